@@ -35,7 +35,7 @@ def test_a_site_begins_as_its_maker_says(
     monkeypatch.setattr("cardmath_widgets.site.build.build", lambda *args, **_how: given.extend(args))
     assert main(["site", str(tmp_path), "--base", "12", "--preset", "#game=odds&path=2"]) == 0
     assert given[0] == tmp_path
-    assert given[-1] == "game=odds&path=2&base=12"
+    assert given[-1].begin == "game=odds&path=2&base=12"
 
 
 @pytest.mark.parametrize(

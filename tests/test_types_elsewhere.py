@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 ON_LINUX = {
     "cardmath/study/workers.py",
     "cardmath/worksheets/apart.py",
-    "tools/mutants.py",
+    "tools/reach.py",
     "widgets/cardmath_widgets/server/kernels/bare/connection.py",
     "widgets/cardmath_widgets/server/kernels/fork_client.py",
     "widgets/cardmath_widgets/server/kernels/fork_server.py",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Frame, Locator, Page, expect
 
-from cardmath_widgets.site.extra_packages import PackageWish
+from cardmath_widgets.site.build import Making
 from cardmath_widgets.site.scorm.package import write_package
 
 from .conftest import Watch
@@ -22,7 +22,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Platforms]:
     """A package with everything but Python: its page shows no board, and listens."""
     folder = tmp_path_factory.mktemp("bare")
     with without_python():
-        write_package(folder / "bare.zip", "pyramid-addition", lambda _words: None, PackageWish())
+        write_package(folder / "bare.zip", "pyramid-addition", Making(lambda _words: None))
     with platforms(folder / "bare.zip", folder / "space") as serving:
         yield serving
 

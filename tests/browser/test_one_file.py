@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardmath_widgets.page.script import joined
-from cardmath_widgets.site.extra_packages import PackageWish
+from cardmath_widgets.site.build import Making
 from cardmath_widgets.site.one_file.document import write_one_file
 from cardmath_widgets.site.one_file.encoding import CHARSET, MARK, written
 from tests.notebooks.kinds import write_cells
@@ -29,7 +29,7 @@ def bare_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with everything but Python, made within seconds."""
     path = tmp_path_factory.mktemp("one-file") / "ohne Python é.html"
     with without_python():
-        write_one_file(path, [], lambda _words: None, PackageWish())
+        write_one_file(path, [], Making(lambda _words: None))
     return path
 
 

@@ -154,12 +154,13 @@ def test_each_opening_leaves_nothing_behind_in_the_server() -> None:
     script = """
 import asyncio, logging, socket
 from cardmath_widgets.server.app import LessonServer
+from cardmath_widgets.server.seats.seat import Seat
 
 async def main(server):
     await server._warm_up()
     counts = []
     for _ in range(3):
-        seat = server.pool.open([], ".")
+        seat = server.pool.open(Seat([], "."))
         await seat.outputs
         server.pool.leave(seat)
         counts.append(len(logging.root.manager.loggerDict))

@@ -1,17 +1,32 @@
 """Events of classes that are made up, and everything that a desk can ask of the state they come to."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.core.journal import CLASS, ClassEvent, ClassState
+from cardmath_widgets.classroom.core.journal import CLASS, ClassEvent, ClassState, Journal
 
 SEATS = ("otter-0001", "heron-0002", "lynx-00003")
 PARTS = ("addition", "lesson-6/ticket", "pyramid-addition")
 ITEMS = ("addition/12/5", "addition/12/6", "addition/12/7", "ring/10/3", "card-sum/10")
 NOW = 1_800_000_000.0
 KEYS = {seat: f"{number:064x}" for number, seat in enumerate(SEATS)}
+
+
+def state_of(events: Iterable[ClassEvent]) -> ClassState:
+    """The state after events, in the order in which a journal took them."""
+    state = ClassState()
+    for event in events:
+        state.apply(event)
+    return state
+
+
+async def settle(journal: Journal, name: str, value: Any) -> None:
+    """Keep what a teacher has decided."""
+    await journal.note(CLASS, "settled", name=name, value=json.dumps(value))
+
 
 seats = st.sampled_from(SEATS)
 parts = st.sampled_from(PARTS)
@@ -96,7 +111,7 @@ def all_in(state: ClassState, now: float = NOW + 700) -> dict[str, Any]:
         "standing": {
             (pupil.seat, part): pupil.standing(now, part) for pupil in state.pupils for part in state.parts
         },
-        "misreadings": [state.misreadings(since) for since in (0.0, NOW + 300)],
+        "misreadings": state.misreadings(),
         "items": state.items(),
         "replies": [dict(state.replies(key)) for key in ("0123abcd", "4567cdef")],
         "kinds": state.kinds(),

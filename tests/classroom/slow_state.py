@@ -79,12 +79,8 @@ class SlowState:
             str(event.data["answer"]) for seat in self.seats() for event, _what in self.answers(seat, item)
         )
 
-    def who(self, code: str, since: float) -> set[str]:
-        return {
-            event.seat
-            for event in self.events
-            if event.data.get("misconception") == code and event.at >= since
-        }
+    def who(self, code: str) -> set[str]:
+        return {event.seat for event in self.events if event.data.get("misconception") == code}
 
     def next_is_right(self, seat: str, code: str) -> bool | None:
         """Whether the last exercise that came next after a slip was right at once; None if none came."""

@@ -11,9 +11,8 @@ import pytest
 from cardmath_widgets.allowance import MOST_REMEMBERED
 from cardmath_widgets.classroom.core.joining import door as doors
 from cardmath_widgets.classroom.core.joining import roles as role_module
-from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS, PARTS
 from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, USUAL, Codes, Door
-from cardmath_widgets.classroom.core.joining.drawing import PARTS
 from cardmath_widgets.classroom.core.joining.roles import MOST_COOKIES, Role, Roles
 from cardmath_widgets.classroom.core.joining.slowing import PATIENT, Marks, Slowing
 

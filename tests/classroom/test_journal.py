@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from cardmath_widgets.allowance import MOST_REMEMBERED
 from cardmath_widgets.classroom.core.journal import (
     ClassEvent,
-    ClassState,
     Journal,
     JournalError,
     TooManyEventsError,
@@ -34,7 +33,7 @@ from cardmath_widgets.classroom.core.journal.journal import (
 )
 from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from tests.classroom.events import KEYS, NOW, all_in, events, without_doubles
+from tests.classroom.events import KEYS, NOW, all_in, events, settle, state_of, without_doubles
 from tests.own_loop import run
 
 SEAT = "otter-0001"
@@ -98,7 +97,7 @@ def test_a_class_rebuilt_is_the_class_that_was(
         await asyncio.gather(*futures)
         live = all_in(journal.state)
         await journal.close()
-        assert live == all_in(ClassState.rebuild(without_doubles(sent)))
+        assert live == all_in(state_of(without_doubles(sent)))
         journal = await Journal.open(folder)
         assert all_in(journal.state) == live
         await journal.delete()
@@ -125,8 +124,8 @@ def test_many_events_come_in_few_commits(tmp_path: Path) -> None:
 def test_what_the_teacher_decides_outlives_the_server(tmp_path: Path) -> None:
     async def check() -> None:
         journal = await Journal.open(tmp_path / "class")
-        await journal.settle("plan", {"lesson": 6, "base": 12})
-        await journal.settle("plan", {"lesson": 8, "base": 10})
+        await settle(journal, "plan", {"lesson": 6, "base": 12})
+        await settle(journal, "plan", {"lesson": 8, "base": 10})
         await journal.close()
         journal = await Journal.open(tmp_path / "class")
         assert journal.state.settings["plan"] == {"lesson": 8, "base": 10}
@@ -253,7 +252,7 @@ def test_a_journal_that_is_deleted_under_the_server_is_noticed(how: str, tmp_pat
         assert str(folder / "journal.sqlite3") in (journal.trouble or "")
         # Nothing hangs: what pupils do and what the teacher decides is taken as before.
         await journal.append(moved(2))
-        await journal.settle("pause", value=True)
+        await settle(journal, "pause", True)
         assert journal.state.pupils[0].moves == 2
         assert journal.trouble is not None
         await journal.delete()

@@ -10,12 +10,12 @@ import sqlalchemy as sql
 
 from cardmath_widgets.classroom.core.earlier import Earlier
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Journal, JournalError
+from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.served import served as served_module
 from cardmath_widgets.classroom.served.earlier_class import earlier_class
 from cardmath_widgets.server import ServingError
-from tests.classroom.events import KEYS, all_in
+from tests.classroom.events import KEYS, all_in, state_of
 from tests.classroom.postgresql import Server, postgresql
 from tests.classroom.served import HOUR, decide, kept, served
 from tests.classroom.test_journal_kills import survives
@@ -176,7 +176,7 @@ def test_a_database_that_stops_lets_events_wait(server: Server) -> None:
         await until(lambda: one.trouble is None)
         # The other server listens again.
         await until(lambda: [pupil.moves for pupil in other.state.pupils] == [2])
-        assert all_in(ClassState.rebuild([moved(1), moved(2)])) == all_in(other.state)
+        assert all_in(state_of([moved(1), moved(2)])) == all_in(other.state)
         await one.close()
         await other.delete()
 

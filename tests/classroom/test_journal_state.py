@@ -13,7 +13,7 @@ from cardmath_widgets.classroom.core.journal.counts import MOST_ANSWERS, MOST_IT
 from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS as MOST_OF_ONE
 from cardmath_widgets.classroom.core.journal.pupils import MOST_PARTS as MOST_PARTS_OF_ONE
 from cardmath_widgets.classroom.core.journal.state import MOST_PARTS, MOST_PUPILS, MOST_SETTINGS
-from tests.classroom.events import KEYS, NOW, all_in, events, without_doubles
+from tests.classroom.events import KEYS, NOW, all_in, events, state_of, without_doubles
 from tests.classroom.slow_state import SlowState
 
 SEAT = "otter-0001"
@@ -24,7 +24,7 @@ SEAT = "otter-0001"
 @given(st.lists(events, max_size=40), st.integers(0, 900))
 def test_the_state_is_that_of_the_slow_state(sent: list[ClassEvent], later: int) -> None:
     kept = without_doubles(sent)
-    state, slow, now = ClassState.rebuild(kept), SlowState(kept), NOW + later
+    state, slow, now = state_of(kept), SlowState(kept), NOW + later
     assert [pupil.seat for pupil in state.pupils] == slow.seats()
     for pupil in state.pupils:
         assert pupil.is_here == slow.is_here(pupil.seat)
@@ -41,11 +41,10 @@ def test_the_state_is_that_of_the_slow_state(sent: list[ClassEvent], later: int)
         assert [answer.times for answer in one.answers] == sorted(
             (answer.times for answer in one.answers), reverse=True
         )
-    for since in (0.0, NOW + 300):
-        for one in state.misreadings(since):
-            assert slow.who(one.code, since) == set(one.pupils)
-            nexts = [slow.next_is_right(seat, one.code) for seat in one.pupils]
-            assert (one.next_right, one.next_wrong) == (nexts.count(True), nexts.count(False))
+    for one in state.misreadings():
+        assert slow.who(one.code) == set(one.pupils)
+        nexts = [slow.next_is_right(seat, one.code) for seat in one.pupils]
+        assert (one.next_right, one.next_wrong) == (nexts.count(True), nexts.count(False))
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow])
@@ -57,8 +56,8 @@ def test_only_the_order_of_each_seat_counts(sent: list[ClassEvent], chance: "st.
     for seat in set(seats):
         by_seat[seat] = iter([event for event in kept if event.seat == seat])
     chance.shuffle(seats)
-    other = all_in(ClassState.rebuild(next(by_seat[seat]) for seat in seats))
-    one = all_in(ClassState.rebuild(kept))
+    other = all_in(state_of(next(by_seat[seat]) for seat in seats))
+    one = all_in(state_of(kept))
     for answer in ("pupils", "settings", "standing", "misreadings", "items", "kinds", "seats"):
         assert one[answer] == other[answer], answer
     assert set(one["parts"]) == set(other["parts"])
@@ -119,7 +118,7 @@ def answered(number: int, item: str, answer: str = "7", *, is_right: bool = True
 )
 def test_how_a_pupil_stands(done: list[ClassEvent], standing: str) -> None:
     joined = ClassEvent.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
-    pupil = ClassState.rebuild([joined, *done]).pupil(SEAT)
+    pupil = state_of([joined, *done]).pupil(SEAT)
     assert pupil is not None
     assert pupil.standing(NOW + 3, "addition") == standing
 
@@ -139,7 +138,7 @@ def test_how_a_pupil_stands(done: list[ClassEvent], standing: str) -> None:
 )
 def test_a_pupil_is_stuck_after_two_minutes_without_progress(last: ClassEvent, is_stuck: bool) -> None:
     joined = ClassEvent.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
-    state = ClassState.rebuild([joined, event(1, "opened", part="addition"), last])
+    state = state_of([joined, event(1, "opened", part="addition"), last])
     (pupil,) = state.pupils
     assert pupil.standing(NOW + 120, "addition") is not Standing.STUCK
     assert (pupil.standing(NOW + 123, "addition") is Standing.STUCK) is is_stuck
@@ -149,7 +148,7 @@ def test_who_comes_back_is_the_same_pupil() -> None:
     joined = ClassEvent.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
     renamed = ClassEvent.own(SEAT, "renamed", {"name": "lynx"}, NOW)
     sent_out = ClassEvent.own(SEAT, "left", {"is_sent_out": True}, NOW)
-    state = ClassState.rebuild([joined, renamed, event(1, "moved", part="addition", count=3), sent_out])
+    state = state_of([joined, renamed, event(1, "moved", part="addition", count=3), sent_out])
     (pupil,) = state.pupils
     assert (pupil.name, pupil.moves, pupil.is_here, pupil.is_sent_out) == ("lynx", 3, False, True)
     assert state.seat_of(KEYS[SEAT]) == SEAT
@@ -239,7 +238,7 @@ def test_a_state_only_grows_from_its_events(sent: list[ClassEvent]) -> None:
     state = ClassState()
     for number, one in enumerate(kept, 1):
         state.apply(one)
-        assert all_in(state) == all_in(ClassState.rebuild(kept[:number]))
+        assert all_in(state) == all_in(state_of(kept[:number]))
 
 
 def test_a_pupil_shows_what_it_has_done_and_cannot_be_changed_by_looking() -> None:

@@ -11,14 +11,13 @@ from cardmath.games import GAMES as GAME_TYPES
 from cardmath.games import presets_of
 from cardmath.games.registry import BUILT_IN, descriptor_of, register
 from cardmath.lessons import LESSONS, lesson_plan
-from cardmath_widgets.classroom.core.activity import Activity, part_name
+from cardmath_widgets.classroom.core.activity import Activity, Pacing, part_name
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.offers import EACH, ActivityChoice, Offer, begun
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent
-from cardmath_widgets.classroom.core.pacing import Pacing
 from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.server.notebooks.lessons import code_in, lessons_folder, read_manifest
@@ -153,7 +152,7 @@ def test_our_notebooks_are_read_as_they_are_shown(page: str) -> None:
     found = lesson_of_cells(code_in(path))
     plan = lesson_plan(PLANS[page])
     assert found is not None
-    assert (found.key, found.base) == (plan.key, plan.base)
+    assert (found.plan.key, found.plan.base) == (plan.key, plan.base)
     assert len(found.titles) == len(plan.parts)
 
 
@@ -163,7 +162,7 @@ def test_the_lesson_of_the_tutorial_is_read() -> None:
     lines = re.findall(r"^>>> (.*)$", text, re.MULTILINE)
     found = lesson_of_cells(line for line in lines if line != 'lesson.ticket("5 + 8")')
     assert found is not None
-    assert (found.key, found.base) == ("add-and-carry", 8)
+    assert (found.plan.key, found.plan.base) == ("add-and-carry", 8)
     assert found.titles == ("Remember", "Watch one first", "Now you", "Explode dots", "Ticket", "Together")
     assert found.question == "What is the same in base eight and in base ten?"
 

@@ -213,9 +213,6 @@ class ADesk(DeskLine):
 
     async def rest(self) -> None: ...
 
-    def _desk(self) -> Any:
-        return None
-
     @property
     def log(self) -> Any:
         return SimpleNamespace(error=lambda *_told, **_more: None)
@@ -233,6 +230,7 @@ def test_an_order_that_hangs_holds_up_no_other_and_is_answered(monkeypatch: pyte
             return order["do"]
 
         monkeypatch.setattr(lines, "role_of", lambda _line: Role.TEACHER)
+        monkeypatch.setattr(lines, "desk_of", lambda _line: None)
         monkeypatch.setattr(lines, "carry_out", carry)
         monkeypatch.setattr(lines, "PATIENCE", 0)
         desk = ADesk()

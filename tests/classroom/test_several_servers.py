@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.activity import Activity, Pacing
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.pacing import Pacing
 from cardmath_widgets.classroom.core.question import Question
 from cardmath_widgets.classroom.core.session import ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, receive
+from cardmath_widgets.classroom.core.journal import ClassEvent, receive
 from cardmath_widgets.classroom.core.journal import state as state_module
 from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS, MOST_PARTS
 from cardmath_widgets.classroom.core.journal.state import MOST_PUPILS
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.served.lines import PupilLine
 from tests.classroom.desk import at_desk
-from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, all_in, page_events
+from tests.classroom.events import ITEMS, KEYS, NOW, PARTS, SEATS, all_in, page_events, state_of
 from tests.classroom.test_session import APage, in_class, joined
 
 OLD, NEW, OTHER = SEATS
@@ -45,8 +45,8 @@ def answered(seat: str, number: int, item: str = ITEMS[0], *, is_right: bool = T
 @given(st.lists(page_events, max_size=40))
 def test_each_child_counts_once_whatever_both_animals_did(sent: list[ClassEvent]) -> None:
     sent = list({(event.seat, event.sequence): event for event in sent}.values())
-    before = ClassState.rebuild([*came(*SEATS), *sent])
-    state = ClassState.rebuild([*came(*SEATS), *sent])
+    before = state_of([*came(*SEATS), *sent])
+    state = state_of([*came(*SEATS), *sent])
     state.apply(united(NEW, OLD))
     assert [pupil.seat for pupil in state.pupils] == [OLD, OTHER]
     one, other = (before.pupil(seat) for seat in (OLD, NEW))
@@ -84,7 +84,7 @@ def test_each_child_counts_once_whatever_both_animals_did(sent: list[ClassEvent]
 
 def test_the_right_answer_of_both_counts() -> None:
     for first, second in ((OLD, NEW), (NEW, OLD)):
-        state = ClassState.rebuild(
+        state = state_of(
             [*came(*SEATS), answered(first, 1, is_right=False), answered(second, 2), united(NEW, OLD)]
         )
         (item,) = state.items()
@@ -101,7 +101,7 @@ def test_what_both_had_right_counts_once_and_what_was_sent_last_is_there() -> No
         ClassEvent.own(seat, "sent", {"link": f"exercises#row={at}.12.G6"}, NOW + at)
         for at, seat in enumerate((OLD, NEW))
     ]
-    state = ClassState.rebuild([*came(OLD, NEW), answered(OLD, 1), answered(NEW, 2), *sent, united(NEW, OLD)])
+    state = state_of([*came(OLD, NEW), answered(OLD, 1), answered(NEW, 2), *sent, united(NEW, OLD)])
     child = state.pupil(OLD)
     assert child is not None
     assert (child.parts["addition"].right_at_once, child.parts["addition"].right_later) == (1, 0)
@@ -114,7 +114,7 @@ def test_a_child_with_two_devices_is_one_of_those_who_opened_a_part() -> None:
     events = [
         ClassEvent(seat, at, "opened", {"part": part}, NOW) for at, (seat, part) in enumerate(opened, 1)
     ]
-    state = ClassState.rebuild([*came(*SEATS), *events, united(NEW, OLD)])
+    state = state_of([*came(*SEATS), *events, united(NEW, OLD)])
     # Of too many parts, that of the fewest children gives way.
     state.apply(ClassEvent(OTHER, len(opened) + 1, "opened", {"part": "one-more"}, NOW))
     assert "of-one-child" not in state.parts
@@ -122,7 +122,7 @@ def test_a_child_with_two_devices_is_one_of_those_who_opened_a_part() -> None:
 
 
 def test_a_child_with_two_devices_keeps_no_more_than_a_child_with_one() -> None:
-    state = ClassState.rebuild(came(OLD, NEW))
+    state = state_of(came(OLD, NEW))
     sequence = 0
     for seat in (OLD, NEW):
         for number in range(max(MOST_PARTS, MOST_ITEMS)):
@@ -147,9 +147,7 @@ def test_a_child_with_two_devices_keeps_no_more_than_a_child_with_one() -> None:
 
 
 def test_what_either_device_sends_later_counts_for_the_child() -> None:
-    state = ClassState.rebuild(
-        [*came(*SEATS), united(NEW, OLD), answered(NEW, 1), answered(OLD, 2, ITEMS[1])]
-    )
+    state = state_of([*came(*SEATS), united(NEW, OLD), answered(NEW, 1), answered(OLD, 2, ITEMS[1])])
     child = state.pupil(NEW)
     assert child is not None
     assert (child.seat, child.name, child.parts["addition"].right_at_once) == (OLD, "otter", 2)
@@ -164,7 +162,7 @@ def test_what_either_device_sends_later_counts_for_the_child() -> None:
 
 
 def test_a_child_who_is_forgotten_leaves_no_device_behind() -> None:
-    state = ClassState.rebuild([*came(*SEATS), united(NEW, OLD)])
+    state = state_of([*came(*SEATS), united(NEW, OLD)])
     for number in range(MOST_PUPILS):
         key = f"{number + 100:064x}"
         state.apply(ClassEvent.own(f"seat-{number:08}", "joined", {"name": "hare", "key": key}, NOW))

@@ -15,8 +15,7 @@ from cardmath_widgets.server.kernels.bare.connection import BareConnection
 from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.fork_client import ForkClient
 from cardmath_widgets.server.kernels.memory import MemoryWatch
-from cardmath_widgets.server.kernels.shared.connection import SharedConnection
-from cardmath_widgets.server.kernels.shared.workers import Workers
+from cardmath_widgets.server.kernels.shared.workers import SharedConnection, Workers
 from cardmath_widgets.server.wire_format import split
 
 T = TypeVar("T")

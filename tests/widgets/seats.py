@@ -93,7 +93,7 @@ def in_pool(test: Test, pages: int = 4) -> None:
         assert kernels.alive == {}
         # There is room for as many pages as before, and no page waits in line.
         for page in range(pages):
-            pool.open([], "", address=f"page {page}")
+            pool.open(Seat([], "", address=f"page {page}"))
         await settle()
         assert [seat.number_in_queue for seat in pool.seats.values()] == [0] * pages
         await pool.close()
@@ -114,7 +114,7 @@ async def settle() -> None:
 
 async def opened(pool: SeatPool, page: Page | None = None) -> Seat:
     """A seat with a page whose lesson has been shown."""
-    seat = pool.open([], "")
+    seat = pool.open(Seat([], ""))
     seat.take(page or Page())
     pool.come(seat)
     await seat.outputs
@@ -124,7 +124,7 @@ async def opened(pool: SeatPool, page: Page | None = None) -> Seat:
 
 def waiting(pool: SeatPool, address: str = "", *, has_page: bool = True) -> Seat:
     """A seat whose page waits."""
-    seat = pool.open([], "", address=address)
+    seat = pool.open(Seat([], "", address=address))
     if has_page:
         seat.take(Page())
     else:

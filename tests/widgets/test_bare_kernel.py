@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardmath_widgets.server.kernels.bare import connection as bare_connection
-from cardmath_widgets.server.kernels.bare.connection import BareConnection, KernelDiedError
+from cardmath_widgets.server.kernels import connection
+from cardmath_widgets.server.kernels.bare.connection import BareConnection
+from cardmath_widgets.server.kernels.connection import KernelDiedError
 from tests.widgets.kernels import BareRoom, message, said
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
@@ -56,7 +57,7 @@ def test_death_is_reported_and_ends_the_running_lesson(
 def test_a_lesson_that_does_not_end_says_sorry(
     room: BareRoom, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bare_connection, "CELL_TIMEOUT", 0.2)
+    monkeypatch.setattr(connection, "CELL_TIMEOUT", 0.2)
 
     async def test(line: BareConnection) -> None:
         ((sorry,),) = await line.run(["while True: pass"])

@@ -10,7 +10,7 @@ import pytest
 from cardmath.cli import main
 from cardmath.games import PyramidGame
 from cardmath.links import from_link
-from cardmath_widgets.classroom.core.earlier import Earlier
+from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server import ServingError, app
 from cardmath_widgets.server.commands import serve
 from cardmath_widgets.server.commands.local_network import Network
@@ -163,8 +163,10 @@ def test_who_reaches_the_server(
         bound.append(given)
         return SimpleNamespace(getsockname=lambda: (given, 8866))
 
-    def lesson_server(_args: object, given: str, kept: object = None) -> object:
-        made.append((given, kept is not None))
+    def lesson_server(_args: object, given: str, served: ServedClass | None = None) -> object:
+        made.append((given, served is not None))
+        assert served is None or served.address == outside
+        assert served is None or served.size == (5 if options.endswith("5") else 30)
         raise ServingError("that is enough")
 
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
@@ -220,7 +222,8 @@ def test_the_server_is_made_as_the_options_say(tmp_path: Path, monkeypatch: pyte
     serve.lesson_server(usual, "")
     serve.lesson_server(other, "http://192.0.2.7:8866/games/")
     of_a_class = read("--class", "--code", "4711", "--host", "games.example", "--forwarded")
-    serve.lesson_server(of_a_class, "https://games.example/", (tmp_path, Earlier.GO_ON))
+    served = ServedClass(30, tmp_path, "https://games.example/")
+    serve.lesson_server(of_a_class, "https://games.example/", served)
     alone, open_to_all, a_class = made
     # Only a server for the local network answers to the names of this computer there.
     assert (alone["local"], open_to_all["local"]) == (True, False)
@@ -232,5 +235,4 @@ def test_the_server_is_made_as_the_options_say(tmp_path: Path, monkeypatch: pyte
     assert open_to_all["outside"] == "http://192.0.2.7:8866/games/"
     assert alone["served_class"] is open_to_all["served_class"] is None
     assert a_class["way"] == Way("/", frozenset({"games.example"}), is_trusted=True)
-    assert (a_class["served_class"].size, a_class["served_class"].address) == (30, "https://games.example/")
-    assert not a_class["served_class"].is_site
+    assert a_class["served_class"] is served

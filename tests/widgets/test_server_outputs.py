@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.runtime.terminal import joined, shown
-from cardmath_widgets.server.kernels.connection import PageOutputs, presented
-from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
+from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures, PageOutputs, presented
 
 OUT = {"_model_module": "@jupyter-widgets/output", "outputs": [], "msg_id": ""}
 

@@ -9,6 +9,7 @@ from cardmath_widgets.server.seats import pool as pool_module
 from cardmath_widgets.server.seats import seat as seat_module
 from cardmath_widgets.server.seats.limits import ServerLimits
 from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.seats.seat import Seat
 from tests.own_loop import run as run_in_own_loop
 from tests.widgets.seats import Kernels, Page, in_pool, opened, problem_of, settle, waiting
 
@@ -83,8 +84,8 @@ def test_whoever_has_a_line_goes_before_whoever_only_asks() -> None:
 
 def test_seats_nobody_took_give_way_at_once_those_of_the_greediest_address_first() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        single = pool.open([], "", address="10.0.0.5")
-        greedy = [pool.open([], "", address="10.0.0.6") for _ in range(3)]
+        single = pool.open(Seat([], "", address="10.0.0.5"))
+        greedy = [pool.open(Seat([], "", address="10.0.0.6")) for _ in range(3)]
         await asyncio.gather(*(seat.outputs for seat in (single, *greedy)))
         kernels.now += seat_module.UNTAKEN_WHEN_FULL + 1
         pupils = [waiting(pool, "10.0.0.6") for _ in range(2)]
@@ -113,7 +114,7 @@ def test_whoever_was_away_longest_gives_way_to_the_next(monkeypatch: pytest.Monk
         assert away.page is not None
         away.rise(away.page)
         kernels.now += seat_module.ABANDONED_WHEN_FULL + 1
-        next_one = pool.open([], "")
+        next_one = pool.open(Seat([], ""))
         await next_one.outputs
         assert set(kernels.alive) == {here.name, next_one.name}
 
@@ -122,8 +123,11 @@ def test_whoever_was_away_longest_gives_way_to_the_next(monkeypatch: pytest.Monk
 
 def test_a_pupil_has_so_many_games_and_is_sent_away_from_all() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        other = pool.open(["cell"], "", owner="pupil-b")
-        own = [pool.open(["cell"], "", owner="pupil-a") for _page in range(pool_module.SEATS_OF_A_PUPIL + 1)]
+        other = pool.open(Seat(["cell"], "", owner="pupil-b"))
+        own = [
+            pool.open(Seat(["cell"], "", owner="pupil-a"))
+            for _page in range(pool_module.SEATS_OF_A_PUPIL + 1)
+        ]
         assert own[0].is_left
         assert not any(seat.is_left for seat in own[1:])
         pool.send_away("pupil-a")
@@ -145,15 +149,15 @@ def test_no_class_takes_the_places_of_another() -> None:
             share=lambda key: shares.get(key, 1),
         )
         # One class opens everything it can, from one address, and fills its queue.
-        flood = [pool.open([], "", class_key="1-a", address="10.0.0.7") for _page in range(90)]
+        flood = [pool.open(Seat([], "", class_key="1-a", address="10.0.0.7")) for _page in range(90)]
         await settle()
         assert [seat.has_place for seat in flood[:3]] == [True, True, False]
         assert flood[3].number_in_queue == 2
         # The other one, at the same address, has all its places, and its oldest seat is not pushed out.
-        other = [pool.open([], "", class_key="1-b", address="10.0.0.7") for _page in range(4)]
+        other = [pool.open(Seat([], "", class_key="1-b", address="10.0.0.7")) for _page in range(4)]
         await asyncio.gather(*(seat.outputs for seat in other[:3]))
         assert [seat.number_in_queue for seat in other] == [0, 0, 0, 1]
-        more = [pool.open([], "", class_key="1-a", address="10.0.0.7") for _page in range(30)]
+        more = [pool.open(Seat([], "", class_key="1-a", address="10.0.0.7")) for _page in range(30)]
         assert not any(seat.is_left for seat in other)
         assert flood[0].is_left
         # Who waits gets only a place of the own class.
@@ -163,7 +167,7 @@ def test_no_class_takes_the_places_of_another() -> None:
         assert [seat.number_in_queue for seat in other] == [0, 0, 0, 1]
         pool.leave(other[0])
         await other[3].outputs
-        again = [pool.open([], "", class_key="1-a") for _page in range(2)]
+        again = [pool.open(Seat([], "", class_key="1-a")) for _page in range(2)]
         await asyncio.gather(*(seat.outputs for seat in again))
         await pool.close()
         assert kernels.alive == {}
@@ -177,12 +181,12 @@ def test_openings_given_up_in_the_queue_start_nothing() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.may_run.clear()
         at_once = pool_module.STARTS_AT_ONCE
-        first = [pool.open([], "") for _ in range(at_once)]
+        first = [pool.open(Seat([], "")) for _ in range(at_once)]
         await settle()
         for _ in range(4):
-            for seat in [pool.open([], "") for _ in range(30)]:
+            for seat in [pool.open(Seat([], "")) for _ in range(30)]:
                 pool.leave(seat)
-        stayed = [pool.open([], "") for _ in range(30)]
+        stayed = [pool.open(Seat([], "")) for _ in range(30)]
         await settle()
         assert kernels.started == at_once
         kernels.may_run.set()
@@ -196,7 +200,7 @@ def test_openings_given_up_in_the_queue_start_nothing() -> None:
 def test_an_opening_given_up_while_it_starts_frees_its_kernel() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.may_run.clear()
-        seat = pool.open([], "")
+        seat = pool.open(Seat([], ""))
         await settle()
         assert set(kernels.alive) == {seat.name}
         pool.leave(seat)

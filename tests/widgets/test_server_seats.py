@@ -9,12 +9,13 @@ from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.seats import pool as pool_module
 from cardmath_widgets.server.seats import seat as seat_module
 from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.seats.seat import Seat
 from tests.widgets.seats import Kernel, Kernels, Page, in_pool, opened, problem_of, settle, waiting
 
 
 def test_a_seat_gets_a_kernel_and_its_outputs() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        seat = pool.open(["board"], "")
+        seat = pool.open(Seat(["board"], ""))
         assert await seat.outputs == [[{"text": "board"}]]
         assert set(kernels.alive) == {seat.name}
 
@@ -42,7 +43,7 @@ def test_a_page_hears_what_was_displayed_before_it_came() -> None:
 
 def test_a_seat_that_is_ended_has_no_kernel_afterwards() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        seat = pool.open([], "")
+        seat = pool.open(Seat([], ""))
         await seat.outputs
         await pool.end(seat)
         assert kernels.alive == {}
@@ -58,7 +59,7 @@ def test_a_seat_that_is_ended_has_no_kernel_afterwards() -> None:
 def test_a_kernel_that_does_not_start_is_started_once_more(failures: int) -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.failures = failures
-        seat = pool.open(["board"], "")
+        seat = pool.open(Seat(["board"], ""))
         if failures == 1:
             assert await seat.outputs == [[{"text": "board"}]]
         else:
@@ -71,7 +72,7 @@ def test_a_kernel_that_does_not_start_is_started_once_more(failures: int) -> Non
 def test_a_kernel_that_dies_over_its_lesson_is_started_once_more() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.may_run.clear()
-        seat = pool.open(["board"], "")
+        seat = pool.open(Seat(["board"], ""))
         await settle()
         kernels.die(seat)
         await settle()
@@ -99,7 +100,7 @@ def test_an_opening_given_up_by_its_last_request_is_left() -> None:
 
 def test_a_kernel_that_dies_later_is_reported_to_its_page() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        seat = pool.open([], "")
+        seat = pool.open(Seat([], ""))
         await seat.outputs
         page = Page()
         seat.take(page)
@@ -112,7 +113,7 @@ def test_a_kernel_that_dies_later_is_reported_to_its_page() -> None:
 
 def test_a_page_that_takes_a_seat_hangs_up_on_the_one_before() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        seat = pool.open([], "")
+        seat = pool.open(Seat([], ""))
         await seat.outputs
         before, after = Page(), Page()
         seat.take(before)
@@ -131,7 +132,7 @@ def test_silent_pages_are_hung_up_on() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         silent, speaking = Page(silence=pool_module.SILENCE + 1), Page(silence=pool_module.SILENCE - 1)
         for page in (silent, speaking):
-            seat = pool.open([], "")
+            seat = pool.open(Seat([], ""))
             await seat.outputs
             seat.take(page)
         pool.sweep()
@@ -155,7 +156,7 @@ def test_seats_nobody_comes_back_to_are_freed(
     was_taken: bool, was_shown: bool, is_coming: bool, patience: float
 ) -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        seat = pool.open([], "")
+        seat = pool.open(Seat([], ""))
         await seat.outputs
         seat.was_shown, seat.is_coming = was_shown, is_coming
         if was_taken:
@@ -180,7 +181,7 @@ def test_untaken_seats_are_freed_within_five_seconds() -> None:
 
 def test_seats_with_a_page_are_kept_however_idle() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        seat = pool.open([], "")
+        seat = pool.open(Seat([], ""))
         await seat.outputs
         seat.take(Page())
         kernels.now += 10 * seat_module.ABANDONED
@@ -203,7 +204,7 @@ def test_a_kernel_that_used_too_much_memory_is_reported_and_not_started_again(
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         if is_running:
             kernels.may_run.clear()
-            seat = pool.open([], "")
+            seat = pool.open(Seat([], ""))
             await settle()
             (end,) = ends
             end()

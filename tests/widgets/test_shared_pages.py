@@ -12,10 +12,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from cardmath_widgets.server.kernels.connection import ENDED, MEMORY
-from cardmath_widgets.server.kernels.shared import connection as shared_connection
-from cardmath_widgets.server.kernels.shared.connection import SharedConnection
-from cardmath_widgets.server.kernels.shared.workers import WorkerDiedError
+from cardmath_widgets.server.kernels import connection
+from cardmath_widgets.server.kernels.connection import ENDED, MEMORY, KernelDiedError
+from cardmath_widgets.server.kernels.shared.workers import SharedConnection
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in, lessons_folder, read_manifest
 from tests.widgets.kernels import SharedRoom, asked, message
 
@@ -49,7 +48,7 @@ def test_what_one_page_does_to_its_worker_is_known_and_no_other_is_blamed(room: 
         await neighbour.run(["1"])
         died: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         neighbour.on_death = lambda: died.set_result(None)
-        with pytest.raises(WorkerDiedError):
+        with pytest.raises(KernelDiedError):
             await line.run(["import os\nos._exit(3)"])
         await died
         assert (line.problem, neighbour.problem) == (ENDED, "")
@@ -62,7 +61,7 @@ def test_what_one_page_does_to_its_worker_is_known_and_no_other_is_blamed(room: 
 def test_a_page_that_computes_for_ever_is_ended(room: SharedRoom, caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
         line = await room.page()
-        with pytest.raises(WorkerDiedError):
+        with pytest.raises(KernelDiedError):
             await line.run(["while True: pass"])
         assert line.problem == ENDED
 
@@ -73,7 +72,7 @@ def test_a_page_that_computes_for_ever_is_ended(room: SharedRoom, caplog: pytest
 def test_a_page_that_fills_the_memory_is_ended(room: SharedRoom) -> None:
     async def test() -> None:
         line = await room.page()
-        with pytest.raises(WorkerDiedError):
+        with pytest.raises(KernelDiedError):
             await line.run(["hold = []\nwhile True: hold.append(b'x' * (16 << 20))"])
         assert line.problem == MEMORY
 
@@ -83,7 +82,7 @@ def test_a_page_that_fills_the_memory_is_ended(room: SharedRoom) -> None:
 def test_a_lesson_that_does_not_end_says_sorry(
     room: SharedRoom, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(shared_connection, "CELL_TIMEOUT", 0.2)
+    monkeypatch.setattr(connection, "CELL_TIMEOUT", 0.2)
 
     async def test(line: SharedConnection) -> None:
         ((sorry,),) = await line.run(["import asyncio\nawait asyncio.sleep(60)"])

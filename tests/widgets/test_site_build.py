@@ -24,7 +24,7 @@ from cardmath.worksheets import KINDS, exercises_of
 from cardmath_widgets.runtime import worker
 from cardmath_widgets.site import build as building
 from cardmath_widgets.site import compiling, distribution, packages, packing, sheets
-from cardmath_widgets.site.build import build
+from cardmath_widgets.site.build import Making, build
 from cardmath_widgets.site.distribution import ARCHIVES, LIBRARY, MACHINE, SCRIPT, SiteError
 from cardmath_widgets.site.packing import condensed, zstd
 from cardmath_widgets.site.sheets import Printed, SheetRow, Shelf, shelf
@@ -98,7 +98,7 @@ def site(
     nothing_is_fetched: None, own: Path, said: list[str], tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
     folder = tmp_path_factory.mktemp("site") / "public"
-    build(folder, [own], said.append, begin="base=6", silent=True)
+    build(folder, [own], Making(said.append, begin="base=6", silent=True))
     return folder
 
 
@@ -211,11 +211,11 @@ def test_a_site_without_notebooks_has_neither_maths_nor_icons_and_takes_the_plac
     nothing_is_fetched: None, own: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "public"
-    build(folder, [own], lambda _words: None)
+    build(folder, [own], Making(lambda _words: None))
     name = constant((folder / "service-worker.js").read_text("utf-8"), "NAME")
     (folder / "mine" / "added-by-hand.txt").write_text("kept")
     (folder / "CNAME").write_text("games.example")
-    build(folder, [], lambda _words: None)
+    build(folder, [], Making(lambda _words: None))
     found = there(folder)
     # What somebody else has put there stays.
     assert {"CNAME", "mine/added-by-hand.txt"} <= found
@@ -226,7 +226,7 @@ def test_a_site_without_notebooks_has_neither_maths_nor_icons_and_takes_the_plac
     # No empty folder is left, and the same inputs make the same bytes.
     assert all(any(path.iterdir()) for path in folder.rglob("*") if path.is_dir())
     before = {name: (folder / name).read_bytes() for name in there(folder)}
-    build(folder, [], lambda _words: None)
+    build(folder, [], Making(lambda _words: None))
     assert {name: (folder / name).read_bytes() for name in there(folder)} == before
 
 
@@ -236,7 +236,7 @@ def test_a_folder_with_something_else_is_left_alone(nothing_is_fetched: None, tm
     (tmp_path / "file").write_text("")
     for place, reason in (("photos", "already holds something else"), ("file", "is a file")):
         with pytest.raises(SiteError, match=reason):
-            build(tmp_path / place, [], lambda _words: None)
+            build(tmp_path / place, [], Making(lambda _words: None))
     assert there(tmp_path) == {"photos/one.jpg", "file"}
 
 

@@ -20,10 +20,10 @@ def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...
     calls: list[tuple[Any, ...]] = []
 
     def remembering(name: str) -> Any:
-        def make(*arguments: Any, silent: bool) -> None:
-            *others, say, wish, begin = arguments if name != "site" else (*arguments[:2], *arguments[2:])
-            say("A line on the way")
-            calls.append((name, *others, wish, begin, silent))
+        def make(*arguments: Any) -> None:
+            *others, making = arguments
+            making.say("A line on the way")
+            calls.append((name, *others, making.wish, making.begin, making.silent))
 
         return make
 

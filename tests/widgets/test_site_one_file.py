@@ -16,7 +16,6 @@ import pytest
 
 from cardmath_widgets.site import build
 from cardmath_widgets.site.distribution import ARCHIVES
-from cardmath_widgets.site.extra_packages import PackageWish
 from cardmath_widgets.site.one_file.document import document_of, write_one_file
 from tests.browser.sites import without_python
 from tests.notebooks.kinds import write_cells
@@ -83,7 +82,7 @@ def no_python() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def with_all(tmp_path_factory: pytest.TempPathFactory) -> Opened:
     path = tmp_path_factory.mktemp("whole") / "cardmath.html"
-    write_one_file(path, [], quiet, PackageWish())
+    write_one_file(path, [], build.Making(quiet))
     return Opened(path.read_bytes())
 
 
@@ -144,7 +143,7 @@ def test_a_single_app_needs_no_start_page_and_begins_with_its_link(tmp_path: Pat
     target = tmp_path / "alone.html"
     said: list[str] = []
     names = ["pyramid-addition", "pyramid-addition"]
-    write_one_file(target, names, said.append, PackageWish(), "base=6", silent=True)
+    write_one_file(target, names, build.Making(said.append, begin="base=6", silent=True))
     opened = Opened(target.read_bytes())
     assert opened.first == "pyramid-addition.html"
     assert [name for name in opened.files if name.endswith(".html")] == ["pyramid-addition.html"]
@@ -164,7 +163,7 @@ def test_a_notebook_lies_beside_what_was_chosen_and_brings_what_others_import(
     own = tmp_path / "dice.ipynb"
     write_cells(own, ["# Sums < 10 & more"])
     for names, has_more in ((["odds"], False), (["odds", str(own)], True)):
-        write_one_file(tmp_path / "some.html", names, quiet, PackageWish())
+        write_one_file(tmp_path / "some.html", names, build.Making(quiet))
         opened = Opened((tmp_path / "some.html").read_bytes())
         # The name of the file is that of the notebook's folder.
         pages = {name for name in opened.files if name.endswith(".html")}

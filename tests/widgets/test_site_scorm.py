@@ -12,7 +12,6 @@ import pytest
 from cardmath.cli import main
 from cardmath_widgets.site import build
 from cardmath_widgets.site.distribution import SiteError
-from cardmath_widgets.site.extra_packages import PackageWish
 from cardmath_widgets.site.scorm.package import write_package
 from tests.browser.sites import without_python
 
@@ -33,7 +32,7 @@ def no_python() -> Iterator[None]:
 
 
 def write(target: Path, name: str = "06-add-and-carry") -> None:
-    write_package(target, name, lambda _words: None, PackageWish())
+    write_package(target, name, build.Making(lambda _words: None))
 
 
 def files_of(path: Path) -> dict[str, bytes]:

@@ -7,7 +7,8 @@ cause.
 """
 
 import sys
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections import UserDict
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -193,25 +194,20 @@ def require(*packages: str) -> None:
 
     Raise `CompatError`, which says what is missing in which version, and which versions have it.
     """
-    for name in packages:
-        if name not in required:
-            _check(_BY_NAME[name])
-            required.add(name)
-
-
-def _check(package: Package) -> None:
-    for name in package.missing():
-        raise CompatError(
-            _(
-                "cardmath needs {name}, which {package} {version} does not have. It works with {package} "
-                '{oldest} to {newest}: pip install "{package}=={newest}"'
-            ),
-            name=name,
-            package=package.name,
-            version=_version(package.name),
-            oldest=package.oldest,
-            newest=package.newest,
-        )
+    for package in (_BY_NAME[name] for name in packages if name not in required):
+        for name in package.missing():
+            raise CompatError(
+                _(
+                    "cardmath needs {name}, which {package} {version} does not have. It works with {package} "
+                    '{oldest} to {newest}: pip install "{package}=={newest}"'
+                ),
+                name=name,
+                package=package.name,
+                version=_version(package.name),
+                oldest=package.oldest,
+                newest=package.newest,
+            )
+        required.add(package.name)
 
 
 def _version(package: str) -> str:
@@ -224,26 +220,16 @@ def _version(package: str) -> str:
         return ""
 
 
-class _WidgetsOfPage(MutableMapping[str, Any]):
+class _WidgetsOfPage(UserDict[str, Any]):
     """The widgets of the page whose code runs, by their ids."""
 
     def __init__(self, widgets: PerPage[dict[str, Any]]) -> None:
         self._widgets = widgets
 
-    def __getitem__(self, key: str) -> Any:
-        return self._widgets.get()[key]
-
-    def __setitem__(self, key: str, widget: Any) -> None:
-        self._widgets.get()[key] = widget
-
-    def __delitem__(self, key: str) -> None:
-        del self._widgets.get()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._widgets.get())
-
-    def __len__(self) -> int:
-        return len(self._widgets.get())
+    @property
+    def data(self) -> dict[str, Any]:  # type: ignore[override]  # where a UserDict keeps everything
+        """The widgets of this page."""
+        return self._widgets.get()
 
 
 def keep_widgets_per_page() -> None:

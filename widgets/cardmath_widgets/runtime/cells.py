@@ -44,14 +44,12 @@ async def run(cells: list[str], log: Callable[[str], object]) -> list[list[Outpu
 
 async def _run(code: str, name: str, names: dict[str, Any]) -> None:
     tree = ast.parse(code, name)
-    last: ast.Expression | None = None
-    if tree.body and isinstance(tree.body[-1], ast.Expr):
-        expression = tree.body.pop()
-        assert isinstance(expression, ast.Expr)
-        last = ast.Expression(expression.value)
+    last = tree.body[-1] if tree.body else None
+    if isinstance(last, ast.Expr):
+        tree.body.pop()
     await _evaluate(tree, name, "exec", names)
-    if last is not None:
-        value = await _evaluate(last, name, "eval", names)
+    if isinstance(last, ast.Expr):
+        value = await _evaluate(ast.Expression(last.value), name, "eval", names)
         if value is not None and not _ends_with_semicolon(code):
             display(value)
 

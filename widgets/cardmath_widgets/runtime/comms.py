@@ -58,15 +58,10 @@ def hear(message: Message) -> None:
     import comm
 
     manager: Any = comm.get_comm_manager()
-    handlers = {
-        "comm_open": manager.comm_open,
-        "comm_msg": manager.comm_msg,
-        "comm_close": manager.comm_close,
-    }
-    handle = handlers.get(message["header"]["msg_type"])
+    kind = message["header"]["msg_type"]
     try:
-        if handle is not None:
-            handle(None, "", message)
+        if kind in ("comm_open", "comm_msg", "comm_close"):
+            getattr(manager, kind)(None, "", message)
     finally:
         channel().tell("status", {"execution_state": "idle"}, message["header"])
 

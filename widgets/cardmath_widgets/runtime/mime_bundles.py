@@ -1,7 +1,7 @@
 """The formats in which objects display themselves on a page."""
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardmath_widgets.runtime.stdin import advice
@@ -42,17 +42,6 @@ def _take(made: Any, data: dict[str, Any], about: dict[str, Any]) -> None:
     about.update(said)
 
 
-def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a message's content as pages show it: Markdown also as HTML, an error plain and with advice."""
-    if kind == "error":
-        trace = [without_colours(line) for line in content.get("traceback", ())]
-        return dict(content) | {"traceback": trace} | advice(content)
-    data = content.get("data")
-    if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
-        return dict(content) | {"data": dict(data) | {"text/html": as_html("".join(data["text/markdown"]))}}
-    return dict(content)
-
-
 def as_html(markdown: str) -> str:
     """Return Markdown as HTML; nbconvert's own, for any notebook, takes 0.7 s to load.
 
@@ -63,3 +52,16 @@ def as_html(markdown: str) -> str:
     import mistune
 
     return str(mistune.create_markdown(escape=False, plugins=["math", "table", "strikethrough"])(markdown))
+
+
+def presented(
+    kind: str, content: Mapping[str, Any], to_html: Callable[[str], str] = as_html
+) -> dict[str, Any]:
+    """Return a message's content as pages show it: Markdown also as HTML, an error plain and with advice."""
+    if kind == "error":
+        trace = [without_colours(line) for line in content.get("traceback", ())]
+        return dict(content) | {"traceback": trace} | advice(content)
+    data = content.get("data")
+    if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
+        return dict(content) | {"data": dict(data) | {"text/html": to_html("".join(data["text/markdown"]))}}
+    return dict(content)

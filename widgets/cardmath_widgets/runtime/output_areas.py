@@ -97,16 +97,14 @@ def showing_in(place: OutputArea) -> Iterator[None]:
 
 def hear(kind: str, content: dict[str, Any]) -> None:
     """Pass a message to the place it belongs to."""
+    current = _place.get()
     if kind == "update_display_data":
         for place in list(_places.get()):
             place.update(content)
-        channel().tell(kind, presented(kind, content), {})
-        return
-    current = _place.get()
-    if current is not None:
+    elif current is not None:
         current.hear(kind, content)
-    else:
-        channel().tell(kind, presented(kind, content), {})
+        return
+    channel().tell(kind, presented(kind, content), {})
 
 
 class Printer(io.TextIOBase):

@@ -77,11 +77,9 @@ class Outputs:
         if kind == "stream":
             self._print(content["name"], content["text"])
         elif kind == "error":
-            names = ("ename", "evalue", "traceback")
+            said = {name: content.get(name, "") for name in ("ename", "evalue", "traceback")}
             advice = {"advice": content["advice"]} if "advice" in content else {}
-            self.all.append(
-                {"output_type": "error", **{name: content.get(name, "") for name in names}, **advice}
-            )
+            self.all.append({"output_type": "error"} | said | advice)
         else:
             self.all.append(_data(content))
 

@@ -10,6 +10,7 @@ import asyncio
 import signal
 import time
 from collections.abc import Callable, MutableSequence
+from functools import partial
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
@@ -45,15 +46,12 @@ class Slices:
     def _run(self, work: Callable[[], T], found: "asyncio.Future[T]") -> None:
         self._go_on()
         try:
-            result = work()
+            answer = partial(found.set_result, work())
         except Exception as error:
-            self._flag[0] = 0
-            if not found.done():
-                found.set_exception(error)
-        else:
-            self._flag[0] = 0
-            if not found.done():
-                found.set_result(result)
+            answer = partial(found.set_exception, error)
+        self._flag[0] = 0
+        if not found.done():
+            answer()
 
     def _go_on(self) -> None:
         self._since = time.perf_counter()

@@ -22,13 +22,12 @@ from cardmath_widgets.page.audience import environment
 from cardmath_widgets.per_page import CLASS
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
-from cardmath_widgets.server.assets import AssetHandler, Assets
+from cardmath_widgets.server.assets import AssetHandler, Assets, compress
 from cardmath_widgets.server.kernels.bare.connection import BareConnection
 from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
-from cardmath_widgets.server.kernels.shared.connection import SharedConnection
-from cardmath_widgets.server.kernels.shared.workers import Workers
+from cardmath_widgets.server.kernels.shared.workers import SharedConnection, Workers
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
     lessons_folder,
@@ -41,19 +40,7 @@ from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
 from cardmath_widgets.server.security.requests import Way, announced_names
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
-from cardmath_widgets.server.web.handlers import (
-    AppHandler,
-    BesideHandler,
-    CalledHandler,
-    DoorHandler,
-    HealthHandler,
-    LeaveHandler,
-    LostHandler,
-    OutputsHandler,
-    StartHandler,
-    VoilaGoodbyeHandler,
-    VoilaKernelHandler,
-)
+from cardmath_widgets.server.web import handlers
 from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection, finish
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boards, hand
@@ -195,25 +182,25 @@ class LessonServer:
         all_there_is = {"pages": self.pages, "pool": self.pool}
         below: list[Any] = [
             *(self.served_class.handlers(all_there_is) if self.served_class is not None else ()),
-            (r"/", StartHandler, all_there_is),
+            (r"/", handlers.StartHandler, all_there_is),
             (rf"/assets/{FILE}", AssetHandler, {"assets": lambda: self.assets}),
             (rf"/voila-frontend/{FILE}", AssetHandler, {"assets": lambda: self.voila_frontend.assets}),
-            (r"/api/health", HealthHandler, all_there_is),
+            (r"/api/health", handlers.HealthHandler, all_there_is),
             (rf"/api/seats/{SEAT}/line", PageConnection, all_there_is),
-            (rf"/api/seats/{SEAT}/outputs", OutputsHandler, all_there_is),
-            (rf"/api/seats/{SEAT}/leave", LeaveHandler, all_there_is),
-            (rf"/api/kernels/{SEAT}", VoilaKernelHandler, all_there_is),
+            (rf"/api/seats/{SEAT}/outputs", handlers.OutputsHandler, all_there_is),
+            (rf"/api/seats/{SEAT}/leave", handlers.LeaveHandler, all_there_is),
+            (rf"/api/kernels/{SEAT}", handlers.VoilaKernelHandler, all_there_is),
             (rf"/api/kernels/{SEAT}/channels", VoilaConnection, all_there_is),
-            (rf"/voila/api/shutdown/{SEAT}", VoilaGoodbyeHandler, all_there_is),
-            (r"/(?P<name>[\w-]+)(?P<slash>/?)", AppHandler, all_there_is),
-            (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", CalledHandler, all_there_is),
-            (r"/(?P<name>[\w-]+)/(?P<place>.+\.\w+)", BesideHandler, all_there_is),
+            (rf"/voila/api/shutdown/{SEAT}", handlers.VoilaGoodbyeHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)(?P<slash>/?)", handlers.AppHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)/(?P<number>\d+)/?", handlers.CalledHandler, all_there_is),
+            (r"/(?P<name>[\w-]+)/(?P<place>.+\.\w+)", handlers.BesideHandler, all_there_is),
         ]
         base = self.way.base.rstrip("/")
         addresses = [(re.escape(base) + address, *rest) for address, *rest in below]
         if base:
-            addresses.append((re.escape(base), DoorHandler, all_there_is))
-        return [*addresses, (r"/.*", LostHandler, all_there_is)]
+            addresses.append((re.escape(base), handlers.DoorHandler, all_there_is))
+        return [*addresses, (r"/.*", handlers.LostHandler, all_there_is)]
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         """Serve until interrupted or terminated, then end every kernel."""
@@ -254,7 +241,7 @@ class LessonServer:
         drawn = boards_in(await self._first_kernel([boards], is_plain=True))
         for name, picture in drawn.items():
             self.assets.add_content(name, picture)
-        self.assets.compress()
+        compress(self.assets.files.values())
         if self.served_class is not None and self.served_class.is_site:
             # Its pages are made already.
             return
@@ -266,7 +253,7 @@ class LessonServer:
 
     async def _first_kernel(self, cells: list[str], *, is_plain: bool) -> list[list[Output]]:
         """Start a kernel, run cells in it, and end it before the first page comes."""
-        seat = self.pool.open(cells, str(lessons_folder()), is_plain=is_plain)
+        seat = self.pool.open(Seat(cells, str(lessons_folder()), is_plain))
         try:
             return await seat.outputs
         except OpeningError as error:

@@ -9,7 +9,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -173,19 +173,25 @@ class Assets:
     @cached_property
     def fingerprint(self) -> str:
         """A short name for exactly this set of files."""
-        digest = hashlib.sha256()
-        for name in sorted(self.files):
-            digest.update(name.encode() + b"\0" + hashlib.sha256(self.files[name].content).digest())
-        return digest.hexdigest()[:16]
+        return fingerprint_of({name: asset.content for name, asset in self.files.items()})
 
     def address(self, name: str) -> str:
         """Return the address of a file, relative to the pages."""
         return f"assets/{self.fingerprint}/{name}"
 
-    def compress(self) -> None:
-        """Compress everything now, so that a class does not wait for it."""
-        for asset in self.files.values():
-            asset.compressed  # noqa: B018 - fills the cache
+
+def compress(assets: Iterable[Asset]) -> None:
+    """Compress files now, so that a class does not wait for it."""
+    for asset in assets:
+        asset.compressed  # noqa: B018 - fills the cache
+
+
+def fingerprint_of(files: Mapping[str, bytes]) -> str:
+    """Return a short name for exactly this set of files."""
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
+    return digest.hexdigest()[:16]
 
 
 def _script_name(module: str) -> str:
@@ -215,21 +221,27 @@ def send_file(handler: RequestHandler, files: Mapping[str, Asset], place: str, *
     asset = files.get(index) or files.get(f"{place}.html")
     if asset is None:
         return False
-    handler.set_header("Content-Type", asset.content_type)
     handler.set_header("Cache-Control", FOR_EVER if is_lasting else "no-cache")
+    write_asset(handler, asset, files.get(f"{place}.bin"))
+    return True
+
+
+def write_asset(handler: RequestHandler, asset: Asset, packed: Asset | None = None) -> None:
+    """Write a file in the smallest form that the client accepts.
+
+    ``packed`` is a site's own packed form of the file, made for hosts without compression.
+    """
+    handler.set_header("Content-Type", asset.content_type)
     handler.set_header("Vary", "Accept-Encoding")
-    wanted = handler.request.headers.get("Accept-Encoding", "")
-    packed = files.get(f"{place}.bin")
-    if packed is not None and "zstd" in wanted:
-        # The site's own packed file, made for hosts without compression, is the smallest form.
+    accepted = handler.request.headers.get("Accept-Encoding", "")
+    if packed is not None and "zstd" in accepted:
         handler.set_header("Content-Encoding", "zstd")
         handler.write(packed.content)
-    elif asset.compressed is not None and "gzip" in wanted:
+    elif asset.compressed is not None and "gzip" in accepted:
         handler.set_header("Content-Encoding", "gzip")
         handler.write(asset.compressed)
     else:
         handler.write(asset.content)
-    return True
 
 
 class AssetHandler(RequestHandler):
@@ -239,10 +251,6 @@ class AssetHandler(RequestHandler):
         """Take the function that returns the files, which may be read at the first request."""
         self.assets = assets()
 
-    def head(self, fingerprint: str, name: str) -> None:
-        """Answer without the content, which tornado leaves out."""
-        self.get(fingerprint, name)
-
     def get(self, fingerprint: str, name: str) -> None:
         """Send a file, compressed if the client accepts that."""
         asset = self.assets.files.get(name)
@@ -250,14 +258,10 @@ class AssetHandler(RequestHandler):
             raise HTTPError(404)
         for header, value in PROTECTED.items():
             self.set_header(header, value)
-        self.set_header("Content-Type", asset.content_type)
         self.set_header("Cache-Control", FOR_EVER)
-        self.set_header("Vary", "Accept-Encoding")
-        if asset.compressed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
-            self.set_header("Content-Encoding", "gzip")
-            self.write(asset.compressed)
-        else:
-            self.write(asset.content)
+        write_asset(self, asset)
+
+    head = get
 
     def compute_etag(self) -> None:
         """Return None: the address itself changes with the content."""

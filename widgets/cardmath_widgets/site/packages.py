@@ -1,18 +1,19 @@
 """The Python packages of a site, as one reproducible archive."""
 
 import ast
-import io
-import zipfile
 from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import Distribution, distribution
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardmath.proven import seeds
 from cardmath_widgets.folders import SHELL
 from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
+
+from .packing import archived
+from .wheels import named_licence
 
 #: Parts that a browser does not need: the command line, studies, typesetting, servers, and this builder. What
 #: imports one of them, such as the commands of a game, is left out, too.
@@ -28,7 +29,6 @@ _LEFT_OUT: Final = {
 #: Modules, and the files that they read.
 _KINDS: Final = (".css", ".js", ".json", ".mo", ".py", ".woff2", ".txt")
 _TESTS: Final = ("/tests/", "/nbextension/", "/labextension/", "/__pycache__/")
-_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
 @cache
@@ -37,20 +37,14 @@ def archive() -> bytes:
 
     They stay the same while a program runs, so a notebook that saves many files reads them once.
     """
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as packed:
-        for name, content in sorted(_contents()):
-            packed.writestr(zipfile.ZipInfo(name, _LONG_AGO), content)
-    return made.getvalue()
+    return archived(dict(_contents()))
 
 
 def notices() -> Iterator[tuple[str, str, str, str]]:
     """Yield the name, version, licence and licence text of each third-party package."""
     for name in OTHERS:
         found = distribution(name)
-        known: Any = found.metadata
-        licence = known.get("License-Expression") or known.get("License") or ""
-        yield name, found.version, licence.strip().partition("\n")[0], _licence_of(found)
+        yield name, found.version, named_licence(found.metadata), _licence_of(found)
 
 
 def _contents() -> Iterator[tuple[str, bytes]]:

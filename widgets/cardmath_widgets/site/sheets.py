@@ -7,7 +7,7 @@ from typing import Final
 from cardmath.cards import JOKER
 from cardmath.exercises import ExerciseError, export
 from cardmath.games import GameDescriptor
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.lessons import LessonError
 from cardmath.numerals import DECIMAL
 from cardmath.worksheets import KINDS, Kind, exercises_of, worksheet
@@ -15,7 +15,7 @@ from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.wish import SheetWish
 
 #: The bases and numbers in which each kind is available.
-BASES: Final = (12, 10)
+BASES: Final = {12: N_("base twelve"), 10: N_("base ten")}
 NUMBERS: Final = (1, 2, 3)
 
 
@@ -57,15 +57,11 @@ def shelf(kind: str) -> Shelf:
     """Make the worksheets of a kind, in every base that suits it."""
     made = KINDS[kind]
     rows = []
-    for base in BASES:
+    for base, title in BASES.items():
         sheets = tuple(_sheets(made, base))
         if sheets:
-            rows.append(SheetRow(_base(base), sheets, tuple(_banks(made, base))))
+            rows.append(SheetRow(_(title), sheets, tuple(_banks(made, base))))
     return Shelf(kind, made.title(), made.has_key, tuple(rows))
-
-
-def _base(base: int) -> str:
-    return {12: _("base twelve"), 10: _("base ten")}[base]
 
 
 def _sheets(kind: Kind, base: int) -> Iterator[Printed]:

@@ -145,14 +145,12 @@ class Wheel:
 
     def notice(self) -> tuple[str, str, str, str]:
         """Return the name, version, licence and licence text of the package."""
-        known: Any = self._metadata
-        licence = str(known.get("License-Expression") or known.get("License") or "")
         texts = (
             content.decode("utf-8", errors="replace")
             for place, content in sorted(self.files.items())
             if ".dist-info/" in place and PurePosixPath(place).name.upper().startswith(_LICENCES)
         )
-        return self.name, str(self.version), licence.strip().partition("\n")[0], "\n\n".join(texts)
+        return self.name, str(self.version), named_licence(self._metadata), "\n\n".join(texts)
 
     @property
     def _metadata(self) -> "Message[str, str]":
@@ -198,6 +196,12 @@ class Wheels:
                 names.add(name)
                 waiting += self.needs.get(name, ())
         return [self.found[name] for name in sorted(names)]
+
+
+def named_licence(metadata: Any) -> str:
+    """Return the licence that the metadata of a package names, or ""."""
+    licence = str(metadata.get("License-Expression") or metadata.get("License") or "")
+    return licence.strip().partition("\n")[0]
 
 
 def _place(name: str) -> str | None:

@@ -5,13 +5,13 @@ Everything that must outlive a restart of the server is in the journal. The rest
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath_widgets.classroom.core.activity import Activity
+from cardmath_widgets.classroom.core.activity import Activity, Pacing
 from cardmath_widgets.classroom.core.attendance import Attendance, Client, PupilPage
 from cardmath_widgets.classroom.core.earlier import is_left
 from cardmath_widgets.classroom.core.entrance import Entrance
@@ -22,7 +22,6 @@ from cardmath_widgets.classroom.core.joining.slowing import Marks, Slowing
 from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, Value
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.pacing import Pacing
 from cardmath_widgets.classroom.core.question import Question
 from cardmath_widgets.classroom.core.snapshots import Gallery
 
@@ -58,11 +57,7 @@ class ClassSession:
         self.size = int(kept.get("size", self.size))
         self.door = Door.read(kept.get("door"), self.codes)
         self.roles = Roles(kept.get("desks"), kept.get("links"), str(kept.get("link", "")))
-        self.activity = Activity.read(kept.get("activity"))
-        self.is_paused = bool(kept.get("pause"))
-        self.gallery = Gallery.read(kept)
-        self.question = Question.read(kept.get("question"))
-        self.pacing = Pacing.read(kept.get("pacing"))
+        self._take_over(kept)
         self.entrance = Entrance(self.journal, self.attendance, self.send_out)
         self.attendance.begin(bool(self.activity.page))
         self.is_over = False
@@ -70,17 +65,21 @@ class ClassSession:
         self._unwatch = self.journal.watch(self._hear)
         self.journal.on_seen_elsewhere = self._see
 
+    def _take_over(self, kept: Mapping[str, Any]) -> None:
+        """Do what the teacher has decided for the whole class."""
+        self.activity = Activity.read(kept.get("activity"))
+        self.is_paused = bool(kept.get("pause"))
+        self.gallery = Gallery.read(kept)
+        self.question = Question.read(kept.get("question"))
+        self.pacing = Pacing.read(kept.get("pacing"))
+
     def _hear(self, events: tuple[ClassEvent, ...]) -> None:
         """Follow what the journal has kept, including what another server of the same class decided."""
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
             before, page = self._seen_by_all, self.activity.page
             self.door = Door.read(kept.get("door", self.door.written()), self.codes)
-            self.activity = Activity.read(kept.get("activity"))
-            self.is_paused = bool(kept.get("pause"))
-            self.gallery = Gallery.read(kept)
-            self.question = Question.read(kept.get("question"))
-            self.pacing = Pacing.read(kept.get("pacing"))
+            self._take_over(kept)
             if page != self.activity.page:
                 self.attendance.begin(bool(self.activity.page))
             if before != self._seen_by_all:

@@ -16,7 +16,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import has_board
-from cardmath_widgets.classroom.core.desk.groups import three_groups
+from cardmath_widgets.classroom.core.desk.groups import inside, three_groups
 from cardmath_widgets.classroom.core.desk.offers import Offer
 from cardmath_widgets.classroom.core.desk.paper import Paper, paper_of
 from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
@@ -32,8 +32,8 @@ from cardmath_widgets.classroom.served.identity import (
     OF_CLASS,
     class_of,
     desk_of,
-    is_desk,
     known_class_of,
+    own_desk_of,
     pupil_of,
     role_of,
     session_of,
@@ -109,21 +109,18 @@ class DeskHandler(_GrownUpHandler):
         offered: dict[str, list[Offer]] = {}
         for offer in desk.offers:
             offered.setdefault(names[offer.group], []).append(offer)
-        bases = {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)}
-        # In the words of the board's own panel.
-        small = _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST))
         is_in_notebook = self.get_query_argument("in", "") == "notebook"
-        assets = self.pages.assets
         whole = {"asset": self._inline} if is_in_notebook else {}
         return whole | {
             "longest_word": LONGEST_WORD,
             "script": _IN_NOTEBOOK if is_in_notebook else _SCRIPT,
-            "animals": assets.address("animals/"),
+            "animals": self.pages.assets.address("animals/"),
             "offered": offered,
-            "bases": bases,
+            "bases": {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)},
             "kept": desk.kept,
             "kinds": bases_of_kinds(),
-            "small": small,
+            # In the words of the board's own panel.
+            "small": _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST)),
             "square": square_code(desk.scanned),
         }
 
@@ -179,12 +176,9 @@ class BoardHandler(SnapshotHandler):
     @allow_unauthenticated
     async def get(self, seat: str) -> None:
         """Send the picture."""
-        if not is_desk(self):
-            raise tornado.web.HTTPError(403)
-        desk = desk_of(self)
-        pupil = next((one for one in desk.session.present() if one.seat == seat and one.is_approved), None)
-        is_there = pupil is not None and has_board(pupil.link)
-        drawn = await desk.draw(pupil.link.partition("#")[2]) if pupil is not None and is_there else None
+        desk = own_desk_of(self)
+        pupil = next((one for one in inside(desk.session) if one.seat == seat and has_board(one.link)), None)
+        drawn = await desk.draw(pupil.link.partition("#")[2]) if pupil is not None else None
         self.show_picture(drawn, "no-store")
 
 
@@ -194,13 +188,10 @@ class ReportHandler(ClassHandler):
     @allow_unauthenticated
     def get(self, kind: str) -> None:
         """Send the current report; only the desk may have it."""
-        if not is_desk(self):
-            raise tornado.web.HTTPError(403)
-        desk = desk_of(self)
+        desk = own_desk_of(self)
         state, now = desk.session.journal.state, time.time()
         self.set_header("Cache-Control", "no-store")
         if kind == "html":
-            self.set_header("Content-Type", "text/html; charset=utf-8")
             font = self.pages.plain("fonts.html.j2", ABOVE)
             self.finish(page(report(state, now, lambda part: title_of(desk, part)), DECIMAL, font))
             return
@@ -220,9 +211,7 @@ class SheetHandler(ClassHandler):
     @allow_unauthenticated
     async def get(self) -> None:
         """Send the PDF; only the desk may have it, because it holds the answers."""
-        if not is_desk(self):
-            raise tornado.web.HTTPError(403)
-        desk = desk_of(self)
+        desk = own_desk_of(self)
         paper = self._paper(desk)
         if paper is None:
             raise tornado.web.HTTPError(404)
@@ -244,8 +233,7 @@ class SheetHandler(ClassHandler):
         place = self.get_query_argument("group", "")
         if not place:
             return paper_of(desk.session.activity, desk.plans)
-        inside = [pupil for pupil in desk.session.present() if pupil.is_approved]
-        groups = {str(at): group for at, group in enumerate(three_groups(inside), 1)}
+        groups = {str(at): group for at, group in enumerate(three_groups(inside(desk.session)), 1)}
         return groups[place].paper() if place in groups else None
 
 

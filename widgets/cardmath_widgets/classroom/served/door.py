@@ -78,7 +78,6 @@ class ClassHandler(BaseHandler):
     def show(self, template: str, home: str = ABOVE, **values: Any) -> None:
         """Send a page of the class, which is never kept by the browser."""
         self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's requests need
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(self.pages.plain(template, home, **values))
 
@@ -149,21 +148,15 @@ class CodeHandler(ClassHandler):
 
 
 def _said(entry: Admission) -> str:
-    match entry.joining:
-        case Joining.WRONG:
-            return _("That is not the code. Look again.")
-        case Joining.SLOW:
-            return _("Please wait a moment. The page tries your code again.")
-        case Joining.STUCK:
-            return _("The code is right. Please wait. The page goes on by itself.")
-        case Joining.CLOSED:
-            return _("The class is closed. Ask your teacher to open it.")
-        case Joining.ENDED:
-            return _("The class has ended. Ask your teacher for a new one.")
-        case Joining.FULL:
-            return _("The class is full. Ask your teacher.")
-        case _:
-            return ""
+    said = {
+        Joining.WRONG: _("That is not the code. Look again."),
+        Joining.SLOW: _("Please wait a moment. The page tries your code again."),
+        Joining.STUCK: _("The code is right. Please wait. The page goes on by itself."),
+        Joining.CLOSED: _("The class is closed. Ask your teacher to open it."),
+        Joining.ENDED: _("The class has ended. Ask your teacher for a new one."),
+        Joining.FULL: _("The class is full. Ask your teacher."),
+    }
+    return said.get(entry.joining, "")
 
 
 class AnimalHandler(ClassHandler):

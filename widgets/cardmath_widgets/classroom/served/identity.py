@@ -120,6 +120,13 @@ def is_desk(handler: Any) -> bool:
     return role_of(handler) in OF_THE_DESK
 
 
+def own_desk_of(handler: Any) -> Desk:
+    """Return the desk of the class that a request is about; raise 403 for a browser that has none."""
+    if not is_desk(handler):
+        raise tornado.web.HTTPError(403)
+    return desk_of(handler)
+
+
 def user_name(name: str, key: str = "") -> str:
     """Return the name under which the server knows a person of a class: no other person reaches what has it.
 

@@ -16,9 +16,8 @@ from tornado.ioloop import PeriodicCallback
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.allowance import Allowance
-from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.commands import carry_out
 from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing, on_page
-from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.receiving import JournalReply, receive
 from cardmath_widgets.classroom.served.door import ClassHandler
@@ -287,21 +286,13 @@ class DeskLine(_ClassLine):
 
     async def _carry_out(self, order: object) -> None:
         try:
-            message = await carry_out(self._desk(), self.role, order)
+            message = await carry_out(desk_of(self), self.role, order)
         except CardmathError as error:
             message = str(error)
         except Exception as error:
             self.log.error("An order of the desk failed.", exc_info=error)
             message = _("This did not work. The reason is shown where cardmath was started.")
         self.say({"message": message})
-
-    def _desk(self) -> Desk:
-        return desk_of(self)
-
-
-def view_of(desk: Desk) -> Callable[[Role], dict[str, Any]]:
-    """Return what makes the view of a role."""
-    return lambda role: view(desk, role, time.time())
 
 
 class EventsHandler(ClassHandler):

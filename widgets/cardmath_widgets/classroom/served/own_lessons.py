@@ -36,7 +36,7 @@ def lesson_of_cells(cells: Iterable[str]) -> ClassLesson | None:
 
     >>> begun = 'mine = Lesson(lesson_plan("add-and-carry", base=8))'
     >>> cells = [begun, "mine.see()", 'mine.do(1, title="Dots")']
-    >>> lesson_of_cells(cells).titles, lesson_of_cells(cells).base
+    >>> lesson_of_cells(cells).titles, lesson_of_cells(cells).plan.base
     (('Watch one first', 'Dots'), 8)
     >>> lesson_of_cells([*cells, "for one in range(3): mine.do(one)"]) is None
     True
@@ -117,7 +117,8 @@ class _Reader:
             for one in call.keywords
             if isinstance(one.value, ast.Constant) and isinstance(one.value.value, str)
         }
-        title = words.get("title") or self.lesson.usual_titles.get(str(role))
+        usual = {part.role: part.title for part in self.lesson.plan.parts}
+        title = words.get("title") or usual.get(str(role))
         if title is None or any(_hides_title(one, words) for one in call.keywords):
             raise _UnclearError
         self.lesson = replace(self.lesson, titles=(*self.lesson.titles, title))

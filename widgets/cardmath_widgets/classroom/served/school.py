@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import Codes
 from cardmath_widgets.classroom.core.joining.operator import Operator
 from cardmath_widgets.classroom.core.joining.roles import Role
@@ -25,12 +24,11 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.places import classes_kept, hold
 from cardmath_widgets.classroom.core.session import Admission, ClassError, ClassSession, Joining
 from cardmath_widgets.classroom.served.desk import Running
-from cardmath_widgets.classroom.served.identity import CLASS, OF_CLASS, OpenClass, is_desk, visitor_of
+from cardmath_widgets.classroom.served.identity import CLASS, OF_CLASS, OpenClass, is_desk
 from cardmath_widgets.classroom.served.school_page import school_addresses
-from cardmath_widgets.classroom.served.served import TURN, ServedClass, add_assets, addresses
-from cardmath_widgets.classroom.served.site import ClassSite
+from cardmath_widgets.classroom.served.served import TURN, OnServer, ServedClass, addresses
 from cardmath_widgets.games.common_tables.folder import CommonTables
-from cardmath_widgets.server.assets import Asset, Assets
+from cardmath_widgets.server.assets import Asset
 from cardmath_widgets.server.seats.limits import BESIDE
 from cardmath_widgets.server.web.pages import Pages
 
@@ -126,7 +124,7 @@ class SchoolClass(ServedClass):
         await self.session.set_size(self.size)
 
 
-class School:
+class School(OnServer):
     """The classes of one server, on journals at a place: below a folder, or in a database.
 
     ``classes`` is how many there may be, ``class_size`` how many pupils one has if its teacher says nothing,
@@ -134,10 +132,6 @@ class School:
     of a `ServedClass`.
     """
 
-    #: How the server knows who asks.
-    identity = staticmethod(visitor_of)
-    #: The names that pupils can have.
-    names: Final = tuple(ANIMALS)
     is_school: Final = True
 
     def __init__(
@@ -153,8 +147,8 @@ class School:
         largest: int = 60,
         share: ServerShare = ServerShare(),
     ) -> None:
-        self.where, self.address, self.site = where, address, site
-        self.operator = operator
+        super().__init__(address, site, policy)
+        self.where, self.operator = where, operator
         self.class_size, self.largest = class_size, largest
         self.codes = share.codes(self._is_taken)
         # A wrong code belongs to no class, so they are counted together.
@@ -162,27 +156,16 @@ class School:
         #: How many pages fit on the server; None for a site, whose pages need nothing here.
         self.room: int | None = None
         self._most, self._part = classes, share
-        self._policy = policy
         self._classes: dict[str, SchoolClass] = {}
         self._opening = asyncio.Lock()
         self._release: Callable[[], None] = lambda: None
-        self._settings: dict[str, Any] = {}
 
     # -- what the server asks --------------------------------------------------------------------------------
-
-    @property
-    def is_site(self) -> bool:
-        """Whether the pages are those of a site, which need no kernels."""
-        return self.site is not None
 
     def share(self, key: str) -> int:
         """Return how many pages a class may have open, and the server itself to draw pictures."""
         found = self._classes.get(key)
         return found.pages if found is not None else BESIDE
-
-    def add_assets(self, assets: Assets) -> None:
-        """Add the files of the classes' pages."""
-        add_assets(assets)
 
     def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
         """Return the addresses of the classes, and of the page on which one is opened."""
@@ -192,7 +175,7 @@ class School:
         self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None], run: Running
     ) -> None:
         """Go on with every class that is kept. One that cannot be read keeps no other from its pupils."""
-        self._settings, self._given = settings, (pages, send_away, run)
+        self._settings, self._pages, self._given = settings, pages, (pages, send_away, run)
         settings |= {"class_of": self.class_of, "door": self, "school": self, "class_is_desk": is_desk}
         settings["health"] = lambda: {"classes": self.count}
         sys.setswitchinterval(TURN)
@@ -208,11 +191,6 @@ class School:
             if not self.codes.is_ours(one.session.door.code):
                 # There were fewer servers behind the address before, or more.
                 await one.session.set_door(one.session.door.with_new_code(self.codes))
-
-    def add_site(self) -> None:
-        """Make the pages of a site those of every class, once all files of the server are there."""
-        if self.site is not None:
-            self._settings["class_site"] = ClassSite(self.site, self._policy, self._given[0])
 
     async def close(self) -> None:
         """Close every class with the server; they go on when it starts again."""

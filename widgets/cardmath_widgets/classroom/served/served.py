@@ -12,6 +12,7 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.lessons import Plans
 from cardmath_widgets.classroom.core.desk.offers import Offer
+from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.earlier import Earlier
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import Codes
@@ -19,20 +20,9 @@ from cardmath_widgets.classroom.core.joining.roles import Roles
 from cardmath_widgets.classroom.core.journal.errors import trouble_of
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.session import Admission, ClassSession
-from cardmath_widgets.classroom.served.desk import (
-    BoardHandler,
-    DeskHandler,
-    EnterHandler,
-    Pictures,
-    ProjectorHandler,
-    ReportHandler,
-    Running,
-    SheetHandler,
-    SnapshotHandler,
-)
-from cardmath_widgets.classroom.served.door import AnimalHandler, CodeHandler, JoinHandler, MeHandler
+from cardmath_widgets.classroom.served import desk, door, lines
+from cardmath_widgets.classroom.served.desk import Pictures, Running
 from cardmath_widgets.classroom.served.identity import OpenClass, is_desk, user_name, visitor_of
-from cardmath_widgets.classroom.served.lines import DeskLine, Desks, EventsHandler, PupilLine, view_of
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, add_pages, own_pages
 from cardmath_widgets.server.assets import Asset, Assets
@@ -46,24 +36,61 @@ TURN: Final = 0.0005
 _NOT_FOR_PUPILS: Final = frozenset({"sheets"})
 
 
-class ServedClass:
-    """A class for this many pupils, on the journal at a place. ``address`` is where pupils open it.
+def add_assets(assets: Assets) -> None:
+    """Add the files of a class's pages."""
+    add_pages(assets)
+    for animal in ANIMALS.values():
+        assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
 
-    With the files of a ``site``, its pages are those of the class, and Python runs in the pupils' browsers.
-    ``policy`` is what such pages may load. The teacher may have chosen the ``code``, and what happens to a
-    class from ``earlier``.
+
+class OnServer:
+    """What a class that has a server to itself, and a school, have in common.
+
+    With the files of a ``site``, its pages are those of the classes, and Python runs in the pupils' browsers.
+    ``policy`` is what such pages may load.
     """
 
     #: How the server knows who asks.
     identity = staticmethod(visitor_of)
     #: The names that pupils can have.
     names: Final = tuple(ANIMALS)
+    #: Adds the files of the classes' pages.
+    add_assets = staticmethod(add_assets)
+    _pages: Pages
+
+    def __init__(self, address: str, site: Mapping[str, Asset] | None, policy: str) -> None:
+        #: Where pupils open it.
+        self.address = address
+        self.site, self._policy = site, policy
+        self._settings: dict[str, Any] = {}
+
+    @property
+    def is_site(self) -> bool:
+        """Whether the pages are those of a site, which need no kernels."""
+        return self.site is not None
+
+    def add_site(self) -> None:
+        """Make the pages of a site those of every class, once all files of the server are there."""
+        if self.site is not None:
+            self._settings["class_site"] = ClassSite(self.site, self._policy, self._pages)
+
+
+class ServedClass(OnServer):
+    """A class for this many pupils, on the journal at a place. ``address`` is where pupils open it.
+
+    The teacher may have chosen the ``code``, and what happens to a class from ``earlier``.
+    """
+
     #: What tells the classes of one server apart.
     key = ""
     #: Whether the code chooses one of many classes.
     is_school = False
     #: A class that has the server to itself may open every page.
     share = None
+    #: The class in session, and its desk, once it has begun.
+    session: ClassSession
+    desk: Desk
+    _has_begun = False
 
     def __init__(
         self,
@@ -76,28 +103,12 @@ class ServedClass:
         code: str = "",
         earlier: Earlier = Earlier.ASK,
     ) -> None:
+        super().__init__(address, site, policy)
         self.size = size
-        self.address = address
         #: Whether the class goes on from an earlier run of the server.
         self.goes_on = False
         self._where, self._code, self._earlier = where, code, earlier
         self._holding: asyncio.Future[None] | None = None
-        self._site, self._policy = site, policy
-        self._settings: dict[str, Any] = {}
-        self._pages: Pages | None = None
-        self._begun: tuple[ClassSession, Desk] | None = None
-
-    @property
-    def session(self) -> ClassSession:
-        """The class in session."""
-        assert self._begun is not None
-        return self._begun[0]
-
-    @property
-    def desk(self) -> Desk:
-        """The desk of the class."""
-        assert self._begun is not None
-        return self._begun[1]
 
     @property
     def trouble(self) -> str:
@@ -113,18 +124,9 @@ class ServedClass:
         return _("in your school's database")
 
     @property
-    def is_site(self) -> bool:
-        """Whether the pages are those of a site, which need no kernels."""
-        return self._site is not None
-
-    @property
     def codes(self) -> Codes:
         """The form of the code."""
         return self.session.codes
-
-    def add_assets(self, assets: Assets) -> None:
-        """Add the files of the class's pages."""
-        add_assets(assets)
 
     def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
         """Return the addresses of the class."""
@@ -156,7 +158,7 @@ class ServedClass:
         self._pages = pages
         self._pictures = Pictures(run)
         self._send_away = lambda name: send_away(user_name(name, self.key))
-        self.desks = Desks(lambda role: view_of(self.desk)(role), self.beat)
+        self.desks = lines.Desks(lambda role: view(self.desk, role, time.time()), self.beat)
         journal = await self.open_journal()
         if self._earlier is Earlier.DELETE and journal.was_alone:
             await journal.delete()
@@ -180,14 +182,9 @@ class ServedClass:
         if self.session.is_left(time.time()):
             self._holding = asyncio.ensure_future(self.session.hold())
 
-    def add_site(self) -> None:
-        """Make the pages of a site those of the class, once all files of the server are there."""
-        if self._site is not None and self._pages is not None:
-            self._settings["class_site"] = ClassSite(self._site, self._policy, self._pages)
-
     async def close(self) -> None:
         """Close the class with the server; it goes on when the server starts again."""
-        if self._begun is not None:
+        if self._has_begun:
             self.desks.stop()
             await self.session.journal.close()
 
@@ -224,12 +221,11 @@ class ServedClass:
         session.roles = roles or session.roles
         session.changed = self.desks.schedule
         session.on_sent_out = lambda seat: self._send_away(f"pupil-{seat}")
-        assert self._pages is not None
         lessons = list(self._pages.lessons.values())
         titles = {self._pages.address(lesson): lesson.title for lesson in lessons} | own_pages(
-            self._site or {}
+            self.site or {}
         )
-        desk = Desk(
+        of_session = Desk(
             session,
             self.address,
             self._offers(lessons),
@@ -241,7 +237,7 @@ class ServedClass:
             self._plans(lessons),
             self.key,
         )
-        self._begun = session, desk
+        self.session, self.desk, self._has_begun = session, of_session, True
 
     def _kept(self) -> str:
         """Return what is kept, where and until when."""
@@ -253,7 +249,6 @@ class ServedClass:
 
     def _plans(self, lessons: list[ServedNotebook]) -> Plans:
         pages = self._pages
-        assert pages is not None
         tiles = ((pages.address(lesson), tile) for lesson in lessons for tile in lesson.tiles)
         own = {pages.address(one): lesson_of_cells(code_in(one.path)) for one in lessons if one.is_own}
         return {page: found for page, found in own.items() if found is not None} | {
@@ -262,22 +257,14 @@ class ServedClass:
 
     def _offers(self, lessons: list[ServedNotebook]) -> list[Offer]:
         pages = self._pages
-        assert pages is not None
         own = [Offer(pages.address(one), "", one.title, "own") for one in lessons if one.is_own]
-        own += [Offer(page, "", title, "own") for page, title in own_pages(self._site or {}).items()]
+        own += [Offer(page, "", title, "own") for page, title in own_pages(self.site or {}).items()]
         return own + [
             Offer(pages.address(lesson), tile.link, tile.title, lesson.group)
             for lesson in lessons
             for tile in lesson.tiles
             if lesson.group not in _NOT_FOR_PUPILS
         ]
-
-
-def add_assets(assets: Assets) -> None:
-    """Add the files of a class's pages."""
-    add_pages(assets)
-    for animal in ANIMALS.values():
-        assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
 
 
 def addresses(all_there_is: dict[str, Any], *, is_site: bool) -> list[Any]:
@@ -288,19 +275,19 @@ def addresses(all_there_is: dict[str, Any], *, is_site: bool) -> list[Any]:
     # Whoever runs the server asks for its health there, too.
     pages = [(r"/(?!api/health$)(.*)", SiteHandler, all_there_is)] if is_site else []
     return [
-        (r"/class/join", JoinHandler, all_there_is),
-        (r"/class/code", CodeHandler, all_there_is),
-        (r"/class/animal", AnimalHandler, all_there_is),
-        (r"/class/enter", EnterHandler, all_there_is),
-        (r"/class/desk", DeskHandler, all_there_is),
-        (r"/class/projector", ProjectorHandler, all_there_is),
-        (r"/class/snapshots/([0-9a-f]{8})\.svg", SnapshotHandler, all_there_is),
-        (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", BoardHandler, all_there_is),
-        (r"/class/report\.(html|csv|json)", ReportHandler, all_there_is),
-        (r"/class/sheet\.pdf", SheetHandler, all_there_is),
-        (r"/api/class/me", MeHandler, all_there_is),
-        (r"/api/class/events", EventsHandler, all_there_is),
-        (r"/api/class/line", PupilLine, all_there_is),
-        (r"/api/class/desk", DeskLine, all_there_is),
+        (r"/class/join", door.JoinHandler, all_there_is),
+        (r"/class/code", door.CodeHandler, all_there_is),
+        (r"/class/animal", door.AnimalHandler, all_there_is),
+        (r"/class/enter", desk.EnterHandler, all_there_is),
+        (r"/class/desk", desk.DeskHandler, all_there_is),
+        (r"/class/projector", desk.ProjectorHandler, all_there_is),
+        (r"/class/snapshots/([0-9a-f]{8})\.svg", desk.SnapshotHandler, all_there_is),
+        (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", desk.BoardHandler, all_there_is),
+        (r"/class/report\.(html|csv|json)", desk.ReportHandler, all_there_is),
+        (r"/class/sheet\.pdf", desk.SheetHandler, all_there_is),
+        (r"/api/class/me", door.MeHandler, all_there_is),
+        (r"/api/class/events", lines.EventsHandler, all_there_is),
+        (r"/api/class/line", lines.PupilLine, all_there_is),
+        (r"/api/class/desk", lines.DeskLine, all_there_is),
         *pages,
     ]

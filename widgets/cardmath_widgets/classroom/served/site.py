@@ -15,7 +15,7 @@ import tornado.web
 
 from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.folders import CLASS_PAGES
-from cardmath_widgets.server.assets import Asset, Assets, send_file
+from cardmath_widgets.server.assets import Asset, Assets, compress, send_file
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages, for_pupils
 
@@ -89,19 +89,15 @@ class ClassSite:
                 self._files[name] = Asset(name, self._joined(name, asset.content, "desk"))
                 page = self._joined(name, for_pupils(asset.content), "pupils")
                 self._of_pupils[name] = Asset(name, page)
-        for name in self._of_sheets & files.keys():
+        # The pages that lead to the sheets are the teacher's.
+        of_sheets = {f"{lesson.name}.html" for lesson in pages.lessons.values() if lesson.prints}
+        for name in of_sheets & files.keys():
             self._of_pupils[name] = Asset(name, pages.plain("for_teachers.html.j2").encode())
-        for asset in (*self._files.values(), *self._of_pupils.values()):
-            asset.compressed  # noqa: B018 - compress now, before a class waits
+        compress((*self._files.values(), *self._of_pupils.values()))
 
     def files(self, *, is_for_pupils: bool) -> Mapping[str, Asset]:
         """Return the files by their paths, as pupils have them or as a desk has them."""
         return self._of_pupils if is_for_pupils else self._files
-
-    @property
-    def _of_sheets(self) -> set[str]:
-        """The pages that lead to the sheets."""
-        return {f"{lesson.name}.html" for lesson in self._pages.lessons.values() if lesson.prints}
 
     def _joined(self, name: str, page: bytes, audience: str) -> bytes:
         """Return a page with the pupil's animal and what follows the class."""
@@ -127,11 +123,6 @@ class SiteHandler(ClassHandler):
     """A file of the site. Its pages are for those who have joined, and everything else is for all."""
 
     @property
-    def content_security_policy(self) -> str:
-        """The policy of a site, whose Python is WebAssembly in a worker."""
-        return self.site.policy
-
-    @property
     def site(self) -> ClassSite:
         """The site of the class."""
         site: ClassSite = self.settings["class_site"]
@@ -140,7 +131,8 @@ class SiteHandler(ClassHandler):
     def set_default_headers(self) -> None:
         """Send the security headers with every answer."""
         super().set_default_headers()
-        self.set_header("Content-Security-Policy", self.content_security_policy)
+        # The policy of a site, whose Python is WebAssembly in a worker.
+        self.set_header("Content-Security-Policy", self.site.policy)
 
     @allow_unauthenticated
     async def get(self, place: str) -> None:

@@ -16,26 +16,29 @@ from cardmath.reading import as_utf8
 from cardmath.records import Record
 
 
+def refused(sentence: str, text: str, **known: object) -> argparse.ArgumentTypeError:
+    """Return the error for a text that an option does not take."""
+    return argparse.ArgumentTypeError(sentence.format(text=text, **known))
+
+
+def whole_number(text: str, least: int, most: int, sentence: str) -> int:
+    """Read a whole number; int() also accepts digits of other scripts, signs and spaces."""
+    is_short = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    if not is_short or not least <= int(text) <= most:
+        raise refused(sentence, text, least=least, most=most)
+    return int(text)
+
+
 def deal_number(text: str) -> int:
     """Read the number of a deal."""
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
-    if not 0 <= number < DEAL_NUMBERS:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a deal number; use a whole number, such as 7 or 481516").format(text=text)
-        )
-    return number
+    sentence = _("{text!r} is not a deal number; use a whole number, such as 7 or 481516")
+    return whole_number(text, 0, DEAL_NUMBERS - 1, sentence)
 
 
 def base_number(text: str) -> int:
     """Read a base."""
-    base = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1
-    if not MIN_BASE <= base <= MAX_BASE:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a base; a base is a number from {least} to {most}").format(
-                text=text, least=MIN_BASE, most=MAX_BASE
-            )
-        )
-    return base
+    sentence = _("{text!r} is not a base; a base is a number from {least} to {most}")
+    return whole_number(text, MIN_BASE, MAX_BASE, sentence)
 
 
 def preset(text: str) -> str:
@@ -51,14 +54,12 @@ def preset(text: str) -> str:
             return _checked(text.rpartition("#")[2])
         return to_link(Record.from_json(as_utf8(Path(text).read_bytes()).decode()))
     except CardmathError as error:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} cannot be opened: {reason}").format(text=text, reason=error)
-        ) from None
+        raise refused(_("{text!r} cannot be opened: {reason}"), text, reason=error) from None
     except (OSError, UnicodeDecodeError):
         sentence = _(
             "{text!r} is not a preset; use a link, a file with a deal, or one of these decks: {decks}"
         )
-        raise argparse.ArgumentTypeError(sentence.format(text=text, decks=_(", ").join(PRESETS))) from None
+        raise refused(sentence, text, decks=_(", ").join(PRESETS)) from None
 
 
 def _checked(link: str) -> str:

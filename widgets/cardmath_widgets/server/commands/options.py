@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardmath.i18n import _
 from cardmath_widgets.server import ServingError
-from cardmath_widgets.server.commands.beginning import add_beginning
+from cardmath_widgets.server.commands.beginning import add_beginning, refused, whole_number
 
 PORT = 8866
 CLASS_SIZE = 30
@@ -14,58 +14,35 @@ LARGEST_CLASS = 60
 CLASSES = 30
 
 
-def _is_number(text: str, least: int, most: int) -> bool:
-    """Tell whether a text is a whole number; int() also accepts digits of other scripts, signs and spaces."""
-    return re.fullmatch(r"[0-9]{1,5}", text) is not None and least <= int(text) <= most
-
-
 def port_number(text: str) -> int:
     """Read a port number; 0 means any free port."""
-    if not _is_number(text, 0, 65535):
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a port; a port is a number from 1024 to 65535, or 0 for any free one").format(
-                text=text
-            )
-        )
-    return int(text)
+    sentence = _("{text!r} is not a port; a port is a number from 1024 to 65535, or 0 for any free one")
+    return whole_number(text, 0, 65535, sentence)
 
 
 def page_count(text: str) -> int:
     """Read how many pages may be open."""
-    if not _is_number(text, 1, 99_999):
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a number of pages; use a number from 1 to 99999").format(text=text)
-        )
-    return int(text)
+    sentence = _("{text!r} is not a number of pages; use a number from 1 to 99999")
+    return whole_number(text, 1, 99_999, sentence)
 
 
 def class_size(text: str) -> int:
     """Read how many pupils a class has."""
-    if not _is_number(text, 1, LARGEST_CLASS):
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not the size of a class; use a number from 1 to {most}").format(
-                text=text, most=LARGEST_CLASS
-            )
-        )
-    return int(text)
+    sentence = _("{text!r} is not the size of a class; use a number from 1 to {most}")
+    return whole_number(text, 1, LARGEST_CLASS, sentence)
 
 
 def class_code(text: str) -> str:
     """Read the code of a class."""
     if not re.fullmatch(r"[0-9]{4}", text):
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a code; a code has four digits, such as 4711").format(text=text)
-        )
+        raise refused(_("{text!r} is not a code; a code has four digits, such as 4711"), text)
     return text
 
 
 def class_count(text: str) -> int:
     """Read how many classes a school has at once."""
-    if not _is_number(text, 1, 9999):
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a number of classes; use a number from 1 to 9999").format(text=text)
-        )
-    return int(text)
+    sentence = _("{text!r} is not a number of classes; use a number from 1 to 9999")
+    return whole_number(text, 1, 9999, sentence)
 
 
 def server_share(text: str) -> tuple[int, int]:
@@ -77,11 +54,8 @@ def server_share(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([1-9])/([125])", text)
     # The last digit of a code names its server, so each server must have as many of the ten digits.
     if found is None or int(found[1]) > int(found[2]):
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a share; use 1/2 for the first of 2 servers; there can be 1, 2 or 5").format(
-                text=text
-            )
-        )
+        sentence = _("{text!r} is not a share; use 1/2 for the first of 2 servers; there can be 1, 2 or 5")
+        raise refused(sentence, text)
     return int(found[1]), int(found[2])
 
 
@@ -103,9 +77,7 @@ def base_path(text: str) -> str:
     ('/cardmath/', '/user/ada/cardmath/', '/')
     """
     if not re.fullmatch(r"/?(?:[\w.~@%-]+/)*(?:[\w.~@%-]+)?", text, re.ASCII) or ".." in text:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a path; a path is, for example, /cardmath/").format(text=text)
-        )
+        raise refused(_("{text!r} is not a path; a path is, for example, /cardmath/"), text)
     inside = text.strip("/")
     return f"/{inside}/" if inside else "/"
 
@@ -120,10 +92,8 @@ def host_name(text: str) -> str:
         r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::([0-9]{1,5}))?", text, re.IGNORECASE | re.ASCII
     )
     if found is None or not 0 < int(found[1] or 1) <= 65535:
-        raise argparse.ArgumentTypeError(
-            _("{text!r} is not a host name; a host name is, for example, games.school.example").format(
-                text=text
-            )
+        raise refused(
+            _("{text!r} is not a host name; a host name is, for example, games.school.example"), text
         )
     return text.lower()
 
@@ -141,8 +111,7 @@ def site_origin(text: str) -> str:
         return f"{scheme}://{host_name(rest.removesuffix('/'))}"
     except argparse.ArgumentTypeError:
         sentence = _("{text!r} is not the origin of a site; an origin is, for example, {example}")
-        example = "https://moodle.school.example"
-        raise argparse.ArgumentTypeError(sentence.format(text=text, example=example)) from None
+        raise refused(sentence, text, example="https://moodle.school.example") from None
 
 
 def check_frames(args: argparse.Namespace) -> None:

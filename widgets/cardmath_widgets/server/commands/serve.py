@@ -10,7 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from cardmath.i18n import _
 from cardmath_widgets.compat import require
@@ -27,10 +27,11 @@ from cardmath_widgets.server.commands.options import (
 )
 
 if TYPE_CHECKING:
-    from cardmath_widgets.classroom.core.earlier import Earlier
     from cardmath_widgets.classroom.served.school import School
+    from cardmath_widgets.classroom.served.served import ServedClass
     from cardmath_widgets.server.app import LessonServer
     from cardmath_widgets.server.assets import Asset
+    from cardmath_widgets.server.static_site import FileServer
 
 
 PORTS_TO_TRY = 50
@@ -119,8 +120,8 @@ class ServeCommand:
             args.is_class = True
         check_frames(args)
         # Tablets reach a class, so it is open to the local network, unless they reach it through a proxy.
-        has_pupils = args.is_class or args.is_school
-        args.lan = args.lan or (has_pupils and not (args.host or args.forwarded))
+        has_pupils, is_proxied = args.is_class or args.is_school, bool(args.host or args.forwarded)
+        args.lan = args.lan or (has_pupils and not is_proxied)
         if args.static:
             _check_site(args)
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
@@ -129,6 +130,9 @@ class ServeCommand:
         outside = [
             f"http://{network.address}:{port}{args.base_url}" for network in (networks() if args.lan else ())
         ]
+        if has_pupils and is_proxied:
+            # Pupils open a name that the teacher knows.
+            outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
         if args.is_school:
             _run_school(args, listener, outside, here)
         elif args.is_class:
@@ -138,9 +142,10 @@ class ServeCommand:
         return 0
 
 
-def _tell(text: str) -> None:
-    """Print a message to the teacher, separate from the addresses on standard output."""
-    print(text, file=sys.stderr)
+def _tell(*lines: str) -> None:
+    """Print lines to the teacher, separate from the addresses on standard output; "" is no line."""
+    for line in filter(None, lines):
+        print(line, file=sys.stderr)
 
 
 def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace) -> None:
@@ -150,23 +155,21 @@ def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace)
         return
     _tell(_("Pupils open this address:"))
     print(addresses[0], flush=True)
-    drawn = code(addresses[0], sys.stderr)
-    if drawn:
-        _tell(drawn)
-    for line in advice(port, addresses[1:]):
-        _tell(line)
-    _tell(_("You open, on this computer:"))
+    _tell(code(addresses[0], sys.stderr), *advice(port, addresses[1:]), _("You open, on this computer:"))
 
 
-class _Server(Protocol):
-    """A server that runs on a listening socket until it is interrupted."""
-
-    def run(self, listener: socket.socket, announce: Callable[[], None]) -> None: ...
+def _open(args: argparse.Namespace, address: Callable[[], str]) -> None:
+    """Say how the server is stopped, and open its page in a browser unless that is not wanted."""
+    _tell(_("Press Ctrl-C to stop."))
+    if not args.no_browser:
+        open_browser(address())
 
 
 def _run_alone(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve without a class, and print the addresses."""
-    server: _Server = _site(args) if args.static else lesson_server(args, outside[0] if outside else "")
+    server: FileServer | LessonServer = (
+        _site(args) if args.static else lesson_server(args, outside[0] if outside else "")
+    )
     # The server may have closed the listener when it can say that it runs.
     port = listener.getsockname()[1]
 
@@ -176,9 +179,7 @@ def _run_alone(args: argparse.Namespace, listener: socket.socket, outside: list[
         elif args.lan:
             _tell(no_network())
         print(here, flush=True)
-        _tell(_("Press Ctrl-C to stop."))
-        if not args.no_browser:
-            open_browser(here)
+        _open(args, lambda: here)
 
     server.run(listener, announce)
 
@@ -192,46 +193,35 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     from cardmath_widgets.classroom.served.earlier_class import class_of, folder_of
     from cardmath_widgets.classroom.served.served import ServedClass
 
-    port = listener.getsockname()[1]
+    port, address = listener.getsockname()[1], outside[0] if outside else here
     # A full disk is reported before everything that takes long.
     trouble = check_room(database(os.environ, folder_of(port, PORT)))
-    if trouble:
-        _tell(trouble)
+    _tell(trouble)
     where, earlier = class_of(port, PORT, is_new=args.new_class, goes_on=args.go_on)
-    # Behind a proxy pupils open a name that the teacher knows.
-    is_proxied = bool(args.host or args.forwarded)
-    if is_proxied:
-        outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
-    server = lesson_server(args, outside[0] if outside else here, (where, earlier))
-    served = server.served_class
-    assert isinstance(served, ServedClass)
-    warning = shortage(args.class_size or CLASS_SIZE, server.limits, is_given=args.pages is not None)
-    if warning and not served.is_site:
-        _tell(warning)
+    size = args.class_size or CLASS_SIZE
+    served = ServedClass(size, where, address, *site_of(args), code=args.code or "", earlier=earlier)
+    server = lesson_server(args, address, served)
+    if not served.is_site:
+        _tell(shortage(size, server.limits, is_given=args.pages is not None))
 
     def announce() -> None:
         _tell(_("Pupils open this address:"))
-        print(outside[0] if outside else here, flush=True)
-        for line in class_lines(outside, port, served.session.door.code, is_proxied=is_proxied):
-            _tell(line)
-        door = served.session.door
+        print(address, flush=True)
+        door, roles = served.session.door, served.session.roles
         is_replaced = args.code is not None and args.code != door.code
-        for line in desk_lines(goes_on=served.goes_on, is_held=door.is_held, is_replaced=is_replaced):
-            _tell(line)
-        if served.trouble not in ("", trouble):
-            _tell(served.trouble)
-        roles = served.session.roles
+        _tell(
+            *class_lines(outside, port, door.code, is_proxied=bool(args.host or args.forwarded)),
+            *desk_lines(goes_on=served.goes_on, is_held=door.is_held, is_replaced=is_replaced),
+            served.trouble if served.trouble != trouble else "",
+        )
         # Programs read this line, so the word is the same in every language.
         print(f"desk: {here}class/desk#{roles.secret(Role.TEACHER)}", flush=True)
-        _tell(_("Press Ctrl-C to stop."))
-        if not args.no_browser:
-            # Other users of this computer may see what a browser is started with, so this secret works once.
-            open_browser(f"{here}class/desk#{roles.once()}")
+        # Other users of this computer may see what a browser is started with, so this secret works once.
+        _open(args, lambda: f"{here}class/desk#{roles.once()}")
 
     server.run(listener, announce)
     if served.session.journal.state.pupils:
-        for line in kept_lines(port if isinstance(where, Path) else None):
-            _tell(line)
+        _tell(*kept_lines(port if isinstance(where, Path) else None))
 
 
 def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
@@ -239,11 +229,9 @@ def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list
     require("tornado")
     from cardmath_widgets.classroom.served.school_start import printed_link, school_lines, school_of
 
-    if args.host or args.forwarded:
-        outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
     address = outside[0] if outside else here
     school = school_of(args, listener.getsockname()[1], PORT, address, site_of(args))
-    server = lesson_server(args, address, school=school)
+    server = lesson_server(args, address, school)
     if not school.is_site:
         school.room = server.limits.pages
 
@@ -251,45 +239,26 @@ def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list
         _tell(_("Pupils open this address:"))
         print(address, flush=True)
         if outside and not (args.host or args.forwarded):
-            for line in advice(listener.getsockname()[1], outside[1:]):
-                _tell(line)
-        for line in school_lines(school, args.classes or CLASSES):
-            _tell(line)
+            _tell(*advice(listener.getsockname()[1], outside[1:]))
+        _tell(*school_lines(school, args.classes or CLASSES))
         # Programs read this line, so the word is the same in every language.
         print(f"school: {printed_link(f'{here}school', school, os.environ)}", flush=True)
-        _tell(_("Press Ctrl-C to stop."))
-        if not args.no_browser:
-            open_browser(f"{here}school#{school.operator.once()}")
+        _open(args, lambda: f"{here}school#{school.operator.once()}")
 
     server.run(listener, announce)
     _tell(_("Every class is kept. Start again to go on."))
 
 
 def lesson_server(
-    args: argparse.Namespace,
-    outside: str,
-    kept: "tuple[Path | str, Earlier] | None" = None,
-    school: "School | None" = None,
+    args: argparse.Namespace, outside: str, served: "ServedClass | School | None" = None
 ) -> "LessonServer":
-    """Return the server of the lessons, not yet started; ``outside`` is the address that pupils open.
-
-    For a class, ``kept`` is where its journal is, and what happens to a class that is there. A ``school`` has
-    many classes.
-    """
+    """Return the server of the lessons, not yet started; ``outside`` is the address that pupils open."""
     # Loading Jupyter takes a second; the report of a port in use should not wait for it.
     require("tornado")
     from cardmath_widgets.server.app import LessonServer
     from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
     from cardmath_widgets.server.security.requests import Way
 
-    served: Any = school
-    if kept is not None:
-        from cardmath_widgets.classroom.served.served import ServedClass
-
-        site, policy = site_of(args)
-        size = args.class_size or CLASS_SIZE
-        where, earlier = kept
-        served = ServedClass(size, where, outside, site, policy, code=args.code or "", earlier=earlier)
     return LessonServer(
         local=not args.lan,
         fork=FORKING_IS_PROVEN and not args.no_fork,
@@ -330,7 +299,7 @@ def _check_site(args: argparse.Namespace) -> None:
         )
 
 
-def _site(args: argparse.Namespace) -> _Server:
+def _site(args: argparse.Namespace) -> "FileServer":
     try:
         from cardmath_widgets.server.static_site import FileServer
     except ImportError as error:

@@ -1,14 +1,15 @@
 """The server's connection to the Python of a seat, the same for all kinds, and what its cells display."""
 
+import asyncio
+import json
+import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
+from cardmath.errors import CardmathError
 from cardmath.i18n import _
-from cardmath_widgets.compat import require
-from cardmath_widgets.runtime.outputs import Output, Outputs
-from cardmath_widgets.runtime.stdin import advice
-from cardmath_widgets.runtime.terminal import without_colours
+from cardmath_widgets.runtime.outputs import Output
+from cardmath_widgets.server.wire_format import LOG, MESSAGE, OUTPUTS
 
 CELL_TIMEOUT = 60.0
 #: What a page may have done to the process that served it: filled its memory, or ended it in another way.
@@ -52,26 +53,58 @@ class KernelConnection(ABC):
         """End the kernel in any state; it sends nothing afterwards."""
 
 
+class KernelDiedError(CardmathError, RuntimeError):
+    """The process behind a seat ended while it ran its lesson."""
+
+
+class PacketConnection(KernelConnection):
+    """A connection to Python without Jupyter, which runs our own notebooks and says everything in packets."""
+
+    def __init__(self, log: logging.Logger) -> None:
+        super().__init__()
+        self.log = log
+        self._outputs: asyncio.Future[list[list[Output]]] = asyncio.get_running_loop().create_future()
+
+    @abstractmethod
+    def begin(self, cells: list[str]) -> None:
+        """Begin to run a lesson's code."""
+
+    async def run(self, cells: list[str]) -> list[list[Output]]:
+        """Run the lesson's code and return what each cell displayed."""
+        self.begin(cells)
+        try:
+            async with asyncio.timeout(CELL_TIMEOUT):
+                return await self._outputs
+        except TimeoutError:
+            self.log.error("A lesson did not finish within %d seconds.", CELL_TIMEOUT)
+            return [[sorry()]]
+
+    def take(self, kind: bytes, rest: bytes) -> None:
+        """Take a packet from the page's Python."""
+        if kind == MESSAGE:
+            self.on_message(rest)
+        elif kind == LOG:
+            self.log.error("%s", rest.decode())
+        elif kind == OUTPUTS and not self._outputs.done():
+            outputs: list[list[Output]] = json.loads(rest)
+            for output in (output for cell in outputs for output in cell):
+                if output["output_type"] == "error":
+                    self.log.error("A cell failed:\n%s", "\n".join(output["traceback"]))
+            self._outputs.set_result(outputs)
+
+    def lose(self, problem: str = "") -> None:
+        """Learn that the process has ended, and what this page did to it, if it was this page."""
+        self.problem = problem
+        if not self._outputs.done():
+            self._outputs.set_exception(KernelDiedError("the process of the page has ended"))
+            self._outputs.exception()
+        self.on_death()
+
+
 def sorry() -> Output:
     """Return what the pupil sees if a lesson does not end; the reason is in the server's log."""
     text = _("This lesson could not start. Reload the page to try again.")
     return {"output_type": "failure", "text": text}
-
-
-def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a message's content as pages show it: Markdown also as HTML, traces without colours."""
-    shown = dict(content)
-    data = shown.get("data")
-    if isinstance(data, Mapping) and "text/markdown" in data and "text/html" not in data:
-        # Our own lessons show none, and do not wait for Jupyter.
-        require("nbconvert")
-        from nbconvert.filters.markdown import markdown2html
-
-        shown["data"] = dict(data) | {"text/html": markdown2html("".join(data["text/markdown"]))}
-    if kind == "error":
-        shown["traceback"] = [without_colours(line) for line in content.get("traceback", ())]
-        shown |= advice(content)
-    return shown
 
 
 def without_traces(outputs: Iterable[Iterable[Output]]) -> list[list[Output]]:
@@ -85,10 +118,3 @@ def without_traces(outputs: Iterable[Iterable[Output]]) -> list[list[Output]]:
         [output | nothing if output["output_type"] == "error" else output for output in displayed]
         for displayed in outputs
     ]
-
-
-class PageOutputs(Outputs):
-    """The outputs in one place, in their order, as pages show them."""
-
-    def __init__(self, outputs: Iterable[Output] = ()) -> None:
-        super().__init__(outputs, presented)

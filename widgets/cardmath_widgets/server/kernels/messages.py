@@ -11,14 +11,15 @@ from cardmath_widgets.server.wire_format import LOG, joined, packed, split
 
 #: The most bytes of the server's packets that wait to be read: the pictures of a whole board arrive at once.
 READ_AHEAD: Final = 1 << 20
-_PARTS: Final = ("header", "parent_header", "metadata", "content")
+#: The parts of a message before its buffers, in their order.
+PARTS: Final = ("header", "parent_header", "metadata", "content")
 
 _log = logging.getLogger(__name__)
 
 
 def for_page(message: comms.Message, buffers: Sequence[Any]) -> bytes:
     """Return a message to a page, as it goes to the server."""
-    parts = [json.dumps(message[name]).encode() for name in _PARTS]
+    parts = [json.dumps(message[name]).encode() for name in PARTS]
     return joined([b"iopub", *parts, *buffers])
 
 
@@ -26,9 +27,9 @@ def hear(data: bytes) -> None:
     """Take in a message of a page; one that fails ends nothing."""
     _channel, *parts = split(data)
     message: comms.Message = {
-        name: json.loads(part) for name, part in zip(_PARTS, parts[: len(_PARTS)], strict=True)
+        name: json.loads(part) for name, part in zip(PARTS, parts[: len(PARTS)], strict=True)
     }
-    message["buffers"] = [memoryview(part) for part in parts[len(_PARTS) :]]
+    message["buffers"] = [memoryview(part) for part in parts[len(PARTS) :]]
     try:
         comms.hear(message)
     except Exception:

@@ -11,7 +11,6 @@ import json
 import logging
 import os
 import time
-import uuid
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -22,7 +21,6 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.kernels.connection import MEMORY, KernelConnection
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
 from cardmath_widgets.server.seats.limits import ServerLimits, free_memory
-from cardmath_widgets.server.seats.queue import Places
 from cardmath_widgets.server.seats.seat import Seat
 
 Problem = Literal["full", "failed", "memory"]
@@ -57,6 +55,56 @@ class _KernelGoneError(CardmathError, RuntimeError):
     """The kernel died, or its page left, while its lesson was still running."""
 
 
+class Places:
+    """A fixed number of places with a queue; pages that have opened their websocket go first."""
+
+    def __init__(self, count: int) -> None:
+        self.free = count
+        #: Seats that are empty but still hold their place.
+        self.clearing = 0
+        self._queue: dict[Seat, asyncio.Future[bool]] = {}
+
+    @property
+    def waiting(self) -> int:
+        """The number of seats in the queue."""
+        return len(self._queue)
+
+    def turn(self, seat: Seat) -> asyncio.Future[bool]:
+        """Join the queue; resolves to True for a place, and to False for a seat that was left."""
+        turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._queue[seat] = turn
+        self.serve()
+        return turn
+
+    def leave(self, seat: Seat) -> None:
+        """Leave the queue; do nothing for a seat that is not in it."""
+        turn = self._queue.pop(seat, None)
+        if turn is not None:
+            turn.set_result(False)
+            self.serve()
+
+    def release(self) -> None:
+        """Give a place back."""
+        self.free += 1
+        self.serve()
+
+    @property
+    def wanted(self) -> int:
+        """How many places are waited for, beside those that are about to be free."""
+        return self.waiting - self.clearing
+
+    def serve(self) -> None:
+        """Give free places to the first seats whose pages are here, and send the others their numbers."""
+        order = sorted(self._queue, key=lambda seat: (not seat.has_page, not seat.is_here))
+        while self.free and (seat := next((one for one in order if one.is_here), None)) is not None:
+            order.remove(seat)
+            self.free -= 1
+            self._queue.pop(seat).set_result(True)
+            seat.is_moved(0)
+        for number, seat in enumerate(order, 1):
+            seat.is_moved(number)
+
+
 class SeatPool:
     """All seats; ``kernels`` gives each its own kernel, not yet started; ``clock`` tells the seconds.
 
@@ -84,35 +132,11 @@ class SeatPool:
         self._starts = asyncio.Semaphore(STARTS_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def open(
-        self,
-        cells: list[str],
-        folder: str,
-        on_foreign: Callable[[], None] = lambda: None,
-        *,
-        is_plain: bool = False,
-        is_for_pupils: bool = False,
-        name: str | None = None,
-        address: str = "",
-        owner: str = "",
-        class_key: str = "",
-    ) -> Seat:
-        """Open a seat, and run a lesson there as soon as it is its turn."""
-        name = name or str(uuid.uuid4())
-        seat = Seat(
-            cells,
-            folder,
-            is_plain,
-            is_for_pupils,
-            on_foreign,
-            address=address,
-            owner=owner,
-            class_key=class_key,
-            name=name,
-            clock=self._clock,
-        )
-        self._bound(address, class_key)
-        self._bound_owner(owner)
+    def open(self, seat: Seat) -> Seat:
+        """Open a seat, and run its lesson there as soon as it is its turn."""
+        seat.clock, seat.alone_since = self._clock, self._clock()
+        self._bound(seat.address, seat.class_key)
+        self._bound_owner(seat.owner)
         # A seat that got no kernel is not our error if no request asked for it.
         seat.outputs.add_done_callback(lambda outputs: outputs.cancelled() or outputs.exception())
         self.seats[seat.name] = seat
@@ -192,10 +216,9 @@ class SeatPool:
             outputs = await self._in_turn(seat)
         except OpeningError as error:
             problem = error.problem
-        except _KernelGoneError:
-            problem = "memory" if seat.is_too_large else "failed"
         except Exception as error:  # whatever the error was, the page must not be left waiting
-            self.log.error("A kernel could not be started: %s", error or type(error).__name__)
+            if not isinstance(error, _KernelGoneError):
+                self.log.error("A kernel could not be started: %s", error or type(error).__name__)
             problem = "memory" if seat.is_too_large else "failed"
         seat.alone_since = self._clock()
         if problem is None:

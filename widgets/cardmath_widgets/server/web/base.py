@@ -57,7 +57,8 @@ class BaseHandler(RequestHandler):
         return way
 
     def set_default_headers(self) -> None:
-        """Send the security headers with every answer."""
+        """Send the security headers with every answer, which is a page unless it says otherwise."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
         for header, value in PROTECTED.items():
             self.set_header(header, value)
 
@@ -104,7 +105,6 @@ class BaseHandler(RequestHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the error in a page of ours."""
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         if self._seat_is_unknown:
             # A page that receives this reloads itself. A proxy in front of a stopped server does not send it.
             self.set_header("Cardmath-Seat", "unknown")
@@ -170,22 +170,22 @@ class BaseHandler(RequestHandler):
     def open_seat(self, name: str, lesson: ServedNotebook) -> Seat:
         """Open a seat at a lesson whose page has been rendered."""
         app = self.pages.known(lesson)
-        return self.pool.open(
+        seat = Seat(
             app.cells,
             str(lesson.path.parent),
+            app.is_plain,
+            self.is_for_pupils,
             lambda: self.pages.needs_voila(lesson),
-            is_plain=app.is_plain,
-            is_for_pupils=self.is_for_pupils,
-            name=name,
             address=self.way.visitor(self.request),
             owner=self.owner,
             class_key=self.own_class.key if self.own_class is not None else "",
+            name=name,
         )
+        return self.pool.open(seat)
 
     def refuse_to_pupils(self) -> None:
         """Send a page that says whose page this would be."""
         self.set_status(403)
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(self.pages.plain("for_teachers.html.j2"))
 
@@ -199,8 +199,6 @@ class BaseHandler(RequestHandler):
         # The address is relative, because the pages may be served below any path.
         depth = self.request.path.removeprefix(self.way.base).count("/")
         above = "../" * depth if number else ""
-        self.set_status(302)
         # A fragment of its own would replace one that the visitor's address has, such as a step of the path.
         link = f"#{found.link}" if number else f"?{urlencode({'open': found.link})}"
-        self.set_header("Location", f"{above or HOME}{app}{link}")
-        self.finish()
+        self.redirect(f"{above or HOME}{app}{link}")

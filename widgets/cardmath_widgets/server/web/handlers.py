@@ -12,7 +12,7 @@ from tornado.web import HTTPError, StaticFileHandler
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.server.assets import content_type_of
+from cardmath_widgets.server.assets import content_type_of, write_asset
 from cardmath_widgets.server.kernels.connection import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
@@ -42,13 +42,8 @@ class StartHandler(BaseHandler):
         """Send the start page."""
         # In a class, pupils and teachers get different pages at the same address.
         self.set_header("Cache-Control", "private, no-cache" if self.owner else "no-cache")
-        self.set_header("Vary", "Accept-Encoding")
-        page = self.pages.start(is_for_pupils=self.is_for_pupils)
-        if page.compressed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
-            self.set_header("Content-Encoding", "gzip")
-            self.finish(page.compressed)
-        else:
-            self.finish(page.content)
+        write_asset(self, self.pages.start(is_for_pupils=self.is_for_pupils))
+        self.finish()
 
     head = get
 
@@ -58,9 +53,7 @@ class DoorHandler(BaseHandler):
 
     def get(self) -> None:
         """Redirect the page; the address is relative."""
-        self.set_status(302)
-        self.set_header("Location", self.way.base.split("/")[-2] + "/")
-        self.finish()
+        self.redirect(self.way.base.split("/")[-2] + "/")
 
 
 class HealthHandler(BaseHandler):
@@ -134,9 +127,7 @@ class AppHandler(WaitingHandler):
             return
         if lesson.is_own != bool(slash):
             # Only a teacher's own notebook has files beside it, and so a folder.
-            self.set_status(302)
-            self.set_header("Location", f"../{name}" if slash else f"{name}/")
-            self.finish()
+            self.redirect(f"../{name}" if slash else f"{name}/")
             return
         if not is_opened_by_a_person(self.request, may_be_framed=bool(self.embed_from)):
             raise HTTPError(403)
@@ -150,7 +141,6 @@ class AppHandler(WaitingHandler):
         if not is_in_foreign_frame(self.request):
             # A frame of another site keeps no cookie.
             self.xsrf_token  # noqa: B018 - reading it sets the cookie that the goodbye needs
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         if self.request.method == "HEAD":
             return
@@ -299,16 +289,15 @@ class VoilaKernelHandler(BaseHandler):
         # Our own script asks first, long before Voila's front end opens its websocket.
         seat.is_coming = True
         self.set_header("Cache-Control", "no-store")
-        state = "idle" if seat.outputs.done() else "busy"
-        at = datetime.now(UTC).isoformat()
-        description = {
-            "id": name,
-            "name": "python3",
-            "execution_state": state,
-            "connections": 0,
-            "last_activity": at,
-        }
-        self.finish(description)
+        self.finish(
+            {
+                "id": name,
+                "name": "python3",
+                "execution_state": "idle" if seat.outputs.done() else "busy",
+                "connections": 0,
+                "last_activity": datetime.now(UTC).isoformat(),
+            }
+        )
 
 
 class VoilaGoodbyeHandler(BaseHandler):

@@ -16,17 +16,11 @@ from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardmath_widgets.allowance import Allowance
+from cardmath_widgets.server import wire_format as wire
 from cardmath_widgets.server.seats.pool import SeatPool
 from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.web.base import BaseHandler
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.wire_format import (
-    FROM_PAGE,
-    FROM_VOILA,
-    LARGEST,
-    BadMessageError,
-    read_message,
-)
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LONGEST_TEXT = 100
@@ -97,7 +91,7 @@ class PageConnection(Line):
     """A page's websocket; it reads within limits, and closes on what no page of ours sends."""
 
     seat: Seat | None = None
-    kinds = FROM_PAGE
+    kinds = wire.FROM_PAGE
     _last_heard = 0.0
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
@@ -105,7 +99,7 @@ class PageConnection(Line):
         super().initialize(pages, pool)
         # A held key repeats some thirty times a second; a long link is sent once.
         self._messages = Allowance(300, 100)
-        self._bytes = Allowance(2 * LARGEST, LARGEST / 8)
+        self._bytes = Allowance(2 * wire.LARGEST, wire.LARGEST / 8)
 
     async def get(self, name: str) -> None:  # type: ignore[override]
         """Accept the page if its seat is still kept, or if the page is the first to ask for it."""
@@ -123,7 +117,7 @@ class PageConnection(Line):
         self.set_nodelay(True)
         stream = self.ws_connection.stream if self.ws_connection else None
         assert stream is not None
-        stream.max_buffer_size = 2 * LARGEST
+        stream.max_buffer_size = 2 * wire.LARGEST
         self._last_heard = time.monotonic()
         self.seat.take(self)
         self.pool.come(self.seat)
@@ -146,7 +140,7 @@ class PageConnection(Line):
                 self._answer(message)
             else:
                 self._hand_on(message)
-        except BadMessageError as error:
+        except wire.BadMessageError as error:
             self.log.info("A page's line is closed: %s.", error)
             self.close(1008)
             return
@@ -162,11 +156,11 @@ class PageConnection(Line):
         except (ValueError, RecursionError):
             question = None
         if question != {"ping": True}:
-            raise BadMessageError("its text is no ping")
+            raise wire.BadMessageError("its text is no ping")
         self.tell('{"pong": true}')
 
     def _hand_on(self, data: bytes) -> None:
-        parts = read_message(data, self.kinds)
+        parts = wire.read_message(data, self.kinds)
         if self.seat is not None and self.seat.page is self and self.seat.kernel is not None:
             self.seat.kernel.to_kernel(parts)
 
@@ -174,7 +168,7 @@ class PageConnection(Line):
 class VoilaConnection(PageConnection):
     """The websocket of a page with Voila's front end, which does not know our pings and text frames."""
 
-    kinds = FROM_VOILA
+    kinds = wire.FROM_VOILA
 
     @property
     def ping_interval(self) -> float:

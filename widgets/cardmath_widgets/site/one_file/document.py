@@ -5,7 +5,7 @@ import hashlib
 import json
 import tempfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -18,9 +18,8 @@ from cardmath_widgets.server.notebooks.lessons import (
     own_lessons,
     read_manifest,
 )
-from cardmath_widgets.site.build import INDEX, MEMORY, Making, made
+from cardmath_widgets.site.build import INDEX, MEMORY, Making
 from cardmath_widgets.site.distribution import LIBRARY, MACHINE, SCRIPT
-from cardmath_widgets.site.extra_packages import PackageWish
 from cardmath_widgets.site.packing import archived, packed
 
 from .encoding import CHARSET, MARK, written
@@ -47,20 +46,13 @@ _FOR_OTHERS: Final = ("library.zip.bin", "rest.zip.bin")
 _LARGE: Final = ".bin"
 
 
-def write_one_file(
-    target: Path,
-    names: Sequence[str],
-    say: Callable[[str], object],
-    wish: PackageWish,
-    begin: str = "",
-    *,
-    silent: bool = False,
-) -> None:
+def write_one_file(target: Path, names: Sequence[str], making: Making) -> None:
     """Write a site with these apps, lessons and notebooks, or with everything, as one file.
 
     Raise `SiteError` or `ClassroomError`.
     """
-    making = made(_chosen(names), say, wish, begin, silent=silent, is_one_file=True)
+    making.is_one_file = True
+    making.make(_chosen(names))
     content = f"{MARK}{document(making)}".encode(CHARSET)
     with whole_file(target) as file:
         file.write(content)
@@ -83,7 +75,8 @@ def document_of(name: str, title: str, link: str) -> bytes:
         path.write_text(json.dumps(notebook), "utf-8")
         # A group of ours, because the page of a teacher's own notebook also carries what others import.
         lesson = ServedNotebook("alone", title, path, group="alone")
-        making = made([lesson], lambda _words: None, PackageWish(), link, silent=False, is_one_file=True)
+        making = Making(lambda _words: None, begin=link, is_one_file=True)
+        making.make([lesson])
     return f"{MARK}{document(making)}".encode(CHARSET)
 
 
@@ -126,15 +119,6 @@ def contents(making: Making) -> Iterator[tuple[str, bytes]]:
         needless += _FOR_OTHERS
     prefix = making.assets.address("")
     files = making.files | {f"{prefix}{name}": packed(archived({})) for name in needless}
-    yield from _parts(files, prefix)
-
-
-def begin_script(entry: str) -> str:
-    """Return the script that begins a document, from its first module."""
-    return f"if (cardmathCan) (() => {{\n{joined(entry)}}})();"
-
-
-def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes]]:
     wanted = {
         place: content for place, content in files.items() if place.removeprefix(prefix) not in _NEEDLESS
     }
@@ -147,6 +131,11 @@ def _parts(files: Mapping[str, bytes], prefix: str) -> Iterator[tuple[str, bytes
     order = {f"{prefix}{name}": at for at, name in enumerate(_ORDER)}
     for place in sorted(large, key=lambda place: order.get(place, len(order))):
         yield place, wanted[place]
+
+
+def begin_script(entry: str) -> str:
+    """Return the script that begins a document, from its first module."""
+    return f"if (cardmathCan) (() => {{\n{joined(entry)}}})();"
 
 
 def _element(place: str, content: bytes) -> str:

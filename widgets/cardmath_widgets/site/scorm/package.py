@@ -10,7 +10,7 @@ import json
 import os
 import re
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -22,9 +22,8 @@ from cardmath_widgets.server.notebooks.lessons import (
     own_lessons,
     read_manifest,
 )
-from cardmath_widgets.site.build import INDEX, Making, made
+from cardmath_widgets.site.build import INDEX, Making
 from cardmath_widgets.site.distribution import SiteError
-from cardmath_widgets.site.extra_packages import PackageWish
 from cardmath_widgets.site.one_file.document import begin_script, contents, first_page
 from cardmath_widgets.site.packing import LONG_AGO
 
@@ -44,15 +43,7 @@ _LONGEST: Final = 2000
 _LINK: Final = re.compile(r"[!-~]*")
 
 
-def write_package(
-    target: Path,
-    name: str,
-    say: Callable[[str], object],
-    wish: PackageWish,
-    begin: str = "",
-    *,
-    silent: bool = False,
-) -> None:
+def write_package(target: Path, name: str, making: Making) -> None:
     """Write a package with one lesson, app or notebook; it appears at its place once it is complete.
 
     ``name`` is that of its address, and may go on with ``#`` and the link with which it begins. Raise
@@ -62,7 +53,8 @@ def write_package(
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         with unfinished.open("wb") as file, zipfile.ZipFile(file, "w") as archive:
-            making = made([lesson], say, wish, begin, silent=silent, is_one_file=True, in_platform=True)
+            making.is_one_file = making.in_platform = True
+            making.make([lesson])
             if lesson.name in {broken.name for broken in making.pages.broken}:
                 raise SiteError(_("{name} cannot be played.").format(name=name))
             for place, content in package_files(making, lesson, link).items():

@@ -124,7 +124,7 @@ async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
     """Let the pupil of a seat be another pupil of the class from now on.
 
     These must be two pupils of the class, and no two children: one of them has no page open. Joined pupils
-    cannot be told apart again.
+    cannot be separated again.
     """
     session, seat, into = desk.session, str(order.get("seat")), str(order.get("into"))
     present = {pupil.seat: pupil for pupil in session.present()}
@@ -233,30 +233,6 @@ async def _snapshot_answer(desk: Desk, order: Mapping[str, Any]) -> str:
     return _("The snapshot is below, under “Talking about it”.")
 
 
-async def _pace(desk: Desk, order: Mapping[str, Any]) -> str:
-    return await pace(desk.session, desk.plans, order)
-
-
-async def _ask(desk: Desk, order: Mapping[str, Any]) -> str:
-    return await ask(desk.session, order)
-
-
-async def _send_group(desk: Desk, order: Mapping[str, Any]) -> str:
-    return await send_group(desk.session, order)
-
-
-async def _take_back(desk: Desk, _order: Mapping[str, Any]) -> str:
-    return await take_back(desk.session)
-
-
-async def _show_answers(desk: Desk, order: Mapping[str, Any]) -> str:
-    return await show_answers(desk.session, order)
-
-
-async def _end_question(desk: Desk, _order: Mapping[str, Any]) -> str:
-    return await end_question(desk.session)
-
-
 async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
     key, gallery = str(order.get("key", "")), desk.session.gallery
     changes: dict[str, tuple[Gallery, str]] = {
@@ -291,6 +267,13 @@ async def _anew(desk: Desk, _order: Mapping[str, Any]) -> str:
 
 
 _Action = Callable[[Desk, Mapping[str, Any]], Awaitable[str]]
+
+
+def _in_session(action: Callable[[ClassSession, Mapping[str, Any]], Awaitable[str]]) -> _Action:
+    """Return the action of a desk that needs only its session."""
+    return lambda desk, order: action(desk.session, order)
+
+
 #: Every order of the desk by its name.
 ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
     {
@@ -310,12 +293,12 @@ ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "pause": _pause,
         "snapshot": _snapshot,
         "snapshot-answer": _snapshot_answer,
-        "pace": _pace,
-        "send-group": _send_group,
-        "take-back": _take_back,
-        "ask": _ask,
-        "show-answers": _show_answers,
-        "end-question": _end_question,
+        "pace": lambda desk, order: pace(desk.session, desk.plans, order),
+        "send-group": _in_session(send_group),
+        "take-back": _in_session(take_back),
+        "ask": _in_session(ask),
+        "show-answers": _in_session(show_answers),
+        "end-question": _in_session(end_question),
         "arrange": _arrange,
         "renew": _renew,
         "end": _end,

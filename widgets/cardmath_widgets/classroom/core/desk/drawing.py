@@ -12,18 +12,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.i18n import _
+from cardmath_widgets.classroom.core.desk import drawn_talk
 from cardmath_widgets.classroom.core.desk.drawn_pupils import key, panel, tile, waiting
-from cardmath_widgets.classroom.core.desk.drawn_talk import (
-    asked,
-    asking,
-    groups,
-    items,
-    misreadings,
-    sent,
-    snapshots,
-    tables,
-    talk,
-)
 from cardmath_widgets.classroom.core.desk.pieces import (
     bold,
     card,
@@ -179,7 +169,7 @@ def _question(question: Mapping[str, Any]) -> _Places:
     if "key" not in question:
         return {"asking": shown_if(True), "asked": shown_if(False), "question": shown_if(False)}
     if "item" in question:
-        return {"asking": shown_if(False), "asked": asked(question)}
+        return {"asking": shown_if(False), "asked": drawn_talk.asked(question)}
     projected = box(
         "",
         box("class-item", *card(question)).called(question["key"]),
@@ -217,17 +207,17 @@ _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
         "is_paused": _pause,
         "stuck": lambda stuck: {"stuck": bold(stuck)},
         "waiting": waiting,
-        "snapshots": snapshots,
-        "tables": tables,
+        "snapshots": drawn_talk.snapshots,
+        "tables": drawn_talk.tables,
         "question": _question,
-        "talk": talk,
+        "talk": drawn_talk.talk,
         "choice": lambda choice: {"choice": box(tag="form", data_choice=json.dumps(choice))},
         "lesson_parts": _lesson_parts,
         "sheet": lambda sheet: {"sheet": shown_if(sheet["is_there"]), "no-sheet": words(sheet["why"])},
-        "misreadings": misreadings,
-        "groups": groups,
-        "sent": sent,
-        "items": items,
+        "misreadings": drawn_talk.misreadings,
+        "groups": drawn_talk.groups,
+        "sent": drawn_talk.sent,
+        "items": drawn_talk.items,
         "links": lambda links: {role: text(link, tag="code") for role, link in links.items()},
     }
 )
@@ -267,7 +257,7 @@ def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
         "animal": box(tag="img", data_animal=news["animal"]["key"]),
         "name": bold(news["animal"]["word"]),
         "pause": pause,
-        "question": asking(question["key"], question["item"]) if question else box(),
+        "question": drawn_talk.asking(question["key"], question["item"]) if question else box(),
         "word": message,
         "next": _next(news["sent"]),
     }

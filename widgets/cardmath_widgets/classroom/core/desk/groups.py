@@ -31,7 +31,6 @@ class PupilGroup:
     seats: tuple[str, ...]
     row: Row
     due: tuple[Due, ...] = ()
-    page: str = _PAGE
 
     @property
     def name(self) -> str:
@@ -47,13 +46,13 @@ class PupilGroup:
     @property
     def address(self) -> str:
         """The address of the exercises, relative to all pages."""
-        return f"{self.page}#{self.link}"
+        return f"{_PAGE}#{self.link}"
 
     def paper(self) -> Paper:
         """Return the sheet with the same exercises."""
         made = tuple(task.exercise(Notation(self.row.base)) for task in self.row.tasks(self.due))
         title = _("Practice for a group")
-        return Paper("", self.row.number, self.row.base, None, made, title, self.page, self.link)
+        return Paper("", self.row.number, self.row.base, None, made, title, _PAGE, self.link)
 
 
 def three_groups(pupils: Sequence[Pupil]) -> tuple[PupilGroup, ...]:
@@ -102,14 +101,11 @@ def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> Pupil
     places = Counter((kind_of(slip.item), base_of(slip.item) or 0) for slip in slips)
     kind, base = max(places, key=lambda place: (places[place], place))
     items = [posed for slip in slips if (posed := exercise_of(slip.item)) and posed.kind == kind]
+    # In each stratum the mistake comes back if it can show there.
     keys = [stratum.key for stratum in strata(kind, base)]
     hardest = max((keys.index(one.stratum) for one in items if one.stratum in keys), default=0)
-    return PupilGroup(code, tuple(seats), Row(hardest, base, (kind,)), _dues(kind, base, code))
-
-
-def _dues(kind: str, base: int, code: str) -> tuple[Due, ...]:
-    """Return the strata of a kind, in each of which the mistake comes back if it can show there."""
-    return tuple(Due(kind, code, stratum.key) for stratum in strata(kind, base))
+    due = tuple(Due(kind, code, key) for key in keys)
+    return PupilGroup(code, tuple(seats), Row(hardest, base, (kind,)), due)
 
 
 def _others(seats: Sequence[str], groups: Sequence[PupilGroup]) -> tuple[PupilGroup, ...]:
@@ -151,7 +147,7 @@ async def send_group(session: ClassSession, order: Mapping[str, Any]) -> str:
     return sentence.format(count=DECIMAL.write(len(found.seats)))
 
 
-async def take_back(session: ClassSession) -> str:
+async def take_back(session: ClassSession, _order: Mapping[str, Any]) -> str:
     """Take back the exercises that were sent to groups; pupils who have begun them keep what they did."""
     await session.send([pupil.seat for pupil in sent_to(session)], "")
     return _("The exercises are taken back. Pupils who have begun go on with them.")

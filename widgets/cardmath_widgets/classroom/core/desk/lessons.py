@@ -1,11 +1,11 @@
 """What the desk knows of the lesson that the class does: its parts, and the question of its talk."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from cardmath.i18n import _
-from cardmath.lessons import Expected, LessonPlan, lesson_plan
+from cardmath.lessons import LessonPlan, lesson_plan
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
 
@@ -13,33 +13,22 @@ from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 class ClassLesson:
     """A lesson as a desk needs it: the titles of its parts in their order, and the question of its talk.
 
-    ``key`` is the plan that it follows, in a ``base``. ``usual_titles`` has the plan's titles by their roles.
+    It follows a ``plan``, of which a teacher's notebook may change all of these.
 
     >>> ClassLesson.of(lesson_plan("add-and-carry")).titles[1:3]
     ('Watch one first', 'Now you')
     """
 
-    key: str
-    base: int
+    plan: LessonPlan
     titles: tuple[str, ...]
     question: str
     draw: str
-    expected: tuple[Expected, ...]
-    usual_titles: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, plan: LessonPlan) -> "ClassLesson":
         """Return the lesson of a plan."""
         talk = plan.synthesis
-        return cls(
-            plan.key,
-            plan.base,
-            tuple(part.title for part in plan.parts),
-            talk.question,
-            talk.draw,
-            talk.expected,
-            {part.role: part.title for part in plan.parts},
-        )
+        return cls(plan, tuple(part.title for part in plan.parts), talk.question, talk.draw)
 
 
 #: The lessons of pages by the pages' names: the key of one of ours, or what a teacher's notebook makes.
@@ -69,7 +58,8 @@ def talk_of(session: ClassSession, plans: Plans) -> dict[str, Any]:
     if lesson is None:
         return {}
     expected = [
-        {"answer": one.answer, "shows": one.shows, "follow_up": one.follow_up} for one in lesson.expected
+        {"answer": one.answer, "shows": one.shows, "follow_up": one.follow_up}
+        for one in lesson.plan.synthesis.expected
     ]
     return {"question": lesson.question, "draw": lesson.draw, "expected": expected}
 

@@ -72,7 +72,7 @@ def paper_of(activity: Activity, plans: Plans) -> Paper | None:
     """
     lesson = lesson_of(activity.page, plans)
     if lesson is not None:
-        return Paper(lesson.key, 1, lesson.base)
+        return Paper(lesson.plan.key, 1, lesson.plan.base)
     return None if activity.is_each else _of_link(activity.page, activity.link, activity.title)
 
 

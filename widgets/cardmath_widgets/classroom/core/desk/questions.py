@@ -62,7 +62,7 @@ async def show_answers(session: ClassSession, order: Mapping[str, Any]) -> str:
     return _("The answers are hidden. Tablets without an answer ask again.")
 
 
-async def end_question(session: ClassSession) -> str:
+async def end_question(session: ClassSession, _order: Mapping[str, Any]) -> str:
     """End the question; its answers stay counted."""
     await session.ask(Question())
     return _("The question is over.")

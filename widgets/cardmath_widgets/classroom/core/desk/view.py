@@ -8,6 +8,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.classroom.core.activity import part_name
+from cardmath_widgets.classroom.core.desk import words
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import answers_of, board_of
 from cardmath_widgets.classroom.core.desk.groups import sent_to, three_groups
@@ -15,13 +16,6 @@ from cardmath_widgets.classroom.core.desk.lessons import parts_of, talk_of
 from cardmath_widgets.classroom.core.desk.offers import chosen
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
 from cardmath_widgets.classroom.core.desk.questions import on_desk, on_projector
-from cardmath_widgets.classroom.core.desk.words import (
-    animal_names,
-    cards_question,
-    lacked,
-    misconception_name,
-    not_written,
-)
 from cardmath_widgets.classroom.core.earlier import described
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
@@ -90,7 +84,7 @@ def _trouble(desk: Desk) -> str:
             "This class has used its share of the server's disk, so no new answers are counted and no pupils "
             "can join. Keep the page to print, then end the class."
         )
-    return f"{journal.trouble} {not_written(journal.unkept)}".rstrip() if journal.trouble else ""
+    return f"{journal.trouble} {words.not_written(journal.unkept)}".rstrip() if journal.trouble else ""
 
 
 def _sheet(desk: Desk) -> dict[str, Any]:
@@ -182,7 +176,7 @@ def title_of(desk: Desk, part: str) -> str:
 
 
 def _misreadings(desk: Desk) -> list[dict[str, Any]]:
-    names = animal_names(desk.session.journal.state.pupils)
+    names = words.animal_names(desk.session.journal.state.pupils)
     found = []
     for one in desk.session.journal.state.misreadings():
         if one.code not in MISCONCEPTIONS:
@@ -205,7 +199,7 @@ def _misreadings(desk: Desk) -> list[dict[str, Any]]:
 
 def _groups(desk: Desk, inside: list[Pupil]) -> list[dict[str, str]]:
     """Return three groups for the next quarter of an hour, each with its exercises and its sheet."""
-    names, of_class = animal_names(inside), f"&class={desk.key}" if desk.key else ""
+    names, of_class = words.animal_names(inside), f"&class={desk.key}" if desk.key else ""
     return [
         {
             "name": group.name,
@@ -240,7 +234,8 @@ def _item(one: ItemCount) -> dict[str, Any]:
         answers, others = _slips_in(one), 0
     else:
         answers = [
-            _answer(each, each.answer) | {"lacks": lacked(exercise, judge(one.item, each.answer).lacking)}
+            _answer(each, each.answer)
+            | {"lacks": words.lacked(exercise, judge(one.item, each.answer).lacking)}
             for each in one.answers[:_MOST_ANSWERS]
         ]
         others = one.others + sum(each.times for each in one.answers[_MOST_ANSWERS:])
@@ -248,7 +243,7 @@ def _item(one: ItemCount) -> dict[str, Any]:
     return {
         "more": sentence.format(count=DECIMAL.write(others)) if others else "",
         "item": one.item,
-        "prompt": exercise.prompt if exercise is not None else cards_question(one.item),
+        "prompt": exercise.prompt if exercise is not None else words.cards_question(one.item),
         "can_ask": exercise is not None,
         "at_once": DECIMAL.write(one.right_at_once),
         "later": DECIMAL.write(one.right_later),
@@ -258,7 +253,7 @@ def _item(one: ItemCount) -> dict[str, Any]:
 
 
 def _answer(one: AnswerCount, shown: str) -> dict[str, Any]:
-    name = misconception_name(one.misconception)
+    name = words.misconception_name(one.misconception)
     return {
         "answer": shown,
         "times": DECIMAL.write(one.times),
@@ -278,7 +273,7 @@ def _slips_in(one: ItemCount) -> list[dict[str, Any]]:
             times[each.misconception] = times.get(each.misconception, 0) + each.times
     most = sorted(times.items(), key=lambda slip: (-slip[1], slip[0]))[:_MOST_ANSWERS]
     return [
-        _answer(AnswerCount("", count, is_right=False, misconception=code), misconception_name(code))
+        _answer(AnswerCount("", count, is_right=False, misconception=code), words.misconception_name(code))
         for code, count in most
     ]
 

@@ -1,15 +1,52 @@
 """The animals that pupils are: a word and a picture each, no two alike.
 
-The list holds no animal whose name is used to tease.
+The list holds no animal whose name is used to tease. Pictures are drawn from the parts in ``animals.svg``.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from cardmath.i18n import N_, _
-from cardmath_widgets.classroom.core.joining.drawing import drawn
+
+#: The ink and the paper of the cast (page/cast/figures.js), and the width of its lines.
+_DARK: Final = "#23262e"
+_LIGHT: Final = "#fffaf0"
+_LINE: Final = 2.6
+_PART: Final = re.compile(r'^<g id="([\w-]+)">\n(.*?)^</g>$', re.DOTALL | re.MULTILINE)
+_TWICE: Final = re.compile(r'<g class="twice">(.*?)</g>')
+_COLOUR: Final = re.compile(r'(?<=")([ABCDW])(?=")')
+
+
+def _parts() -> Mapping[str, str]:
+    """Return the parts of the file by their names."""
+    sheet = Path(__file__).with_name("animals.svg").read_text("utf-8")
+    whole = r'\1<g transform="matrix(-1 0 0 1 100 0)">\1</g>'
+    return {
+        name: _TWICE.sub(whole, "".join(line.strip() for line in lines.splitlines()))
+        for name, lines in _PART.findall(sheet)
+    }
+
+
+#: Every part by its name.
+PARTS: Final = MappingProxyType(_parts())
+
+
+def drawn(parts: Sequence[str], colours: Sequence[str]) -> str:
+    """Return the picture of an animal as an SVG document of its own, with its parts in this order.
+
+    >>> drawn(["round", "eyes"], ["#aa7744"])[:37]
+    '<svg xmlns="http://www.w3.org/2000/sv'
+    """
+    filled = dict(zip("ABC", colours, strict=False)) | {"D": _DARK, "W": _LIGHT}
+    inside = _COLOUR.sub(lambda found: filled[found[1]], "".join(PARTS[part] for part in parts))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 108 108" width="108" height="108" '
+        f'stroke="{_DARK}" stroke-width="{_LINE}" stroke-linejoin="round">{inside}</svg>'
+    )
 
 
 @dataclass(frozen=True)

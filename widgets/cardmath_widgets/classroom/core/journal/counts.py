@@ -128,8 +128,7 @@ class Counts:
     """The answers of the class.
 
     >>> counts = Counts()
-    >>> slip = {"part": "p", "item": "addition/12/5", "answer": "75", "is_right": False}
-    >>> counts.answer(ClassEvent("otter-1234", 1, "answered", slip, 0.0), AnswerIs.WRONG, was_open=False)
+    >>> counts.take("addition/12/5", ("75", False, ""), AnswerIs.WRONG, was_open=False)
     >>> counts.items()[0].open, counts.items()[0].answers[0].answer
     (1, '75')
     """
@@ -138,14 +137,11 @@ class Counts:
         self._items: dict[str, _Item] = {}
         self._kinds: dict[str, _Tally] = {}
 
-    def answer(self, event: ClassEvent, change: AnswerIs, *, was_open: bool) -> None:
-        """Take an answer; ``was_open`` says whether the pupil had the exercise wrong before."""
-        data = event.data
-        given = (str(data["answer"]), bool(data["is_right"]), str(data.get("misconception", "")))
-        self.take(str(data["item"]), given, change, was_open=was_open)
-
     def take(self, name: str, given: tuple[str, bool, str], change: AnswerIs, *, was_open: bool) -> None:
-        """Take an answer to an exercise: its text, whether it is right, and its misconception."""
+        """Take an answer to an exercise: its text, whether it is right, and its misconception.
+
+        ``was_open`` says whether the pupil had the exercise wrong before.
+        """
         item, kind = self._item(name), self._kind(kind_of(name))
         item.take(change, was_open)
         kind.take(change, was_open)
@@ -195,13 +191,12 @@ def _make_room(tallies: "dict[str, _Item] | dict[str, _Tally]", most: int) -> No
         del tallies[min(tallies, key=lambda name: tallies[name].answered)]
 
 
-def misreadings(pupils: Iterable[Pupil], since: float) -> tuple[Misreading, ...]:
-    """Return the misconceptions that showed since a time, those of most pupils first."""
+def misreadings(pupils: Iterable[Pupil]) -> tuple[Misreading, ...]:
+    """Return the misconceptions that showed, those of most pupils first."""
     found: dict[str, list[tuple[float, str, SlipCount]]] = {}
     for pupil in pupils:
         for code, slip in pupil.slips.items():
-            if slip.at >= since:
-                found.setdefault(code, []).append((-slip.at, pupil.seat, slip))
+            found.setdefault(code, []).append((-slip.at, pupil.seat, slip))
     counted = (
         Misreading(
             code,

@@ -31,23 +31,19 @@ LONGEST_ANSWER: Final = 40
 _LAST_SEQUENCE: Final = 2**53 - 1
 
 _SEAT: Final = re.compile(r"[A-Za-z0-9_-]{8,64}|class")
-_PUPIL: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
-_KEY: Final = re.compile(r"[a-z0-9][a-z0-9._/-]{0,63}")
-_ITEM: Final = re.compile(r"[a-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9._-]+){0,4}")
-_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
-_CODES: Final = re.compile(r"M[0-9]{1,2}(?: M[0-9]{1,2})*")
-_QUESTION: Final = re.compile(r"[0-9a-f]{8}")
-_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
-# The characters of an address, without quotes and angle brackets.
-_LINK: Final = re.compile(r"[A-Za-z0-9=&%+.,:;~_!*()/?#@$|-]{0,1500}")
 
 
 class EventError(CardmathError, ValueError):
     """An event that the journal does not take: the message names the field."""
 
 
-def _text(pattern: re.Pattern[str], longest: int) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, str) and len(value) <= longest and bool(pattern.fullmatch(value))
+def _text(pattern: str, longest: int) -> Callable[[object], bool]:
+    form = re.compile(pattern)
+    return lambda value: isinstance(value, str) and len(value) <= longest and bool(form.fullmatch(value))
+
+
+def _printable(longest: int) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, str) and 1 <= len(value) <= longest and value.isprintable()
 
 
 def _one_of(*values: str) -> Callable[[object], bool]:
@@ -62,14 +58,6 @@ def _is_count(value: object) -> bool:
     return type(value) is int and 1 <= value <= 1000
 
 
-def _is_answer(value: object) -> bool:
-    return isinstance(value, str) and 1 <= len(value) <= LONGEST_ANSWER and value.isprintable()
-
-
-def _is_word(value: object) -> bool:
-    return isinstance(value, str) and 1 <= len(value) <= LONGEST_WORD and value.isprintable()
-
-
 def _is_decision(value: object) -> bool:
     try:
         json.loads(value if isinstance(value, str) else "")
@@ -78,9 +66,16 @@ def _is_decision(value: object) -> bool:
     return True
 
 
-_PART: Final = _text(_KEY, 64)
-_ITEM_KEY: Final = _text(_ITEM, 96)
-_ADDRESS: Final = _text(_LINK, 1500)
+_PUPIL: Final = _text(r"[A-Za-z0-9_-]{8,64}", 64)
+_KEY: Final = _text(r"[a-z0-9][a-z0-9._/-]{0,63}", 64)
+_ITEM: Final = _text(r"[a-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9._-]+){0,4}", 96)
+_NAME: Final = _text(r"[a-z][a-z0-9-]{0,31}", 32)
+_CODES: Final = _text(r"M[0-9]{1,2}(?: M[0-9]{1,2})*", 96)
+_QUESTION: Final = _text(r"[0-9a-f]{8}", 8)
+_DIGEST: Final = _text(r"[0-9a-f]{64}", 64)
+# The characters of an address, without quotes and angle brackets.
+_LINK: Final = _text(r"[A-Za-z0-9=&%+.,:;~_!*()/?#@$|-]{0,1500}", 1500)
+_ANSWER: Final = _printable(LONGEST_ANSWER)
 
 
 @dataclass(frozen=True)
@@ -94,34 +89,28 @@ class _Kind:
 
 _KINDS: Final = MappingProxyType(
     {
-        "joined": _Kind(
-            False, {"name": _text(_NAME, 32), "key": _text(_DIGEST, 64)}, {"is_approved": _is_flag}
-        ),
-        "renamed": _Kind(False, {"name": _text(_NAME, 32)}, {}),
+        "joined": _Kind(False, {"name": _NAME, "key": _DIGEST}, {"is_approved": _is_flag}),
+        "renamed": _Kind(False, {"name": _NAME}, {}),
         "approved": _Kind(False, {}, {}),
         "left": _Kind(False, {}, {"is_sent_out": _is_flag}),
-        "united": _Kind(False, {"into": _text(_PUPIL, 64)}, {}),
-        "told": _Kind(False, {"text": _is_word}, {}),
-        "sent": _Kind(False, {"link": _ADDRESS}, {}),
-        "settled": _Kind(False, {"name": _text(_KEY, 64), "value": _is_decision}, {}),
-        "opened": _Kind(True, {"part": _PART}, {"link": _ADDRESS}),
-        "moved": _Kind(True, {"part": _PART}, {"count": _is_count, "link": _ADDRESS}),
+        "united": _Kind(False, {"into": _PUPIL}, {}),
+        "told": _Kind(False, {"text": _printable(LONGEST_WORD)}, {}),
+        "sent": _Kind(False, {"link": _LINK}, {}),
+        "settled": _Kind(False, {"name": _KEY, "value": _is_decision}, {}),
+        "opened": _Kind(True, {"part": _KEY}, {"link": _LINK}),
+        "moved": _Kind(True, {"part": _KEY}, {"count": _is_count, "link": _LINK}),
         "asked": _Kind(
             True,
-            {"part": _PART, "what": _one_of("hint", "step", "answer", "solution")},
-            {"item": _ITEM_KEY},
+            {"part": _KEY, "what": _one_of("hint", "step", "answer", "solution")},
+            {"item": _ITEM},
         ),
         "answered": _Kind(
             True,
-            {"part": _PART, "item": _ITEM_KEY, "answer": _is_answer, "is_right": _is_flag},
-            {"misconception": _one_of(*MISCONCEPTIONS), "could_show": _text(_CODES, 96)},
+            {"part": _KEY, "item": _ITEM, "answer": _ANSWER, "is_right": _is_flag},
+            {"misconception": _one_of(*MISCONCEPTIONS), "could_show": _CODES},
         ),
-        "replied": _Kind(
-            True, {"question": _text(_QUESTION, 8), "item": _ITEM_KEY, "answer": _is_answer}, {}
-        ),
-        "finished": _Kind(
-            True, {"part": _PART, "outcome": _one_of("done", "won", "lost")}, {"link": _ADDRESS}
-        ),
+        "replied": _Kind(True, {"question": _QUESTION, "item": _ITEM, "answer": _ANSWER}, {}),
+        "finished": _Kind(True, {"part": _KEY, "outcome": _one_of("done", "won", "lost")}, {"link": _LINK}),
     }
 )
 

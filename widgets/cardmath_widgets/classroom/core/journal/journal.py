@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any, Final
 from cardmath.i18n import _
 from cardmath_widgets.allowance import Allowance, Allowances
 from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
-from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, Value
+from cardmath_widgets.classroom.core.journal.events import ClassEvent, Value
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.core.journal.places import open_store
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
@@ -92,12 +91,12 @@ class Journal:
         return cls(store, state, first, last, was_alone=was_alone, most_bytes=most_bytes)
 
     @staticmethod
-    def peek(where: Path | str, name: str = USUAL_NAME) -> tuple[ClassState, bool]:
+    def peek(where: Path | str) -> tuple[ClassState, bool]:
         """Return what a class did before, and whether no other server has it open; nothing stays open.
 
         This blocks. Raises `JournalError` if the journal cannot be opened.
         """
-        store, state, _first, _last, is_alone = _read(where, name)
+        store, state, _first, _last, is_alone = _read(where, USUAL_NAME)
         store.close()
         return state, is_alone
 
@@ -156,10 +155,6 @@ class Journal:
     async def note(self, seat: str, kind: str, **data: Value) -> None:
         """Keep an event of the server itself, now."""
         await self.append(ClassEvent.own(seat, kind, data, time.time()))
-
-    async def settle(self, name: str, value: Any) -> None:
-        """Keep what the teacher has decided, as JSON; the last value of a name counts."""
-        await self.note(CLASS, "settled", name=name, value=json.dumps(value, separators=(",", ":")))
 
     @property
     def unkept(self) -> tuple[ClassEvent, ...]:

@@ -98,10 +98,7 @@ class DiskStore(Store):
             sentence = _("Another cardmath on this computer has a class open. Stop it with Ctrl-C first.")
             raise JournalError(sentence) from error
         except OSError as error:
-            sentence = _("The folder {folder} cannot be used for the class: {reason}.")
-            raise JournalError(
-                sentence, folder=str(self._folder), reason=error.strerror or str(error)
-            ) from error
+            raise JournalError(self.why_not(error)) from error
 
 
 def _erase(file: Path) -> None:

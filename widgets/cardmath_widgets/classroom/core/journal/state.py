@@ -5,7 +5,7 @@ starts again rebuilds from its journal what it knew before.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -64,14 +64,6 @@ class ClassState:
         #: Roughly the bytes on the disk of all events except the teacher's decisions.
         self.bytes = 0
 
-    @classmethod
-    def rebuild(cls, events: Iterable[ClassEvent]) -> "ClassState":
-        """Return the state after events, in the order in which the journal took them."""
-        state = cls()
-        for event in events:
-            state.apply(event)
-        return state
-
     def apply(self, event: ClassEvent) -> None:
         """Take an event that the journal has kept, each event once."""
         if self.begins_at is None:
@@ -103,7 +95,9 @@ class ClassState:
         was_open = event.kind == "answered" and pupil.has_open(str(event.data["item"]))
         change = pupil.take(event)
         if change is not None:
-            self._counts.answer(event, change, was_open=was_open)
+            data = event.data
+            given = (str(data["answer"]), bool(data["is_right"]), str(data.get("misconception", "")))
+            self._counts.take(str(data["item"]), given, change, was_open=was_open)
         elif "item" in event.data:
             self._counts.help(str(event.data["item"]))
 
@@ -132,9 +126,9 @@ class ClassState:
         """Return the seat of a device that comes back, by the key that it joined with."""
         return self._seats.get(key)
 
-    def misreadings(self, since: float = 0.0) -> tuple[Misreading, ...]:
-        """Return the misconceptions that showed since a time, those of most pupils first."""
-        return misreadings(self._pupils.values(), since)
+    def misreadings(self) -> tuple[Misreading, ...]:
+        """Return the misconceptions that showed, those of most pupils first."""
+        return misreadings(self._pupils.values())
 
     def items(self) -> tuple[ItemCount, ...]:
         """Return the exercises, beginning with those that most pupils did not get right first time."""

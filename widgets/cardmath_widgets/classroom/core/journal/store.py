@@ -153,16 +153,8 @@ class Store:
         return self._connection
 
     def _rows(self, after: int) -> Sequence[Any]:
-        columns = (
-            EVENTS.c.number,
-            EVENTS.c.seat,
-            EVENTS.c.sequence,
-            EVENTS.c.kind,
-            EVENTS.c.data,
-            EVENTS.c.at,
-        )
         query = (
-            sql.select(*columns)
+            sql.select(*EVENTS.c["number", "seat", "sequence", "kind", "data", "at"])
             .where(EVENTS.c.class_name == self.name, EVENTS.c.number > after)
             .order_by(EVENTS.c.number)
             .limit(_CHUNK)

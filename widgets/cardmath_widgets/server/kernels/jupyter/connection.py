@@ -20,15 +20,10 @@ from jupyter_client.session import Session
 
 from cardmath_widgets.runtime.outputs import OUTPUT_KINDS, Output
 from cardmath_widgets.runtime.terminal import without_colours
-from cardmath_widgets.server.kernels.connection import (
-    CELL_TIMEOUT,
-    KernelConnection,
-    PageOutputs,
-    presented,
-    sorry,
-)
-from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures
+from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
+from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures, PageOutputs, presented
 from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME, LessonKernel, LessonKernels
+from cardmath_widgets.server.kernels.messages import PARTS
 from cardmath_widgets.server.wire_format import joined
 
 # Seconds to wait for a first message from the kernel's broadcast before asking again.
@@ -249,7 +244,7 @@ class JupyterConnection(KernelConnection):
         message["header"]["msg_id"] = CAPTURE + message["header"]["msg_id"]
         if not self._shell.closed():
             self._session.send(self._shell, "comm_msg", content, header=message["header"])
-        whole = [self._session.pack(message[name]) for name in _PARTS]
+        whole = [self._session.pack(message[name]) for name in PARTS]
         self.on_message(joined([b"iopub", *whole]))
 
     def _flush(self) -> None:
@@ -287,6 +282,3 @@ class JupyterConnection(KernelConnection):
 def _trace(error: Mapping[str, Any]) -> str:
     """Return an error's trace for the log, which may be a file."""
     return without_colours("\n".join(error.get("traceback", ())))
-
-
-_PARTS = ("header", "parent_header", "metadata", "content")

@@ -4,13 +4,34 @@ The kernel only reports which request's outputs belong to an Output widget. The 
 Before a page exists that is the server, and it continues afterwards, so there is only one way.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from cardmath_widgets.runtime.outputs import Output
-from cardmath_widgets.server.kernels.connection import PageOutputs
+from cardmath_widgets.compat import require
+from cardmath_widgets.runtime import mime_bundles
+from cardmath_widgets.runtime.outputs import Output, Outputs
 
 MODULE = "@jupyter-widgets/output"
+
+
+def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a message's content as pages show it: Markdown also as HTML, traces without colours."""
+    return mime_bundles.presented(kind, content, _as_html)
+
+
+def _as_html(markdown: str) -> str:
+    # Few notebooks show Markdown, and loading this takes 0.7 s.
+    require("nbconvert")
+    from nbconvert.filters.markdown import markdown2html
+
+    return str(markdown2html(markdown))
+
+
+class PageOutputs(Outputs):
+    """The outputs in one place, in their order, as pages show them."""
+
+    def __init__(self, outputs: Iterable[Output] = ()) -> None:
+        super().__init__(outputs, presented)
 
 
 class Captures:

@@ -33,10 +33,10 @@ class Calculators:
     (`calculator`). The server reads neither.
     """
 
-    def __init__(self, log: logging.Logger, count: int = CALCULATORS) -> None:
+    def __init__(self, log: logging.Logger) -> None:
         self._log = log
         self._answers: OrderedDict[bytes, asyncio.Future[bytes]] = OrderedDict()
-        self._places = asyncio.Semaphore(count)
+        self._places = asyncio.Semaphore(CALCULATORS)
         self._free: list[Process] = []
         self._all: set[Process] = set()
 

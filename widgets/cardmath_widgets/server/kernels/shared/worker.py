@@ -24,23 +24,11 @@ from cardmath_widgets.compat import begin_canvases, close_widgets
 from cardmath_widgets.page.scheduling import calculate_with, stay_ready, think_with
 from cardmath_widgets.per_page import page_context
 from cardmath_widgets.runtime import comms, startup
+from cardmath_widgets.server import wire_format as wire
 from cardmath_widgets.server.kernels.messages import READ_AHEAD, for_page, hear, tell_errors
 from cardmath_widgets.server.kernels.preloading import keep_shared, warm
 from cardmath_widgets.server.kernels.shared.page_loop import PageLoop, end_page
 from cardmath_widgets.server.kernels.shared.questions import Questions
-from cardmath_widgets.server.wire_format import (
-    ANSWER,
-    BEAT,
-    CELLS,
-    DOING,
-    END,
-    MESSAGE,
-    OUTPUTS,
-    QUESTION,
-    numbered,
-    packed,
-    read_numbered,
-)
 
 #: Seconds for which a thread that prepares a question may hold up the pages.
 _TURN = 0.0005
@@ -101,7 +89,7 @@ class _Page:
         # The server reports failed cells, which it finds in the outputs.
         outputs = await run(cells, lambda _trace: None)
         comms.post_with(self._post)
-        self._answers.write(numbered(OUTPUTS, self._number, json.dumps(outputs).encode()))
+        self._answers.write(wire.numbered(wire.OUTPUTS, self._number, json.dumps(outputs).encode()))
         while True:
             self._say_doing(0)
             message = await self._inbox.get()
@@ -112,36 +100,38 @@ class _Page:
 
     def _say_doing(self, number: int) -> None:
         """Say whose code runs now; the server must know this before it can hang."""
-        self._answers.write(numbered(DOING, number))
+        self._answers.write(wire.numbered(wire.DOING, number))
         self._answers.flush()
 
     def _post(self, message: comms.Message, buffers: Sequence[Any]) -> None:
-        self._answers.write(numbered(MESSAGE, self._number, for_page(message, buffers)))
+        self._answers.write(wire.numbered(wire.MESSAGE, self._number, for_page(message, buffers)))
 
 
 async def _serve(port: int, token: bytes) -> None:
     """Serve pages until the server closes the connection."""
     stream, writer = await asyncio.open_connection("127.0.0.1", port, limit=READ_AHEAD)
     answers = _Answers(writer)
-    answers.write(token + packed(BEAT, b""))
+    answers.write(token + wire.packed(wire.BEAT, b""))
     tell_errors(answers.write, of_comms=logging.WARNING)
     pages: dict[int, _Page] = {}
-    questions = Questions(lambda number, question: answers.write(numbered(QUESTION, number, question)))
+    questions = Questions(
+        lambda number, question: answers.write(wire.numbered(wire.QUESTION, number, question))
+    )
     think_with(questions.aside)
     calculate_with(questions.ask)
     getting_ready = asyncio.ensure_future(stay_ready())
     with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
         while True:
-            kind, number, rest = await read_numbered(stream)
-            if kind == BEAT:
-                answers.write(packed(BEAT, b""))
-            elif kind == CELLS:
+            kind, number, rest = await wire.read_numbered(stream)
+            if kind == wire.BEAT:
+                answers.write(wire.packed(wire.BEAT, b""))
+            elif kind == wire.CELLS:
                 pages[number] = _Page(number, json.loads(rest), answers)
-            elif kind == MESSAGE and number in pages:
+            elif kind == wire.MESSAGE and number in pages:
                 pages[number].hear(rest)
-            elif kind == END and number in pages:
+            elif kind == wire.END and number in pages:
                 pages.pop(number).end()
-            elif kind == ANSWER:
+            elif kind == wire.ANSWER:
                 questions.hear(number, rest)
     getting_ready.cancel()
 

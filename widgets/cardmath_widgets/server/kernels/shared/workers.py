@@ -11,26 +11,14 @@ import secrets
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, Final, Protocol
+from types import MappingProxyType
+from typing import Any, Final
 
-from cardmath.errors import CardmathError
-from cardmath_widgets.server.kernels.connection import ENDED, MEMORY
+from cardmath_widgets.server import wire_format as wire
+from cardmath_widgets.server.kernels.connection import ENDED, MEMORY, PacketConnection
 from cardmath_widgets.server.kernels.memory import MemoryWatch
+from cardmath_widgets.server.kernels.messages import READ_AHEAD
 from cardmath_widgets.server.kernels.shared.calculators import APART, Calculators
-from cardmath_widgets.server.wire_format import (
-    ANSWER,
-    BEAT,
-    CELLS,
-    DOING,
-    END,
-    LOG,
-    MESSAGE,
-    QUESTION,
-    numbered,
-    packed,
-    read,
-    read_numbered,
-)
 
 START_TIMEOUT: Final = 60.0
 #: Seconds between two questions whether a worker answers, and seconds of silence after which another replaces
@@ -41,25 +29,10 @@ HANGS_AFTER: Final = 4.0
 WORKERS: Final = os.cpu_count() or 1
 #: The bytes that may wait for a worker that does not read: far more than all clicks while it is busy.
 _MOST_WAITING: Final = 16 << 20
-_READ_AHEAD: Final = 1 << 20
 _TOKEN: Final = 32  # bytes
 #: When the first worker has this many seats, or the server has run for this many seconds, the others start.
 _FEW: Final = 4
 _LATER: Final = 15.0
-
-
-class WorkerDiedError(CardmathError, RuntimeError):
-    """A worker ended while it should have served a page."""
-
-
-class Served(Protocol):
-    """The connection of a seat, as its worker sees it."""
-
-    def take(self, kind: bytes, rest: bytes) -> None:
-        """Take a packet from the page's Python."""
-
-    def lose(self, problem: str) -> None:
-        """Learn that the worker has ended, and what this page did to it, if it was this page."""
 
 
 class Worker:
@@ -74,7 +47,7 @@ class Worker:
     ) -> None:
         self._memory = memory
         self._calculators = calculators
-        self.seats: dict[int, Served] = {}
+        self.seats: dict[int, PacketConnection] = {}
         self._log = log
         self._on_end = on_end
         self._numbers = itertools.count(1)
@@ -108,7 +81,7 @@ class Worker:
                     return
             writer.close()
 
-        door = await asyncio.start_server(greet, "127.0.0.1", 0, limit=_READ_AHEAD)
+        door = await asyncio.start_server(greet, "127.0.0.1", 0, limit=READ_AHEAD)
         try:
             port = door.sockets[0].getsockname()[1]
             self._process = subprocess.Popen(
@@ -122,14 +95,14 @@ class Worker:
             self._process.stdin.write(token + b"\n")
             self._process.stdin.close()
             reader, self._writer = await asyncio.wait_for(connected, START_TIMEOUT)
-            await asyncio.wait_for(read(reader), START_TIMEOUT)
+            await asyncio.wait_for(wire.read(reader), START_TIMEOUT)
         finally:
             door.close()
         self._heard_at = asyncio.get_running_loop().time()
         self._spawn(self._read(reader))
         self._spawn(self._ask())
 
-    def seat(self, served: Served) -> int:
+    def seat(self, served: PacketConnection) -> int:
         """Give a seat its number."""
         number = next(self._numbers)
         self.seats[number] = served
@@ -137,17 +110,17 @@ class Worker:
 
     def run(self, number: int, cells: list[str], settings: Mapping[str, str]) -> None:
         """Run a notebook's cells for a seat."""
-        self._write(CELLS, number, json.dumps({"cells": cells, "settings": dict(settings)}).encode())
+        self._write(wire.CELLS, number, json.dumps({"cells": cells, "settings": dict(settings)}).encode())
 
     def hear(self, number: int, message: bytes) -> None:
         """Pass on a message of a seat's page; it is lost if the worker has long stopped reading."""
         if self.waiting < _MOST_WAITING:
-            self._write(MESSAGE, number, message)
+            self._write(wire.MESSAGE, number, message)
 
     def leave(self, number: int) -> None:
         """End what a seat runs."""
         if self.seats.pop(number, None) is not None:
-            self._write(END, number)
+            self._write(wire.END, number)
 
     def end(self) -> None:
         """End the process, and tell all its seats."""
@@ -169,26 +142,26 @@ class Worker:
 
     def _write(self, kind: bytes, number: int, rest: bytes = b"") -> None:
         if self._writer is not None:
-            self._writer.write(numbered(kind, number, rest))
+            self._writer.write(wire.numbered(kind, number, rest))
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
         """Read what the worker sends until it ends."""
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
             while True:
-                kind, number, rest = await read_numbered(reader)
+                kind, number, rest = await wire.read_numbered(reader)
                 self._heard_at = asyncio.get_running_loop().time()
-                if kind == LOG:
+                if kind == wire.LOG:
                     self._log.error("%s", rest.decode())
-                elif kind == DOING:
+                elif kind == wire.DOING:
                     self._doing = number
-                elif kind == QUESTION:
+                elif kind == wire.QUESTION:
                     self._spawn(self._answer(number, rest))
-                elif kind != BEAT and number in self.seats:
+                elif kind != wire.BEAT and number in self.seats:
                     self.seats[number].take(kind, rest)
         self.end()
 
     async def _answer(self, number: int, question: bytes) -> None:
-        self._write(ANSWER, number, await self._calculators.answer(question))
+        self._write(wire.ANSWER, number, await self._calculators.answer(question))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
@@ -200,7 +173,7 @@ class Worker:
         loop = asyncio.get_running_loop()
         while self._writer is not None:
             before = loop.time()
-            self._writer.write(packed(BEAT, b""))
+            self._writer.write(wire.packed(wire.BEAT, b""))
             await asyncio.sleep(BEAT_EVERY)
             # If this server itself was held up, answers may have arrived in time and still be unread.
             was_held_up = loop.time() - before > 2 * BEAT_EVERY
@@ -274,3 +247,42 @@ class Workers:
         for worker in list(self._warm):
             worker.end()
         await self._calculators.close()
+
+
+class SharedConnection(PacketConnection):
+    """A connection to a page in one of the ``workers``; ``settings`` are the page's own."""
+
+    def __init__(
+        self, workers: Workers, log: logging.Logger, settings: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        super().__init__(log)
+        self._workers = workers
+        self._settings = settings
+        self._worker: Worker | None = None
+        self._number = 0
+
+    async def start(self) -> None:
+        """Find a worker with room."""
+        self._worker = await self._workers.emptiest()
+        self._number = self._worker.seat(self)
+
+    def begin(self, cells: list[str]) -> None:
+        """Begin to run a lesson's code."""
+        assert self._worker is not None
+        self._worker.run(self._number, cells, self._settings)
+
+    def to_kernel(self, frames: list[bytes]) -> None:
+        """Pass on a page's message."""
+        if self._worker is not None:
+            self._worker.hear(self._number, wire.joined([b"shell", *frames]))
+
+    async def end(self) -> None:
+        """End what the page runs: its state is also in the page's link."""
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.leave(self._number)
+
+    def lose(self, problem: str = "") -> None:
+        """Learn that the worker has ended, and what this page did to it, if it was this page."""
+        self._worker = None
+        super().lose(problem)

@@ -1,0 +1,250 @@
+"""Run the tests of a subject in processes of their own, and find out which of them reach a line."""
+
+import ast
+import gc
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from cosmic_ray.work_item import MutationSpec
+from coverage import Coverage, CoverageData
+from subjects import Subject
+
+__all__ = ["Reach", "in_a_process", "run_changed"]
+
+#: The seconds of tests that one change is tried with: thousands of tests reach some places.
+LONGEST: Final = 45.0
+#: What a run of tests leaves in the copy of the tree.
+OUTPUT: Final = Path("output.txt")
+WATCHED: Final = "watched.sqlite"
+SECONDS: Final = Path("seconds.json")
+
+
+# -- running tests -------------------------------------------------------------------------------------------
+
+
+def in_a_process(work: Callable[..., int], *given: object, seconds: float | None = None) -> int | None:
+    """Work in a forked process, where the other packages are loaded already, and return its exit status.
+
+    After ``seconds``, the process and all that it has started are ended.
+    """
+    process = multiprocessing.get_context("fork").Process(target=_alone, args=(work, *given))
+    process.start()
+    try:
+        process.join(seconds)
+        return process.exitcode
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid or 0, signal.SIGKILL)
+        process.join()
+
+
+def _alone(work: Callable[..., int], *given: object) -> None:
+    """Work in a group of processes of its own, and end with the status even if threads still run."""
+    os.setsid()
+    output = os.open(OUTPUT, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    for descriptor, place in enumerate((os.open(os.devnull, os.O_RDONLY), output, output)):
+        os.dup2(place, descriptor)
+    status = work(*given)
+    sys.stdout.flush()
+    os._exit(status)
+
+
+def _run(tests: Sequence[str], *plugins: object, more: Sequence[str] = ()) -> int:
+    """Run tests with fixed property examples."""
+    options = ("-q", "-p", "no:cacheprovider", "--hypothesis-profile", "ci")
+    return int(pytest.main([*options, *more, *tests], plugins))
+
+
+def run_changed(tests: Sequence[str]) -> int:
+    """Run tests up to the first failure, without keeping what a changed module is compiled to."""
+    sys.dont_write_bytecode = True
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    return _run(tests, more=("-x",))
+
+
+# -- which tests reach a place -------------------------------------------------------------------------------
+
+
+_CACHE: Final = type(lru_cache(lambda: None))
+
+
+class _Watch:
+    """A plugin of pytest that records which lines each test reaches, and how long it takes.
+
+    What several tests share is made once, during the first of them: its lines count for all that use it. What
+    our functions keep is forgotten before each test, so that all tests reach the lines that it comes from.
+    """
+
+    def __init__(self, modules: Sequence[Path]) -> None:
+        self._coverage = Coverage(
+            WATCHED, include=[str(module.resolve()) for module in modules], config_file=False
+        )
+        self._watched: list[str] = []
+        self._seconds: dict[str, float] = {}
+        self._uses: dict[str, list[str]] = {}
+        self._shared: dict[str, tuple[str, str]] = {}
+        self._failed: set[str] = set()
+        self._modules = 0
+        self._keeping: list[Any] = []
+
+    def pytest_sessionstart(self) -> None:
+        self._coverage.start()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self._forget()
+        with self._watching(item.nodeid):
+            try:
+                return (yield)
+            finally:
+                names = set(getattr(item, "fixturenames", ()))
+                self._uses[item.nodeid] = [
+                    key
+                    for key, (place, name) in self._shared.items()
+                    if name in names and item.nodeid.startswith(place)
+                ]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Generator[None, object, object]:
+        if fixturedef.scope == "function":
+            return (yield)
+        key = f"what tests share: {fixturedef.baseid}::{fixturedef.argname}"
+        self._shared[key] = fixturedef.baseid, fixturedef.argname
+        with self._watching(key):
+            return (yield)
+
+    def _forget(self) -> None:
+        if len(sys.modules) != self._modules:
+            self._modules = len(sys.modules)
+            self._keeping = [
+                kept
+                for kept in gc.get_objects()
+                if isinstance(kept, _CACHE) and str(kept.__module__).startswith("cardmath")
+            ]
+        for kept in self._keeping:
+            kept.cache_clear()
+
+    @contextmanager
+    def _watching(self, name: str) -> Iterator[None]:
+        """Count the lines and the seconds for a test, or for what tests share."""
+        self._watched.append(name)
+        self._coverage.switch_context(name)
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            taken = time.monotonic() - began
+            self._seconds[name] = self._seconds.get(name, 0) + taken
+            self._watched.pop()
+            if self._watched:
+                self._seconds[self._watched[-1]] = self._seconds.get(self._watched[-1], 0) - taken
+                self._coverage.switch_context(self._watched[-1])
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._failed.add(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        self._coverage.stop()
+        self._coverage.save()
+        uses = {name: shared for name, shared in self._uses.items() if name not in self._failed}
+        SECONDS.write_text(json.dumps([self._seconds, uses]), "utf-8")
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Which tests reach which lines of a subject's modules, and how long each test takes."""
+
+    seconds: Mapping[str, float]
+    #: What each test uses that it shares with others, and that takes seconds of its own.
+    uses: Mapping[str, Sequence[str]]
+    lines: Mapping[Path, Mapping[int, Collection[str]]]
+    elsewhere: Sequence[str]
+
+    @classmethod
+    def of(cls, subject: Subject) -> "Reach":
+        """Run a subject's tests, and the examples in its modules, and watch where each of them goes."""
+        modules = subject.modules()
+        os.environ["COVERAGE_CORE"] = "ctrace"
+        if in_a_process(_run, [*map(str, modules), *_found(subject.tests)], _Watch(modules)) != 0:
+            # On a busy machine one test or another may be too slow; the rest says enough.
+            print(f"{subject.name}: left out, because they fail without a change:", OUTPUT.read_text("utf-8"))
+        seconds, uses = json.loads(SECONDS.read_text("utf-8"))
+        users: dict[str, set[str]] = {name: {name} for name in uses}
+        for name, shared in uses.items():
+            for used in shared:
+                users.setdefault(used, set()).add(name)
+        data = CoverageData(WATCHED)
+        data.read()
+        lines = {
+            module: {
+                line: set().union(*(users.get(name, ()) for name in names))
+                for line, names in data.contexts_by_lineno(str(module.resolve())).items()
+            }
+            for module in modules
+        }
+        return cls(seconds, uses, lines, _found(subject.elsewhere))
+
+    def tests(self, spec: MutationSpec) -> tuple[Sequence[str], float]:
+        """Return the tests for a change, those of its line ahead, quick ones first, and their seconds."""
+        bodies, place = _place(spec)
+        of_module = self._of(spec.module_path, bodies)
+        # A line outside of all functions runs at the import, whichever test that is in. If a module has no
+        # functions, any test may use it.
+        of_place = self._of(spec.module_path, place) if place else of_module or set(self.uses)
+        if not of_place:
+            return self.elsewhere, 2 * LONGEST
+        chosen: list[str] = []
+        made: set[str] = set()
+        total = 0.0
+        for names in (of_place, of_module - of_place):
+            for name in sorted(names, key=lambda name: (self._alone(name), name)):
+                # What it shares is made once.
+                new = {name, *self.uses[name]} - made
+                taken = sum(self.seconds[part] for part in new)
+                if not chosen or total + taken <= LONGEST:
+                    chosen.append(name)
+                    made |= new
+                    total += taken
+        return chosen, total
+
+    def _alone(self, name: str) -> float:
+        """Return the seconds of a test with nothing made before it."""
+        return sum(self.seconds[part] for part in (name, *self.uses[name]))
+
+    def _of(self, module: Path, lines: Collection[int]) -> set[str]:
+        """Return the tests that reach one of the lines of a module."""
+        return {name for line in lines for name in self.lines[module].get(line, ())}
+
+
+def _found(patterns: Sequence[str]) -> list[str]:
+    """Return the files and folders that fit patterns, in this order."""
+    return [str(path) for pattern in patterns for path in sorted(Path().glob(pattern))]
+
+
+def _place(spec: MutationSpec) -> tuple[set[int], set[int]]:
+    """Return the lines in a module's functions, and those of a change's statement if it is in a function."""
+    bodies: set[int] = set()
+    statement: ast.stmt | None = None
+    for node in ast.walk(ast.parse(spec.module_path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            bodies.update(range(node.body[0].lineno, (node.end_lineno or 0) + 1))
+        # Statements inside come later in the walk.
+        if isinstance(node, ast.stmt) and node.lineno <= spec.start_pos[0] <= (node.end_lineno or 0):
+            statement = node
+    if statement is None or spec.start_pos[0] not in bodies:
+        return bodies, set()
+    inner = getattr(statement, "body", None)
+    last = inner[0].lineno - 1 if inner else statement.end_lineno
+    return bodies, set(range(statement.lineno, max(statement.lineno, last or 0) + 1))
