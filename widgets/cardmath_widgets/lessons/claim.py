@@ -69,8 +69,7 @@ class Claim(Slate):
         """Claim that the deal is ``"winnable"`` or ``"unwinnable"``; a checked claim stays."""
         if claim in _words() and not self.finished:
             self.set_trait("claimed", claim)
-            self.say(_("Your claim stands: {claim}. Now play, or check it.").format(claim=_words()[claim]))
-            self.refresh()
+            self.reply(_("Your claim stands: {claim}. Now play, or check it.").format(claim=_words()[claim]))
 
     def give_reason(self, reason: str) -> None:
         """Keep a reason, as a pupil does."""

@@ -125,7 +125,6 @@ class ClassPool(Slate):
             given = self.notation.parse(found)
         except CardmathError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         count = int(given)
         if count != given or count < 0:

@@ -99,8 +99,7 @@ class _SameNumber(Thing):
         guess = value.strip()[:_LONGEST]
         if guess and not self.is_made:
             self._guesses = (*self._guesses[: self._at], guess, *self._guesses[self._at + 1 :])
-            self.say(_("Your guess stands. Now try it."))
-            self.refresh()
+            self.reply(_("Your guess stands. Now try it."))
 
     def fields(self) -> Mapping[str, str]:
         """Return the state, which of the bases it is, and the guesses."""

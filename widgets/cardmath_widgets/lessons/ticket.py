@@ -115,7 +115,6 @@ class TicketPanel(Slate):
             self.ticket = self.ticket.answered(self._at, answer)
         except CardmathError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         self._is_sure = False
         self.go_to(self._next(self._at))
@@ -298,8 +297,7 @@ class TicketPanel(Slate):
         if not ticket.is_handed_in and at.isascii() and at.isdigit() and int(at) <= len(ticket.items):
             self._at = int(at)
         self._tell_state()
-        self.say(self._farewell() if ticket.is_handed_in else self._greeting())
-        self.refresh()
+        self.reply(self._farewell() if ticket.is_handed_in else self._greeting())
 
     def shown(self) -> SlateView:
         """Return the current view, with what the device keeps."""

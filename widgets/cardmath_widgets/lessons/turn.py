@@ -112,13 +112,11 @@ class YourTurn(Slate):
             is_right = left.is_right(given)
         except UnreadableAnswerError as error:
             self.refuse(error, "help")
-            self.refresh()
             return
         self._tries += 1
         self._slips += not is_right
         if not is_right and self._tries < _TRIES:
-            self.say(_("Not yet. {help}").format(help=left.help), "wrong")
-            self.refresh()
+            self.reply(_("Not yet. {help}").format(help=left.help), "wrong")
             return
         self._begin(self._done + 1, self._slips)
         said = (

@@ -104,7 +104,6 @@ class Columns(Thing):
             values = self._posed.answer_form.read(digit).parts[0]
         except UnreadableAnswerError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         if values == (boxes[name],):
             self._right(name)

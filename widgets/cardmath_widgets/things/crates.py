@@ -71,8 +71,7 @@ class Crates(Thing):
     def _put(self, places: Sequence[int], said: Said | str) -> None:
         """Set the number in each place, and say what was done."""
         self.hold(places=tuple(places), count=self._total(places))
-        self.say(said)
-        self.refresh()
+        self.reply(said)
 
     # -- actions ---------------------------------------------------------------------------------------
 

@@ -60,8 +60,7 @@ class LendingFrames(ThingToDo):
     def play(self, move: LendingMove) -> None:
         """Make a move. Raises `cardmath.lending.LendingError` if it is not possible."""
         self._show(self._lending.play(move))
-        self.say(self.both(lambda writing: self._done(move, writing), "won" if self.finished else ""))
-        self.refresh()
+        self.reply(self.both(lambda writing: self._done(move, writing), "won" if self.finished else ""))
 
     def take_from(self, place: int) -> bool:
         """Take the digit of a place away, and return whether enough lay there."""

@@ -108,8 +108,7 @@ class DotMachine(Thing):
             raise MachineError(_("the next box is full"))
         self._last = self._last.by(*move)
         self._show(machine.play(move))
-        self.say(self._state(move))
-        self.refresh()
+        self.reply(self._state(move))
 
     def guess(self, numeral: str) -> bool:
         """Take the numeral that a pupil reads off the boxes, and return whether it is right.
@@ -122,7 +121,6 @@ class DotMachine(Thing):
             is_right = form.read(numeral) == form.read(notation.format(value))
         except UnreadableAnswerError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         self._wrong += not is_right
         self._is_revealed = self._is_revealed or is_right or self._wrong > 1

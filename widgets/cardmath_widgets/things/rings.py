@@ -78,8 +78,7 @@ class Rings(ThingToDo):
     def go(self, count: int) -> None:
         """Count until this many ranks are reached in each ring."""
         self.hold(count=min(max(count, 1), self._longest))
-        self.say(self.both(self._reached))
-        self.refresh()
+        self.reply(self.both(self._reached))
 
     def guess(self, place: int, count: int) -> bool:
         """Predict into how many rings a count falls, and return whether that is right."""

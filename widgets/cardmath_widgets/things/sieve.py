@@ -148,16 +148,14 @@ class NumberSieve(ThingToDo):
         self._at, self._predicted = self._to_test, None
         self._test([self._at])
         mood = "" if self._was_right(self._at) else "wrong"
-        self.say(words.both_ways(self._sorting, self._sorting.verdict, mood))
-        self.refresh()
+        self.reply(words.both_ways(self._sorting, self._sorting.verdict, mood))
 
     def _test_all_or_ask(self) -> None:
         """Test all numbers; where predictions are missing, ask first, and test at the next press."""
         missing = sum(not guess and at not in self.tested for at, guess in enumerate(self.guesses))
         if missing and not self._was_asked:
             self._was_asked = True
-            self.say(words.missing(missing, self.notation), "help")
-            self.refresh()
+            self.reply(words.missing(missing, self.notation), "help")
         else:
             self.test_all()
 
@@ -166,8 +164,7 @@ class NumberSieve(ThingToDo):
         self._test(range(len(self.guesses)))
         self._predicted = None
         missed = sum(not self._was_right(place) for place in self.tested)
-        self.say(words.sorted_all(missed, self.notation, are_all_guessed=all(self.guesses)))
-        self.refresh()
+        self.reply(words.sorted_all(missed, self.notation, are_all_guessed=all(self.guesses)))
 
     def _test(self, places: Sequence[int]) -> None:
         new = [place for place in places if place not in self.tested]
@@ -182,8 +179,7 @@ class NumberSieve(ThingToDo):
         if answer not in (YES, NO):
             raise SieveError(_("a guess is yes or no"))
         self._foretold = answer
-        self.say(words.question(self._sorting, before=_("Your guess stands. Now try it.")))
-        self.refresh()
+        self.reply(words.question(self._sorting, before=_("Your guess stands. Now try it.")))
 
     @property
     def _is_foretelling(self) -> bool:

@@ -119,8 +119,7 @@ class HandTally(Thing):
     def _compare_shares(self, *, wanted: bool = True) -> None:
         """Show the true shares, if there are a guess and enough hands to compare."""
         self.hold(is_compared=wanted and self.finished and self.guess is not None)
-        self.say(self.greeting())
-        self.refresh()
+        self.reply(self.greeting())
 
     def on_press(self, key: str) -> None:
         """Deal a hand, ten or a hundred, show the true shares, or start over."""
@@ -131,8 +130,7 @@ class HandTally(Thing):
         elif more is None:
             self.dealt = 0
         elif self.guess is None:
-            self.say(_("First say your guess. Then deal."), "help")
-            self.refresh()
+            self.reply(_("First say your guess. Then deal."), "help")
         else:
             self.dealt = min(self.dealt + more, _MOST)
 

@@ -141,8 +141,7 @@ class Thing(Slate):
         except CardmathError:
             self._settings = before
             raise
-        self.say(replace(self._greeting(), quiet=self._common is not None))
-        self.refresh()
+        self.reply(replace(self._greeting(), quiet=self._common is not None))
 
     def _greeting(self) -> Said:
         greeting = self.greeting()

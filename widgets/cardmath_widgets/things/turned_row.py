@@ -71,8 +71,7 @@ class PartnerRows(Thing):
         """Turn the lower row round, or back."""
         row = self.row
         self._show(row.just_turned if row.total is None else TurnedRow(row.deck), "turn")
-        self.say(self._state())
-        self.refresh()
+        self.reply(self._state())
 
     def slide(self, by: int) -> None:
         """Slide the turned row: every sum grows by a number, or shrinks by it if that is negative."""
@@ -89,8 +88,7 @@ class PartnerRows(Thing):
     def take_deck(self, deck: Deck) -> None:
         """Lay out another deck, with the lower row not turned."""
         self._show(TurnedRow(deck))
-        self.say(self.greeting())
-        self.refresh()
+        self.reply(self.greeting())
 
     def _state(self) -> Said:
         return self.both(self.row.sentence, "won" if self.finished else "")

@@ -121,12 +121,11 @@ class Weights(Thing):
         counts[place] -= base
         counts[place + 1] += 1
         self._lay(counts)
-        self.say(
+        self.reply(
             _("{count} weights of {small} weigh as much as one of {large}.").format(
                 count=capitalised(base_word(self.notation)), small=base**place, large=base ** (place + 1)
             )
         )
-        self.refresh()
 
     def _too_many(self, place: int) -> str:
         if place + 1 >= self._places:

@@ -75,8 +75,7 @@ class CounterWheel(Thing):
         while by > 0 and place + rolled in full:
             rolled += 1
         self.value = before + step
-        self.say(self._said(rolled))
-        self.refresh()
+        self.reply(self._said(rolled))
 
     def predict(self, numeral: str) -> bool:
         """Take what a pupil expects next, turn to it, and return whether it was right.
@@ -89,7 +88,6 @@ class CounterWheel(Thing):
             is_right = form.read(numeral) == form.read(expected)
         except UnreadableAnswerError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         self._predicted += 1
         self._right += is_right
