@@ -85,7 +85,7 @@ def _framed(parts: tuple[Element, ...], asker: Asker[Any, Any], notation: Notati
     can_close = asker.open is not None or asker.wanted
     close = (button("×", CLOSE, spoken=_("Close"), looks="cm-close", key=CLOSE),) if can_close else ()
     tally = _tally(asker.tally, notation)
-    return box("cm-questions-inner", *close, *parts, tally, role="group", aria_label=_("Question"))
+    return box("cm-questions-inner", *close, *parts, tally, group=_("Question"))
 
 
 def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Element, ...]:
@@ -147,7 +147,7 @@ def _choices(choices: Sequence[Choosable], label: str, key: str, looks: str = "c
         for choice in choices
     ]
     buttons[0] = buttons[0].having(data_place=ANSWER)
-    return box(looks, *buttons, role="group", aria_label=label, key=key)
+    return box(looks, *buttons, group=label, key=key)
 
 
 def _explained(asked: Asked, notation: Notation) -> list[Element]:

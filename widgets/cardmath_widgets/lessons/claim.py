@@ -162,7 +162,7 @@ class Claim(Slate):
         choices[0] = choices[0].having(data_place="claim")
         return [
             text(_("Can this deal be won? Decide before you play."), "cm-claim-asked", key="asked"),
-            box("cm-actions", *choices, key="choices", role="group", aria_label=_("Your claim")),
+            box("cm-actions", *choices, key="choices", group=_("Your claim")),
         ]
 
     def _standing(self) -> list[Element]:

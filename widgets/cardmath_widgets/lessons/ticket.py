@@ -331,7 +331,7 @@ class TicketPanel(Slate):
         end = f"go:{len(self.ticket.items)}"
         spoken = _("Last look, then hand in")
         found.append(button(_("Last look"), end, spoken=spoken, looks="cm-stop", key="stop-end"))
-        return box("cm-stops", *found, role="group", aria_label=_("Questions"))
+        return box("cm-stops", *found, group=_("Questions"))
 
     def _answering(self, item: Exercise) -> Element:
         """Return the field with the answer given so far, or the words to choose from."""

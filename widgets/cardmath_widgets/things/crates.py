@@ -175,8 +175,7 @@ class Crates(Thing):
             *self._counting(place),
             box("cm-doing", *doing, key="doing"),
             key=f"place-{place}",
-            role="group",
-            aria_label=name,
+            group=name,
         )
 
     def _counting(self, place: int) -> Sequence[Element]:

@@ -181,8 +181,7 @@ class PartnerTable(Thing):
             "cm-cards",
             *cards,
             style="; ".join(f"--{looks}: {count}" for looks, count in across.items()),
-            role="group",
-            aria_label=_("Cards"),
+            group=_("Cards"),
             data_roam="",
         )
 
@@ -224,8 +223,7 @@ class PartnerTable(Thing):
             button("−", "target:-1", spoken=_("Target one less"), disabled=self.target <= 1),
             text(notation.write(self.target), "cm-large", aria_hidden="true", key="target"),
             button("+", "target:1", spoken=_("Target one more"), disabled=self.target >= self._most),
-            role="group",
-            aria_label=_("Target"),
+            group=_("Target"),
         )
         lines = [
             text(" + ".join(map(notation.write, pair)), tag="li", key="-".join(map(str, pair)))

@@ -235,8 +235,7 @@ class Rings(ThingToDo):
             *why,
             box("cm-ring-counters", *counters, key="counters"),
             key=f"asked-{place}",
-            role="group",
-            aria_label=name,
+            group=name,
         )
 
     @staticmethod

@@ -267,7 +267,7 @@ def choice_row(name: str, options: Mapping[str, str], chosen: str, label: str, *
         button(words, f"{name}:{value}", aria_pressed=str(value == chosen).lower())
         for value, words in options.items()
     )
-    return box("cm-actions", *made, key=key, role="group", aria_label=label)
+    return box("cm-actions", *made, key=key, group=label)
 
 
 def counter(name: str, words: str, shown: str, spoken: Sequence[str], can: Sequence[bool]) -> Element:
@@ -285,6 +285,5 @@ def counter(name: str, words: str, shown: str, spoken: Sequence[str], can: Seque
         text(words, key="name"),
         box("cm-plus-minus", less, value, more, key="count"),
         key=name.partition(":")[0],
-        role="group",
-        aria_label=words,
+        group=words,
     )

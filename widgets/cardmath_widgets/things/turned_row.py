@@ -130,8 +130,8 @@ class PartnerRows(Thing):
     def table(self) -> Element:
         """Return the columns."""
         columns = [self._column(column) for column in self.row.columns]
-        named = {"role": "group", "aria_label": pgettext("columns of cards", "Columns"), "data_roam": ""}
-        return box("cm-rows", *columns, style=f"--columns: {len(columns)}", **named)
+        name = pgettext("columns of cards", "Columns")
+        return box("cm-rows", *columns, group=name, style=f"--columns: {len(columns)}", data_roam="")
 
     def _column(self, column: Column) -> Element:
         values = self.deck.values
@@ -181,8 +181,7 @@ class PartnerRows(Thing):
             text(now, "cm-large", key="now", aria_hidden="true"),
             button("→", "slide:1", spoken=_("Slide the lower row right"), disabled=not self._can_slide(1)),
             key="sliding",
-            role="group",
-            aria_label=_("What every column makes"),
+            group=_("What every column makes"),
         )
         looks = f"{leading(is_first=not is_turned)} is-large"
         return box(
@@ -216,8 +215,7 @@ class PartnerRows(Thing):
                 text(_("Lowest card"), key="name"),
                 box("cm-actions", *lowest, key="lowest"),
                 key="lowest",
-                role="group",
-                aria_label=_("Lowest card"),
+                group=_("Lowest card"),
             ),
         ]
 

@@ -211,8 +211,7 @@ class Weights(Thing):
             box("cm-post", aria_hidden="true", key="post"),
             text(balance_words(self.value, self._weight), "cm-unseen", key="label"),
             style=f"--lean: {lean(self.value, self._weight):g}",
-            role="group",
-            aria_label=_("Balance"),
+            group=_("Balance"),
         )
 
     def desk(self) -> Element:
@@ -249,7 +248,7 @@ class Weights(Thing):
         if count >= base and place + 1 < self._places:
             parts.append(button(_("Swap"), f"change:{place}", looks="cm-button is-primary"))
         label = _("Weights of {worth}: {count} on the scale").format(worth=worth, count=count)
-        return box("cm-rack", *parts, key=f"rack-{place}", role="group", aria_label=label)
+        return box("cm-rack", *parts, key=f"rack-{place}", group=label)
 
     def on_press(self, key: str) -> None:
         """Handle a button."""

@@ -180,8 +180,7 @@ def howto_element(
         box("cm-dots", *dots, aria_hidden="true", key="dots"),
         box("cm-row", *row, key="row"),
         data_keys=keys,
-        role="group",
-        aria_label=_("How to play"),
+        group=_("How to play"),
     )
 
 

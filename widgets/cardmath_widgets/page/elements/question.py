@@ -140,7 +140,7 @@ def choosing(options: Iterable[tuple[str, str, str]]) -> Element:
         button(shown, f"{SAY}{answer}", spoken=aloud, looks="cm-choice", data_place=f"choice-{at}")
         for at, (answer, shown, aloud) in enumerate(options)
     ]
-    return box("cm-choices", *buttons, role="group", aria_label=_("Answers"))
+    return box("cm-choices", *buttons, group=_("Answers"))
 
 
 def words_to_choose(form: AnswerForm, item: Exercise) -> Element:
