@@ -215,11 +215,6 @@ class Claimed(Shown):
         super().reset()
         self.claim.follow("")
 
-    def unfold(self, *, is_open: bool) -> None:
-        """Show both, or hide them."""
-        super().unfold(is_open=is_open)
-        self.claim.layout.display = "" if is_open else "none"
-
     def watch(self, handler: Any) -> None:
         """Call a function whenever the claim or the board may have changed."""
         super().watch(handler)
