@@ -5,7 +5,7 @@ from cardmath.games.pyramid.exercises.both_ways import both_ways, stages
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath_widgets.games.pyramid.pictures import at_table
-from cardmath_widgets.lessons.pictures import StepPicture
+from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.page.elements import Element, box
 
 

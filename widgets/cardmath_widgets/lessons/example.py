@@ -8,7 +8,8 @@ import traitlets
 
 from cardmath.exercises import Exercise
 from cardmath.i18n import _
-from cardmath_widgets.lessons.pictures import StepPicture, picture_of, seen_and_heard
+from cardmath_widgets.lessons.drawn_steps import StepPicture
+from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt

@@ -10,7 +10,8 @@ from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.i18n import _
 from cardmath.lessons.left import LeftStep, left_steps
 from cardmath_widgets.exercises.hints import asked
-from cardmath_widgets.lessons.pictures import StepPicture, picture_of, seen_and_heard
+from cardmath_widgets.lessons.drawn_steps import StepPicture
+from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
