@@ -38,6 +38,13 @@ class Measure:
         return self.points / self.perfect
 
 
+def counted(text: str, count: int, most: int) -> Measure:
+    """Return a result that a text says with the numbers ``{count}`` and ``{all}``."""
+    return Measure(
+        count, most, lambda notation: text.format(count=notation.brief(count), all=notation.brief(most))
+    )
+
+
 #: Up to this count, a number of times is written as a word.
 _IN_WORDS: Final = 12
 

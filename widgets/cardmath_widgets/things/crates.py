@@ -7,7 +7,7 @@ import traitlets
 
 from cardmath.art import frame, stack
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
@@ -31,6 +31,8 @@ class Crates(Thing):
     >>> crates.places
     (0, 1, 0)
     """
+
+    named = N_("Crates")
 
     #: The total number of dots.
     count = traitlets.Int()
@@ -142,10 +144,6 @@ class Crates(Thing):
         return self.both(state)
 
     # -- display and presses -----------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Crates")
 
     def greeting(self) -> str:
         """Return what to do."""

@@ -9,7 +9,7 @@ import traitlets
 from cardmath.art import frame
 from cardmath.errors import CardmathError, NumeralError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
@@ -36,6 +36,8 @@ class Frame(ThingToDo):
     >>> frame.enter("3"), frame.enter("4"), frame.finished, frame.slips
     (False, True, True, 1)
     """
+
+    named = N_("Frame")
 
     #: The number of dots at the start.
     lying = traitlets.Int(read_only=True)
@@ -126,10 +128,6 @@ class Frame(ThingToDo):
         return capitalised(words.format(**{name: writing.write(count) for name, count in numbers.items()}))
 
     # -- display and presses ---------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Frame")
 
     def greeting(self) -> str:
         """Return the question."""

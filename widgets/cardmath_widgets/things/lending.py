@@ -7,7 +7,7 @@ from typing import Final, Unpack
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.lending import Lending, LendingMove
 from cardmath.numerals import Notation
 from cardmath_widgets.page import Said
@@ -33,6 +33,8 @@ class LendingFrames(ThingToDo):
     >>> lending.take_from(0), lending.take_from(1), lending.held, lending.finished
     (True, True, (8, 2), True)
     """
+
+    named = N_("Lending")
 
     #: How many lie in each place, the ones first.
     held = traitlets.Tuple(read_only=True)
@@ -89,10 +91,6 @@ class LendingFrames(ThingToDo):
         return f"{did} {lending.result(writing)}" if lending.is_done else did
 
     # -- display and presses ---------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Lending")
 
     def greeting(self) -> Said:
         """Return what to do; the question is on the desk, too."""

@@ -12,7 +12,7 @@ from cardmath.deals import DEAL_NUMBERS, shuffled
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
 from cardmath.games.odds.pack import HAND_SIZE, PACK
-from cardmath.i18n import _, ngettext, pgettext
+from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.numerals import Notation
 from cardmath.pairing import EVEN, ODD, Dots, PairingError, parity
 from cardmath_widgets.page import Said
@@ -47,6 +47,8 @@ class Pairing(ThingToDo):
     >>> pairing.answer_with("odd"), pairing.answer_with("even"), pairing.finished, pairing.slips
     (False, True, True, 1)
     """
+
+    named = N_("Pairing")
 
     #: The pairs joined so far, each with its two dots, counted from 0.
     pairs = traitlets.Tuple(read_only=True)
@@ -191,10 +193,6 @@ class Pairing(ThingToDo):
         return Said(words, mood="wrong")
 
     # -- display and presses ---------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Pairing")
 
     def greeting(self) -> str:
         """Return what to do."""

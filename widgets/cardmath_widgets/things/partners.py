@@ -9,7 +9,7 @@ import traitlets
 from cardmath.cards import Card
 from cardmath.decks import LOWEST, Deck, check_deck
 from cardmath.errors import DeckError
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import has_letter, rank_aloud
 from cardmath_widgets.page import Said
@@ -36,6 +36,8 @@ class PartnerTable(Thing):
     >>> table.found, table.complete
     (((7, 8),), False)
     """
+
+    named = N_("Partner table")
 
     #: The pairs found so far, each with the lower value first.
     found = traitlets.Tuple(read_only=True)
@@ -142,10 +144,6 @@ class PartnerTable(Thing):
         return sentence.format(**{name: writing.write(number) for name, number in numbers.items()})
 
     # -- display and presses -----------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Partner table")
 
     def facts(self) -> Sequence[Fact]:
         """Return the target."""

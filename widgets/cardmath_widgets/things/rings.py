@@ -6,7 +6,7 @@ from typing import Final, Unpack
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.rings import all_rings, rings_apart, why_so_many
 from cardmath.sentences import capitalised
@@ -37,6 +37,8 @@ class Rings(ThingToDo):
     >>> rings.finished, rings.slips
     (True, 1)
     """
+
+    named = N_("Rings side by side")
 
     #: The ranks and the step of each ring.
     rings = traitlets.Tuple(read_only=True)
@@ -139,10 +141,6 @@ class Rings(ThingToDo):
                 words = _("{ring}: the ring closes, and every rank is in it.")
             sentences.append(words.format(ring=name, left=notation.brief(left)))
         return " ".join(map(capitalised, sentences))
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Rings side by side")
 
     def facts(self) -> Sequence[Fact]:
         """Return the base, and how many ranks have been reached."""

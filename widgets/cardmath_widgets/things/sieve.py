@@ -8,7 +8,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation
 from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 from cardmath_widgets.page import Said
@@ -58,6 +58,8 @@ class NumberSieve(ThingToDo):
     >>> sieve.judge(7, "no"), sieve.judge(12, "yes"), sieve.finished
     (True, True, True)
     """
+
+    named = N_("Sieve")
 
     #: The prediction for each number.
     guesses = traitlets.Tuple(read_only=True)
@@ -202,10 +204,6 @@ class NumberSieve(ThingToDo):
         return is_right
 
     # -- words -----------------------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Sieve")
 
     def facts(self) -> Sequence[Fact]:
         """Return the base, and how many numbers were tested."""

@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypedDict
+from typing import Any, ClassVar, TypedDict
 from urllib.parse import parse_qsl, quote, urlencode
 
 import traitlets
@@ -41,6 +41,8 @@ class Thing(Slate):
         *(f"things/{name}.css" for name in ("things", "pairing", "sieve", "turned_row", "rings", "lending")),
     )
 
+    #: Its name, to be translated.
+    named: ClassVar[str] = ""
     # Called with a base that this widget's link brings, if all things of a page have one base.
     _common: Callable[[Notation], object] | None = None
 
@@ -83,7 +85,7 @@ class Thing(Slate):
 
     def title(self) -> str:
         """Return its name."""
-        raise NotImplementedError
+        return _(self.named)
 
     def facts(self) -> Sequence[Fact]:
         """Return the current facts for the bar: by default, the base."""

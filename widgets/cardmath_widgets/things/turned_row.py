@@ -9,7 +9,7 @@ import traitlets
 
 from cardmath.decks import LOWEST, Deck
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.ranks import has_letter, rank_aloud, rank_index, rank_worth
 from cardmath.turned_row import Column, TurnedRow
 from cardmath_widgets.page import Said
@@ -37,6 +37,8 @@ class PartnerRows(Thing):
     >>> rows.total, rows.alone, rows.finished
     (13, ('K',), True)
     """
+
+    named = N_("Turned row")
 
     #: What every column makes.
     total = traitlets.Int(read_only=True)
@@ -94,10 +96,6 @@ class PartnerRows(Thing):
         return self.both(self.row.sentence, "won" if self.finished else "")
 
     # -- display and presses ---------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Turned row")
 
     def facts(self) -> Sequence[Fact]:
         """Return the target, and what every column makes now."""

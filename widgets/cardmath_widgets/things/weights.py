@@ -9,7 +9,7 @@ from cardmath.art import lean
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises.places import lengths, numeral_range
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
@@ -44,6 +44,8 @@ class Weights(Thing):
     >>> weights.balanced, weights.counts
     (True, (5, 0, 3))
     """
+
+    named = N_("Place-value weights")
 
     #: What to weigh.
     value = traitlets.Int()
@@ -160,10 +162,6 @@ class Weights(Thing):
         return Said(words.format(weight=weight))
 
     # -- display and presses -----------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Place-value weights")
 
     def greeting(self) -> str:
         """Return what to do."""

@@ -8,7 +8,7 @@ import traitlets
 
 from cardmath.art import packed
 from cardmath.exercises.answers import AnswerForm, UnreadableAnswerError
-from cardmath.i18n import _, ngettext, pgettext
+from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
@@ -35,6 +35,8 @@ class CounterWheel(Thing):
     >>> wheel.predict("10"), wheel.predict("Ǝ"), wheel.numeral, wheel.result
     (False, True, 'Ǝ', '1 of 2 predicted')
     """
+
+    named = N_("Counter wheel")
 
     #: The number on the wheels.
     value = traitlets.Int()
@@ -135,10 +137,6 @@ class CounterWheel(Thing):
         return Said(f"{seen} {why}".strip(), aloud=f"{aloud} {why}".strip())
 
     # -- display and presses -------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Counter wheel")
 
     def greeting(self) -> str:
         """Return what to do."""

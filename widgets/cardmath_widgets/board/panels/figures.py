@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath_widgets.board.state import Panel
 from cardmath_widgets.page.elements.element import DrawnControl
 from cardmath_widgets.page.elements.frames import three_ways
@@ -13,11 +13,8 @@ class ThreeWaysPanel(Panel):
     """A number three ways: the number of the fact that was pressed, the panel's ``subject``."""
 
     name = "three-ways"
+    title = N_("A number, three ways")
     place = ""
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("A number, three ways")
 
     def controls(self) -> Sequence[Control]:
         """Return the number in its present state, or nothing if the fact is no longer a number."""
@@ -34,12 +31,9 @@ class StatisticsPanel(Panel):
     """The panel of statistics: Python provides only the words; the page keeps the numbers."""
 
     name = "statistics"
+    title = N_("Statistics")
     place = "first"
     outlasts_deals = True
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("Statistics")
 
     def controls(self) -> Sequence[Control]:
         """Return the words, and the notation for numbers."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardmath.games import Game
 from cardmath.how_to_play import Page, module_of
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.links import options_apart
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.paths import path_of
@@ -42,6 +42,7 @@ class HowToPlayPanel(Panel):
     """The panel *How to play*."""
 
     name = "howto"
+    title = N_("How to play")
     place = "help"
     dock = 5
     leads = PLACE
@@ -66,10 +67,6 @@ class HowToPlayPanel(Panel):
     def _count(self) -> int:
         """How many pages there are: the last one shows new digits."""
         return len(self._pages()) + has_new_digits(self.state.notation)
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("How to play")
 
     def controls(self) -> Sequence[Control]:
         """Return the open page."""

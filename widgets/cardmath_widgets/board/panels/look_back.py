@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.solving import Turning
 from cardmath.solving.losing_move import Fork
@@ -16,13 +16,10 @@ class LookBackPanel(Panel):
     """The panel *Look back*: the sentence of each move, as in play, and the reason for the losing one."""
 
     name = "look-back"
+    title = N_("Look back")
     place = "first"
     waits = True
     stands_above = True
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("Look back")
 
     def is_offered(self) -> bool:
         """Return whether any move was made."""

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, Final
 
 from cardmath.errors import DeckError
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.links import to_link
 from cardmath.paths import path_of
 from cardmath.solving import WINNABLE
@@ -40,12 +40,9 @@ class NewDealPanel(Panel):
     """The panel *New deal*."""
 
     name = "deals"
+    title = N_("New deal")
     place = "first"
     dock = 6
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("New deal")
 
     def is_primary(self) -> bool:
         """Return whether the game is over."""

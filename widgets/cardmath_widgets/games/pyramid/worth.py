@@ -7,7 +7,7 @@ from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import with_value
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import join_and
 from cardmath_widgets.board.state import BoardState, Effect, Later, Panel
@@ -99,15 +99,12 @@ class WorthPanel(Panel):
     """The panel of card values: pressing the target opens it; then the free pairs light up in turn."""
 
     name = "worth"
+    title = N_("What the cards are worth")
     place = ""
 
     def __init__(self, state: BoardState) -> None:
         super().__init__(state)
         self._shows = 0
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("What the cards are worth")
 
     def controls(self) -> Sequence[Control]:
         """Return the target, what makes it in general, and what makes it now."""
