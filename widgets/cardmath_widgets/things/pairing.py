@@ -17,15 +17,8 @@ from cardmath.numerals import Notation
 from cardmath.pairing import EVEN, ODD, Dots, PairingError, parity
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.things.pairing_view import (
-    WAYS,
-    PairingTask,
-    choices_of,
-    field_of,
-    tasks_of,
-    trays_of,
-    ways_of,
-)
+from cardmath_widgets.things import pairing_view as view
+from cardmath_widgets.things.pairing_view import WAYS, PairingTask
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
 __all__ = ["WAYS", "Pairing"]
@@ -208,9 +201,9 @@ class Pairing(ThingToDo):
         tasks, answers = self._tasks, self.answers
         return box(
             "cm-pairing",
-            *tasks_of(tasks, answers, self._at, self.notation),
-            field_of(self.task, self.dots, self._held, self.notation),
-            trays_of(tasks, answers, self.notation),
+            *view.tasks_of(tasks, answers, self._at, self.notation),
+            view.field_of(self.task, self.dots, self._held, self.notation),
+            view.trays_of(tasks, answers, self.notation),
         )
 
     def desk(self) -> Element:
@@ -233,10 +226,10 @@ class Pairing(ThingToDo):
         return box(
             "cm-desk",
             box("cm-paper cm-statement", question, key="paper"),
-            choices_of(self.answers[self._at]),
+            view.choices_of(self.answers[self._at]),
             box("cm-actions", *doing, key="doing"),
             box("cm-actions", *going, key="going"),
-            *([ways_of(self._way)] if self._can_choose else []),
+            *([view.ways_of(self._way)] if self._can_choose else []),
         )
 
     def _next(self) -> int | None:

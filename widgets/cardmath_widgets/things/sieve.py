@@ -14,18 +14,9 @@ from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
+from cardmath_widgets.things import sieve_view as view
 from cardmath_widgets.things import sieve_words as words
-from cardmath_widgets.things.sieve_view import (
-    NO,
-    YES,
-    Sorting,
-    choices_of,
-    picture_of,
-    sides_of,
-    table_of,
-    test_button,
-    yes_or_no,
-)
+from cardmath_widgets.things.sieve_view import NO, YES, Sorting
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
 #: The usual other base, beside an odd base and beside an even one.
@@ -256,7 +247,7 @@ class NumberSieve(ThingToDo):
 
     def table(self) -> Element:
         """Return the numbers."""
-        return table_of(self._sorting)
+        return view.table_of(self._sorting)
 
     def desk(self) -> Element:
         """Return the question for the chosen number, its test, and at the end the question for each base."""
@@ -265,12 +256,12 @@ class NumberSieve(ThingToDo):
             return box("cm-desk", self._foretelling())
         parts = [text(words.asked(sorting), "cm-machine-question", key="question")]
         if sorting.is_tested:
-            parts += [picture_of(sorting, self._side), sides_of(sorting, self._side)]
+            parts += [view.picture_of(sorting, self._side), view.sides_of(sorting, self._side)]
         judging = [self._judging(base) for base in self.sieve.bases] if sorting.is_done else []
-        choices = [] if sorting.is_done else [choices_of(sorting)]
+        choices = [] if sorting.is_done else [view.choices_of(sorting)]
         is_open = not sorting.is_done
         testing = [
-            test_button(sorting, self._to_test),
+            view.test_button(sorting, self._to_test),
             button(
                 _("Test all"),
                 "all",
@@ -291,7 +282,7 @@ class NumberSieve(ThingToDo):
     def _foretelling(self) -> Element:
         """Return the question for the pupil's own base, before a number is tested."""
         question = _("Your base is {base}: will you be able to trust its last digit?")
-        return yes_or_no(question.format(base=DECIMAL.aloud(self._other)), "foretell")
+        return view.yes_or_no(question.format(base=DECIMAL.aloud(self._other)), "foretell")
 
     def _judging(self, base: int) -> Element:
         """Return the question for a base, with what was foretold of it: can you trust the last digit?"""
@@ -301,7 +292,7 @@ class NumberSieve(ThingToDo):
         if self._foretold and base == self._other:
             foretold = {YES: _("You predicted: yes."), NO: _("You predicted: no.")}
             notes.insert(0, text(foretold[self._foretold], "cm-small", key="foretold"))
-        return yes_or_no(question, f"judge:{base}", given, notes)
+        return view.yes_or_no(question, f"judge:{base}", given, notes)
 
     def on_press(self, key: str) -> None:
         """Handle a button."""
