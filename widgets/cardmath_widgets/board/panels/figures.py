@@ -6,7 +6,8 @@ from cardmath.i18n import N_, _, pgettext
 from cardmath_widgets.board.state import Panel
 from cardmath_widgets.page.elements.element import DrawnControl
 from cardmath_widgets.page.elements.frames import three_ways
-from cardmath_widgets.page.panels import Control, Statistics
+from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.after import Statistics
 
 
 class ThreeWaysPanel(Panel):

@@ -10,7 +10,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Measure, Voice, counted
 from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.page.panels import Lives
+from cardmath_widgets.page.panels.after import Lives
 
 _Session = Session[OddsPosition, OddsMove]
 #: The person whose game is described: the first player at the table.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from cardmath.numerals import Notation, alphabet
-from cardmath_widgets.page.panels.controls import Control
+from cardmath_widgets.page.panels import Control
 
 
 class Lives(NamedTuple):
