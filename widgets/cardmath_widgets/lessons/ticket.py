@@ -132,9 +132,8 @@ class TicketPanel(Slate):
         """Show an exercise; the place after the last one is the page with *Hand in*."""
         self._at, self._is_sure = place, False
         is_end = place >= len(self.ticket.items)
-        self.say(self._before_end() if is_end else self._greeting())
         self.lead("hand-in" if is_end else self._where())
-        self.refresh()
+        self.reply(self._before_end() if is_end else self._greeting())
 
     def hand_in(self) -> None:
         """Hand the ticket in; with something left, only when asked a second time."""

@@ -98,9 +98,8 @@ class Together(Slate):
         if not self.may_show_rule:
             return
         self.set_trait("finished", True)
-        self.say(self.synthesis.rule)
         self.lead("rule")
-        self.refresh()
+        self.reply(self.synthesis.rule)
 
     # -- the page ------------------------------------------------------------------------------------
 

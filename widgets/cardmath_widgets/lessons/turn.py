@@ -126,9 +126,8 @@ class YourTurn(Slate):
             else _("It is {answer}. {help}").format(answer=left.form.shown(left.answer), help=left.help)
         )
         after = self.exercise.question if self.left is None else self.left.ask
-        self.say(Said(said, aloud=f"{said} {after}", mood="" if is_right else "help"))
         self.lead(self._place_to_answer)
-        self.refresh()
+        self.reply(Said(said, aloud=f"{said} {after}", mood="" if is_right else "help"))
 
     @property
     def _place_to_answer(self) -> str:

@@ -112,9 +112,8 @@ class Columns(Thing):
             return True
         self._wrong[name] = digit
         self.hold(slips=self.slips + 1)
-        self.say(self._explained(name, values))
         self.lead(name)
-        self.refresh()
+        self.reply(self._explained(name, values))
         return False
 
     def _right(self, name: str) -> None:

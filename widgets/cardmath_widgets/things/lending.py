@@ -72,10 +72,9 @@ class LendingFrames(ThingToDo):
             return True
         if place in lending.places and lending.to_take[place] > lending.held[place]:
             self.hold(slips=self.slips + 1)
-            self.say(self.both(lambda writing: lending.why_not(place, writing), "wrong"))
+            self.reply(self.both(lambda writing: lending.why_not(place, writing), "wrong"))
         else:
-            self.say(_("There is nothing more to take here."), "help")
-        self.refresh()
+            self.reply(_("There is nothing more to take here."), "help")
         return False
 
     def show_step(self) -> None:

@@ -123,9 +123,8 @@ class Pairing(ThingToDo):
     def part(self, dot: int) -> None:
         """Part the pair of a dot."""
         self._show(self.dots.part(dot))
-        self.say(self._state())
         self.lead(f"dot-{dot}")
-        self.refresh()
+        self.reply(self._state())
 
     def answer_with(self, answer: str) -> bool:
         """Sort what is shown as "odd" or "even", and return whether that is right."""
@@ -139,11 +138,10 @@ class Pairing(ThingToDo):
             answers[self._at] = answer
             self.hold(answers=tuple(answers))
             self._show(self.dots.joined())
-            self.say(self._proof())
+            self.reply(self._proof())
         else:
             self.hold(slips=self.slips + 1)
-            self.say(self._why_not(answer))
-        self.refresh()
+            self.reply(self._why_not(answer))
         return is_right
 
     def _press_dot(self, dot: int) -> None:

@@ -90,12 +90,11 @@ class Rings(ThingToDo):
         self._take_guesses(guesses)
         ranks, step = self.rings[place]
         if self._is_right(place):
-            self.say(self.both(lambda writing: why_so_many(ranks, step, writing), "won"))
+            self.reply(self.both(lambda writing: why_so_many(ranks, step, writing), "won"))
         else:
             self.hold(slips=self.slips + 1)
             words = _("Count round the ring of {ranks}. Which ranks does the first ring leave out?")
-            self.say(self.both(lambda writing: words.format(ranks=writing.brief(ranks)), "wrong"))
-        self.refresh()
+            self.reply(self.both(lambda writing: words.format(ranks=writing.brief(ranks)), "wrong"))
         return self._is_right(place)
 
     def _check(self, place: int) -> None:

@@ -112,18 +112,17 @@ class NumberSieve(ThingToDo):
         if answer not in (YES, NO):
             raise SieveError(_("a guess is yes or no"))
         if self._at in self.tested:
-            self.say(_("This number is tested already."), "help")
+            self.reply(_("This number is tested already."), "help")
         else:
             guesses = list(self.guesses)
             guesses[self._at] = answer
             self.hold(guesses=tuple(guesses))
             following = self._next()
             if following is None:
-                self.say(_("You predicted all of them. Test them."), "help")
+                self.reply(_("You predicted all of them. Test them."), "help")
             else:
                 self._predicted, self._at = self._at, following
-                self.say(words.question(self._sorting))
-        self.refresh()
+                self.reply(words.question(self._sorting))
 
     def _next(self) -> int | None:
         """Return the next number without a prediction, or None."""
@@ -187,11 +186,10 @@ class NumberSieve(ThingToDo):
         if is_right:
             self._judged[base] = answer
             self.hold(finished=len(self._judged) == 2 and self._sorting.is_done)
-            self.say(Said(self.sieve.reason(base), mood="won"))
+            self.reply(Said(self.sieve.reason(base), mood="won"))
         else:
             self.hold(slips=self.slips + 1)
-            self.say(words.doubt(self._sorting, base))
-        self.refresh()
+            self.reply(words.doubt(self._sorting, base))
         return is_right
 
     # -- words -----------------------------------------------------------------------------------------

@@ -79,13 +79,12 @@ class PartnerRows(Thing):
         """Slide the turned row: every sum grows by a number, or shrinks by it if that is negative."""
         row = self.row
         if row.total is None:
-            self.say(_("Turn the lower row first."), "help")
+            self.reply(_("Turn the lower row first."), "help")
         elif not 1 <= row.total + by <= row.most:
-            self.say(_("The rows would not meet any more."), "help")
+            self.reply(_("The rows would not meet any more."), "help")
         else:
             self._show(TurnedRow(row.deck, row.total + by), "right" if by > 0 else "left")
-            self.say(self._state())
-        self.refresh()
+            self.reply(self._state())
 
     def take_deck(self, deck: Deck) -> None:
         """Lay out another deck, with the lower row not turned."""

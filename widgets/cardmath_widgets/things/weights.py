@@ -107,13 +107,12 @@ class Weights(Thing):
         counts = list(self.counts)
         counts[place] += by
         if counts[place] < 0:
-            self.say(_("There is no such weight on the scale."), "help")
+            self.reply(_("There is no such weight on the scale."), "help")
         elif counts[place] > self.notation.base:
-            self.say(self._too_many(place), "help")
+            self.reply(self._too_many(place), "help")
         else:
             self._lay(counts)
-            self.say(self._state())
-        self.refresh()
+            self.reply(self._state())
 
     def change(self, place: int) -> None:
         """Change as many weights as the base for one of the next place."""

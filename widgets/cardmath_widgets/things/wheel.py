@@ -99,11 +99,10 @@ class CounterWheel(Thing):
             judged = _("Right.")
         else:
             judged = _("You wrote {guess}. Look at the wheel and at the frame.").format(guess=numeral.strip())
-        self.say(
+        self.lead("answer")
+        self.reply(
             Said(f"{judged} {seen.text}", aloud=f"{judged} {seen.aloud}", mood="" if is_right else "wrong")
         )
-        self.lead("answer")
-        self.refresh()
         return is_right
 
     @property
