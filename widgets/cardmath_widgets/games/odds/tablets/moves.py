@@ -1,11 +1,14 @@
-"""A common table's game: its record, and its moves one by one."""
+"""A common table's game: its record, its moves one by one, and the board that shows it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from cardmath.errors import CardmathError
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
 from cardmath.records import Record
 from cardmath_widgets.games.common_tables.table import CommonTable, TableStanding
+from cardmath_widgets.games.odds.session import OddsSession
+from cardmath_widgets.games.odds.sitting import OwnSeat
 
 
 def moves_of(record: Record) -> list[OddsMove]:
@@ -63,3 +66,30 @@ def record_of(table: CommonTable) -> Record | None:
     except CardmathError:
         return None
     return record if is_odds else None
+
+
+class TabletScreen(Protocol):
+    """The board of a page that has a seat at a common table."""
+
+    session: OddsSession
+
+    def ask_presence(self) -> None:
+        """Ask the page whether it is still there."""
+
+    def sit_at(self, record: Record, seat: OwnSeat) -> None:
+        """Put the game of the table on the screen."""
+
+    def see_turn(self, moves: Sequence[OddsMove]) -> None:
+        """Show a turn that was played elsewhere."""
+
+    def see_people(self, seat: OwnSeat) -> None:
+        """Show who sits at the table now."""
+
+    def redraw(self) -> None:
+        """Show everything: before a game begins, who has sat down."""
+
+    def lose_seat(self) -> None:
+        """Say that this seat no longer exists."""
+
+    def guard(self, action: Callable[[], object]) -> None:
+        """Run an action; errors are reported calmly."""

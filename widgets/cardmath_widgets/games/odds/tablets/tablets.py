@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardmath.deals import random_deal_number
 from cardmath.games.odds import DRAW, OddsGame, OddsMove
@@ -24,6 +24,7 @@ from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, name
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, OwnSeat
 from cardmath_widgets.games.odds.tablets.moves import (
+    TabletScreen,
     after,
     moves_of,
     position_of,
@@ -31,9 +32,6 @@ from cardmath_widgets.games.odds.tablets.moves import (
     standing_of,
 )
 from cardmath_widgets.page.scheduling import beside, calculated, later
-
-if TYPE_CHECKING:
-    from cardmath_widgets.games.odds.board import OddsTable
 
 #: Seconds between two looks at the table, and between two questions to the page.
 _LOOK, _ASK = 0.4, 2.0
@@ -46,7 +44,7 @@ _FORGOTTEN: Final = 30.0
 class Tablets:
     """The seat of one page; ``number`` is 0 without a table."""
 
-    def __init__(self, screen: "OddsTable") -> None:
+    def __init__(self, screen: TabletScreen) -> None:
         self._screen = screen
         self._leave_all()
         self._ticks = 0
