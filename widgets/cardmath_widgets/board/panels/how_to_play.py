@@ -17,6 +17,7 @@ from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.device.steps import step_link
 from cardmath_widgets.page import said
+from cardmath_widgets.page.elements.ear import for_eye_and_ear
 from cardmath_widgets.page.elements.element import DrawnControl, Element, box, button, drawing, reader, text
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
@@ -160,14 +161,8 @@ def howto_element(
             rel="noopener",
         )
         row.append(printed)
-    words = box(
-        "cm-howto-words",
-        text(sentence, tag="span", aria_hidden="true"),
-        text(f"{counted}. {aloud}", "cm-unseen", tag="span"),
-        tag="p",
-        role="status",
-        key="words",
-    )
+    said_twice = for_eye_and_ear(sentence, f"{counted}. {aloud}")
+    words = box("cm-howto-words", *said_twice, tag="p", role="status", key="words")
     keys = json.dumps({"ArrowLeft": BACK} | ({} if is_last else {"ArrowRight": NEXT}))
     dots = (text("", "cm-dot is-here" if one == at else "cm-dot", tag="i") for one in range(count))
     return box(

@@ -98,11 +98,9 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
             return None
         # A repeated kind asks about the next card. Different kinds ask about different cards.
         turn = number % len(_KINDS) + number // len(_KINDS)
-        for at in range(len(_KINDS)):
-            question = _KINDS[(number + at) % len(_KINDS)](position, turn, notation)
-            if question is not None:
-                return question
-        return None
+        at = number % len(_KINDS)
+        asked = (kind(position, turn, notation) for kind in (*_KINDS[at:], *_KINDS[:at]))
+        return next(filter(None, asked), None)
 
 
 def _wanted(position: PyramidPosition, notation: Notation) -> Sequence[Question]:
