@@ -14,7 +14,7 @@ from cardmath_widgets.board.choice import Choice, kind_control
 from cardmath_widgets.board.next_deal import DealSearch
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.board import PyramidUI
-from cardmath_widgets.games.pyramid.controls import changed, options
+from cardmath_widgets.games.pyramid.controls import PyramidControlsUI, changed
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from cardmath_widgets.page.panels import Fields, Range
 from cardmath_widgets.page.panels.decks import deck_fields
@@ -63,7 +63,7 @@ def test_a_choice_that_cannot_be_is_refused() -> None:
 
 
 def test_the_slider_names_every_size_in_the_base() -> None:
-    slider = options(PyramidGame(), DOZENAL)[0]
+    slider = PyramidControlsUI().options(PyramidGame(), DOZENAL)[0]
     assert isinstance(slider, Range)
     assert (slider.low, slider.high) == (26, 45)
     assert slider.texts[0] == "22z"
@@ -73,7 +73,7 @@ def test_the_slider_names_every_size_in_the_base() -> None:
 @pytest.mark.parametrize("deck", [Deck(), Deck(10, 0, 2), Deck(10, 0, 4), Deck(18, 6, 6, "0"), Deck(4, 0, 2)])
 def test_any_deck_takes_six_cards_up_on_request(deck: Deck) -> None:
     low, high = deck.tableau_range
-    usual = {one.id: one for one in options(PyramidGame(deck), DOZENAL)}
+    usual = {one.id: one for one in PyramidControlsUI().options(PyramidGame(deck), DOZENAL)}
     slider = usual["tableau"]
     assert isinstance(slider, Range)
     assert (slider.low, slider.high) == (low, high)
@@ -82,7 +82,7 @@ def test_any_deck_takes_six_cards_up_on_request(deck: Deck) -> None:
         return
     game = changed(PyramidGame(deck), "small", True)
     assert game.tableau == FEWEST
-    small = {one.id: one for one in options(game, DOZENAL)}["tableau"]
+    small = {one.id: one for one in PyramidControlsUI().options(game, DOZENAL)}["tableau"]
     assert isinstance(small, Range)
     assert (small.low, small.high, len(small.texts)) == (FEWEST, low - 1, low - FEWEST)
     assert game.deal(7).left == FEWEST

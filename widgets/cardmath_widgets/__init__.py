@@ -55,27 +55,12 @@ __all__ = [
     "WorksheetMaker",
 ]
 
-#: The module of each widget. Widgets load on first use, because the command line needs none.
-_WIDGETS: Final = MappingProxyType(
+#: The modules of the widgets that are no things. They load on first use: the command line needs none.
+_ELSEWHERE: Final = MappingProxyType(
     {
         "ClassDesk": "cardmath_widgets.classroom.notebook",
-        "Columns": "cardmath_widgets.things",
-        "CommonBase": "cardmath_widgets.things",
-        "CounterWheel": "cardmath_widgets.things",
-        "Crates": "cardmath_widgets.things",
-        "DotMachine": "cardmath_widgets.things",
         "ExercisePanel": "cardmath_widgets.exercises",
-        "Frame": "cardmath_widgets.things",
-        "HandTally": "cardmath_widgets.things",
-        "LendingFrames": "cardmath_widgets.things",
-        "NumberSieve": "cardmath_widgets.things",
-        "Pairing": "cardmath_widgets.things",
-        "PartnerRows": "cardmath_widgets.things",
-        "PartnerTable": "cardmath_widgets.things",
         "PracticePanel": "cardmath_widgets.exercises",
-        "Ring": "cardmath_widgets.things",
-        "Rings": "cardmath_widgets.things",
-        "Weights": "cardmath_widgets.things",
         "WorksheetMaker": "cardmath_widgets.worksheets",
         # The boards come from the games' descriptors.
         **{
@@ -87,6 +72,6 @@ _WIDGETS: Final = MappingProxyType(
 
 
 def __getattr__(name: str) -> Any:
-    if name in _WIDGETS:
-        return getattr(import_module(_WIDGETS[name]), name)
+    if name in __all__:
+        return getattr(import_module(_ELSEWHERE.get(name, "cardmath_widgets.things")), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -221,11 +221,11 @@ class GameWidget(PageWidget, Generic[P, M]):
 
     def make_room(self) -> None:
         """Close a panel that lies where something goes that play has opened."""
-        if self.panels.is_in_the_way:
+        if self.panels.opened and not self.panels.opened.stands_above:
             self._turn_to("")
 
     def _close_after_deal(self) -> None:
-        if self.panels.is_out_of_date:
+        if self.panels.opened and not self.panels.opened.outlasts_deals:
             self._turn_to("")
 
     def _go_to(self, ply: int) -> None:
@@ -356,7 +356,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         soon(lambda: self.guard(self._look))
         self.apply(look_ahead(self.state))
         if self.state.screen.width:
-            if self.panels.is_withdrawn:
+            if self.panels.opened and not self.panels.opened.is_offered():
                 self._turn_to("")
             self.state.key = self.key
             if not self.state.keeps_address:

@@ -16,7 +16,7 @@ from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.two_players import Turn, plates
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.answered import report_answer
-from cardmath_widgets.page.elements.ear import heard_of, spelled
+from cardmath_widgets.page.elements.ear import for_eye_and_ear, heard_of, spelled
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 
@@ -85,7 +85,7 @@ def _framed(parts: tuple[Element, ...], asker: Asker[Any, Any], notation: Notati
     can_close = asker.open is not None or asker.wanted
     close = (button("×", CLOSE, spoken=_("Close"), looks="cm-close", key=CLOSE),) if can_close else ()
     tally = _tally(asker.tally, notation)
-    return box("cm-questions-inner", *close, *parts, tally, role="group", aria_label=_("Question"))
+    return box("cm-questions-inner", *close, *parts, tally, group=_("Question"))
 
 
 def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Element, ...]:
@@ -147,7 +147,7 @@ def _choices(choices: Sequence[Choosable], label: str, key: str, looks: str = "c
         for choice in choices
     ]
     buttons[0] = buttons[0].having(data_place=ANSWER)
-    return box(looks, *buttons, role="group", aria_label=label, key=key)
+    return box(looks, *buttons, group=label, key=key)
 
 
 def _explained(asked: Asked, notation: Notation) -> list[Element]:
@@ -173,11 +173,8 @@ def _picture(asked: Asked, notation: Notation, *, in_words: bool) -> list[Elemen
     # The drawing is hidden from screen readers, which read the words.
     parts = [drawing(make_a_base(picture), looks="cm-flowing", key=f"frames {rows}")]
     if in_words:
-        words, heard = picture.sentence(notation), picture.sentence(notation.voice)
-        shown = text(words, tag="span", aria_hidden="true")
-        parts.append(
-            box("cm-frames-told", shown, text(heard, "cm-unseen", tag="span"), tag="p", key="frames-told")
-        )
+        told = for_eye_and_ear(picture.sentence(notation), picture.sentence(notation.voice))
+        parts.append(box("cm-frames-told", *told, tag="p", key="frames-told"))
     return parts
 
 

@@ -11,9 +11,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from cardmath.exercises import Exercise, SmallerStep, Verdict
+from cardmath.exercises import Exercise, SmallerStep, Verdict, pose
 from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.exercises.posed.items import LETTERS
+from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games import Position
+from cardmath.i18n import pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.page.elements.attempt import FIRST, OWN_FIELD, Attempt
 
@@ -65,6 +68,22 @@ class Question:
     def subjects(self) -> frozenset[str]:
         """What it is about: the spots of its cards, or the question itself if it has no cards."""
         return frozenset(self.spots) or frozenset((self.exercise.prompt,))
+
+
+def odd_or_even(
+    exercise: Exercise, aloud: str, spots: tuple[str, ...] = (), shown: tuple[str, ...] = ()
+) -> Question:
+    """Return a question with odd and even to choose from; whatever the answer, ``shown`` explains it."""
+    words = Choosable(ODD, pgettext("answer", "odd")), Choosable(EVEN, pgettext("answer", "even"))
+    explained = dict.fromkeys((ODD, EVEN, ""), shown) if shown else {}
+    return Question(exercise, spots, words, aloud=aloud, shown=explained)
+
+
+def with_reasons(item: Any, heard: Any, spots: tuple[str, ...]) -> Question:
+    """Return a question about some spots with reasons to choose from, posed for the eye and for the ear."""
+    reasons = tuple(map(Choosable, LETTERS, item.reasons, heard.reasons))
+    shown = dict.fromkeys((*LETTERS, ""), spots)
+    return Question(pose(item), spots, reasons, aloud=heard.question, brief=item.question, shown=shown)
 
 
 class Questions(ABC, Generic[P, M]):
@@ -223,7 +242,8 @@ class Asker(Generic[P, M]):
     last: Asked | None = None
     pointed: str = ""
     named: str = ""
-    _move: M | None = None
+    #: The move that an answer would earn.
+    move: M | None = None
     _rest: list[Question] = field(default_factory=list)
     _number: int = 0
     #: The questions asked beside the game in this round, and the cards asked about recently.
@@ -245,11 +265,6 @@ class Asker(Generic[P, M]):
         return self.questions.ways().get(self.way, "") if self.questions else ""
 
     @property
-    def move(self) -> M | None:
-        """The move that waits for an answer; None for a question beside the game."""
-        return self._move
-
-    @property
     def tally(self) -> QuestionTally:
         """The tally of the open question, or that of the way to play if none is open."""
         if self.open is None:
@@ -259,7 +274,7 @@ class Asker(Generic[P, M]):
     @property
     def is_beside(self) -> bool:
         """Whether the open question is asked beside the game."""
-        return self._move is None and not self.pointed
+        return self.move is None and not self.pointed
 
     @property
     def is_for_two(self) -> bool:
@@ -278,7 +293,7 @@ class Asker(Generic[P, M]):
             keys = [key for key in spots if key != self.pointed]
             return self.named not in spots and self.point(position, keys[0], notation)
         self.close()
-        self._move, self._rest = move, questions[1:]
+        self.move, self._rest = move, questions[1:]
         self.open = Asked(questions[0])
         return True
 
@@ -311,7 +326,7 @@ class Asker(Generic[P, M]):
 
     def ask(self, position: P, notation: Notation) -> bool:
         """Ask the next question beside the game, practice questions first; returns whether there is one."""
-        if self._move is None and self._rest:
+        if self.move is None and self._rest:
             self.open = Asked(self._rest.pop(0))
             return True
         self.close()
@@ -375,11 +390,11 @@ class Asker(Generic[P, M]):
         if self._rest:
             self.open = Asked(self._rest.pop(0))
             return True
-        self._move = None
+        self.move = None
         return False
 
     def close(self) -> None:
         """Close the open question unanswered."""
-        self.open = self.last = self._move = None
+        self.open = self.last = self.move = None
         self._rest = []
         self.pointed = self.named = ""

@@ -6,7 +6,7 @@ This module draws nothing and says nothing: the board passes it presses and show
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Literal, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar, cast
 
 from cardmath.games import Position
 from cardmath.games.game import Refusal
@@ -121,6 +121,9 @@ class Session(Generic[P, M]):
     ('undone', 0)
     """
 
+    #: Whether this game allows redo at all.
+    plays_again: ClassVar[bool] = True
+
     deal: Record
     gestures: Gestures[P, M]
     undos: int = 0
@@ -203,11 +206,6 @@ class Session(Generic[P, M]):
     @property
     def takes_back(self) -> bool:
         """Whether this game allows undo at all."""
-        return True
-
-    @property
-    def plays_again(self) -> bool:
-        """Whether this game allows redo at all."""
         return True
 
     def begin_after(self, played: int) -> None:

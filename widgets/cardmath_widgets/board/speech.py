@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.page import Said, said
-from cardmath_widgets.page.panels import Lives
+from cardmath_widgets.page.panels.after import Lives
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
@@ -36,6 +36,13 @@ class Measure:
     def share(self) -> float:
         """The share of a perfect game, from 0 to 1."""
         return self.points / self.perfect
+
+
+def counted(text: str, count: int, most: int) -> Measure:
+    """Return a result that a text says with the numbers ``{count}`` and ``{all}``."""
+    return Measure(
+        count, most, lambda notation: text.format(count=notation.brief(count), all=notation.brief(most))
+    )
 
 
 #: Up to this count, a number of times is written as a word.

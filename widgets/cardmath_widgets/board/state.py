@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, ClassVar, Final, Literal
 
 from cardmath.games import Game
+from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving.losing_move import LosingMove, turning_and_way
 from cardmath.solving.turning import Turning
@@ -226,16 +227,18 @@ class BoardState:
 class Panel(ABC):
     """A panel that opens from a button: the label of its button, its content and its controls.
 
-    ``name`` is the id of its button and of the panel, and the end of its CSS class ``cm-NAME``. ``place`` is
-    the group of its button behind *More*: ``"help"``, ``"first"`` in the group of the game, or ``"bar"`` with
-    what shows and shares the table. ``dock`` is the button's place in the dock, see `Button`. With an empty
-    place, any control with the panel's name as its id opens it.
+    ``name`` is the id of its button and of the panel, and the end of its CSS class ``cm-NAME``. ``title`` is
+    its label, to be translated. ``place`` is the group of its button behind *More*: ``"help"``, ``"first"``
+    in the group of the game, or ``"bar"`` with what shows and shares the table. ``dock`` is the place of the
+    button in the dock, see `Button`. With an empty place, any control with the panel's name as its id opens
+    it.
 
     ``state`` is that of its board. A panel may keep what is chosen in it. What must survive a new deal or a
     reload belongs in the settings, the choice or the link.
     """
 
     name: ClassVar[str]
+    title: ClassVar[str] = ""
     place: ClassVar[str] = "bar"
     dock: ClassVar[int] = 0
     #: Whether its button stands there, disabled, while the panel has nothing to show.
@@ -253,9 +256,9 @@ class Panel(ABC):
     def __init__(self, state: BoardState) -> None:
         self.state = state
 
-    @abstractmethod
     def label(self) -> str:
         """Return the label of its button, which is also the panel's name."""
+        return _(self.title)
 
     def is_offered(self) -> bool:
         """Return whether the panel has anything to show now."""

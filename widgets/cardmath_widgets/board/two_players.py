@@ -48,7 +48,7 @@ class Turn:
 def plates(turn: Turn) -> Element:
     """Return a plate for each player, with what the player does; the one who acts now is marked."""
     shown = [_plate(player, turn) for player in range(2)]
-    return box("cm-players", *shown, role="group", aria_label=_("Whose turn it is"), key="players")
+    return box("cm-players", *shown, group=_("Whose turn it is"), key="players")
 
 
 def _plate(player: int, turn: Turn) -> Element:

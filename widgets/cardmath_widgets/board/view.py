@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from cardmath.art import CardSheet
@@ -9,7 +10,7 @@ from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.board.end_of_game import EndOfGame
 from cardmath_widgets.board.first_steps import LEAVE, SHOW
-from cardmath_widgets.board.game_ui import GameUI, ground, keys_of
+from cardmath_widgets.board.game_ui import GameUI, Table, ground, keys_of
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
@@ -63,14 +64,8 @@ class BoardView:
         state, table = self._state, self._state.ui.table
         session, settings = state.session, state.settings
         scene = table.scene(session, table.layout(session, *UNSEEN), settings.notation)
-        return picture(
-            _dressed_scene(scene, session, state.questions.marks or state.marks),
-            lambda name: table.drawing(session.deal.game, settings, name),
-            table.palette(session.deal.game, settings),
-            title,
-            ground(table, session.deal.game, settings),
-            captioned=True,
-        )
+        scene = _dressed_scene(scene, session, state.questions.marks or state.marks)
+        return _pictured(scene, table, session.deal.game, settings, title)
 
     def _make_sheet(self, card_width: int) -> CardSheet:
         return self._state.ui.table.sheet(self._state.session.deal.game, self._state.settings, card_width)
@@ -112,12 +107,17 @@ def picture_of(
     ui: GameUI[Any, Any], session: Session[Any, Any], settings: Settings, size: tuple[int, int], title: str
 ) -> str:
     """Return the table of a session on a screen of ``size`` as an SVG document; no widget is needed."""
-    table, game = ui.table, session.deal.game
-    scene = table.scene(session, table.layout(session, *size), settings.notation)
+    scene = ui.table.scene(session, ui.table.layout(session, *size), settings.notation)
+    return _pictured(scene, ui.table, session.deal.game, settings, title, size[1])
+
+
+def _pictured(
+    scene: Scene, table: Table[Any, Any], game: Any, settings: Settings, title: str, least: int | None = None
+) -> str:
+    """Return a scene as an SVG document: with captions, or on a screen of a ``least`` height."""
     palette, place = table.palette(game, settings), ground(table, game, settings)
-    return picture(
-        scene, lambda name: table.drawing(game, settings, name), palette, title, place, least=size[1]
-    )
+    draw = partial(table.drawing, game, settings)
+    return picture(scene, draw, palette, title, place, captioned=least is None, least=least or 0)
 
 
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:

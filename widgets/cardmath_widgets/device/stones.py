@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, NamedTuple
 
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -10,8 +10,7 @@ from cardmath.paths import Path, Step
 from cardmath_widgets.page.panels import Control
 
 
-@dataclass(frozen=True)
-class Stone:
+class Stone(NamedTuple):
     """A step as it is shown: its number, how the number is written and read out, its name and its idea.
 
     ``door`` is the name of the part of the path that begins here, or "".
@@ -38,11 +37,6 @@ class Stones(Control):
     stones: Sequence[Stone]
     now: int
     words: Mapping[str, str]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page."""
-        listed = [[one.number, one.text, one.spoken, one.title, one.idea, one.door] for one in self.stones]
-        return super().to_dict() | {"stones": listed}
 
 
 def stones(path: Path, now: Step | None, notation: Notation) -> Stones:

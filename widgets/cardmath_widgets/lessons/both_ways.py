@@ -4,13 +4,12 @@ from cardmath.exercises import Exercise
 from cardmath.games.pyramid.exercises.both_ways import both_ways, stages
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS, lesson_plan, posed
-from cardmath_widgets.exercises.prompts import drawn
 from cardmath_widgets.games.pyramid.pictures import at_table
-from cardmath_widgets.lessons.pictures import QuestionPicture
+from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.page.elements import Element, box
 
 
-class BothWays:
+class BothWays(StepPicture):
     """The table of an exercise about a trap, as it is after each step.
 
     The trap is played, then taken back, then the cards wait for other partners. An exercise about anything
@@ -30,7 +29,7 @@ class BothWays:
         """Return the table after this many steps, with the cards that the step is about framed."""
         found = stages(exercise)
         if not step or not found:
-            return drawn(exercise)
+            return super().drawn(exercise, step)
         _sentence, position, meant = found[step - 1]
         return box("cm-drawn", *at_table(exercise, "two", meant, position))
 
@@ -38,7 +37,7 @@ class BothWays:
         """Return what the class thinks about before a step."""
         found = stages(exercise)
         if not found:
-            return QuestionPicture().asks(exercise, step)
+            return super().asks(exercise, step)
         asked = (
             _("This pair looks good. Shall we take it?"),
             _("Look at the cards that are left. Which one has lost its last partner?"),

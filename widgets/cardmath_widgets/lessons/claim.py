@@ -69,8 +69,7 @@ class Claim(Slate):
         """Claim that the deal is ``"winnable"`` or ``"unwinnable"``; a checked claim stays."""
         if claim in _words() and not self.finished:
             self.set_trait("claimed", claim)
-            self.say(_("Your claim stands: {claim}. Now play, or check it.").format(claim=_words()[claim]))
-            self.refresh()
+            self.reply(_("Your claim stands: {claim}. Now play, or check it.").format(claim=_words()[claim]))
 
     def give_reason(self, reason: str) -> None:
         """Keep a reason, as a pupil does."""
@@ -163,7 +162,7 @@ class Claim(Slate):
         choices[0] = choices[0].having(data_place="claim")
         return [
             text(_("Can this deal be won? Decide before you play."), "cm-claim-asked", key="asked"),
-            box("cm-actions", *choices, key="choices", role="group", aria_label=_("Your claim")),
+            box("cm-actions", *choices, key="choices", group=_("Your claim")),
         ]
 
     def _standing(self) -> list[Element]:
@@ -215,11 +214,6 @@ class Claimed(Shown):
         """Start over with the deal and the claim."""
         super().reset()
         self.claim.follow("")
-
-    def unfold(self, *, is_open: bool) -> None:
-        """Show both, or hide them."""
-        super().unfold(is_open=is_open)
-        self.claim.layout.display = "" if is_open else "none"
 
     def watch(self, handler: Any) -> None:
         """Call a function whenever the claim or the board may have changed."""

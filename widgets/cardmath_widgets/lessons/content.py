@@ -159,7 +159,8 @@ class Shown:
         is_left = self._is_open and not is_open and self.link != self._start
         self._was_left = self._was_left or is_left
         self._is_open = is_open
-        self.widget.layout.display = "" if is_open else "none"
+        for widget in self.widgets:
+            widget.layout.display = "" if is_open else "none"
 
     def watch(self, handler: Callable[[], None]) -> None:
         """Call a function whenever one of these may have changed."""

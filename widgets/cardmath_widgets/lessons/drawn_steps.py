@@ -36,12 +36,33 @@ _MOST_ACROSS: Final = 12
 _PACKING: Final = 3
 
 
-class _Asking:
-    """A picture whose questions suit every step; a plan usually has questions of its own."""
+class StepPicture:
+    """The picture of a worked example: the question as it is asked anywhere, unless a kind draws its own.
+
+    A class has ``shows_all = False`` if its picture leaves out a part of the question. Then `YourTurn` asks
+    the whole question in words. ``shows`` names forms of slips' pictures that it shows already. ``leaves`` is
+    how many more steps than the last one `YourTurn` leaves to the pupil.
+    """
+
+    shows_all = True
+    shows: frozenset[str] = frozenset()
+    leaves = 0
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the picture after this many steps; it stays to the end."""
+        return drawn(exercise)
+
+    def described(self, exercise: Exercise, step: int) -> str:
+        """Return the picture after this many steps in words, for screen readers; "" hides it from them."""
+        return ""
 
     def asks(self, exercise: Exercise, step: int) -> str:
-        """Return a question that suits every step."""
+        """Return the question before a step, counted from 0; a plan usually has questions of its own."""
         return _("What comes first?") if not step else _("What comes next?")
+
+    def worked(self, exercise: Exercise) -> Exercise:
+        """Return the exercise for `WorkedExample`, perhaps with steps of the picture's own."""
+        return exercise
 
 
 def _paper(svg: str, key: str) -> Element:
@@ -61,7 +82,7 @@ def _counting(svg: str, key: str, windows: Sequence[str]) -> Element:
     )
 
 
-class Packing(_Asking):
+class Packing(StepPicture):
     """A heap of dots, packed into frames at the first step; at the end with its numeral."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
@@ -86,54 +107,37 @@ class Packing(_Asking):
         return asked[min(step, _PACKING - 1)]
 
 
-class OneMore(_Asking):
-    """A number in frames, and beside them a counter; at the first step one dot comes or goes.
+class Following(StepPicture):
+    """The number after or before another one, or a count up to a full frame, and beside it a counter."""
+
+    shows_all = False
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the frames and the counter."""
+        return _counting_up(exercise, step) if "from" in exercise.data else _one_more(exercise, step)
+
+
+def _one_more(exercise: Exercise, step: int) -> Element:
+    """Return a number in frames; at the first step one dot comes or goes.
 
     The counter has the numeral at the start, and the one that follows at the end.
     """
-
-    shows_all = False
-
-    def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the frames before or after, and the counter."""
-        before, after = exercise.data["numeral"], exercise.answer
-        value = int(exercise.notation.parse(after if step else before))
-        is_between = 0 < step < len(exercise.steps)
-        windows = ["…" if is_between else sign for sign in (after if step else before)]
-        return _counting(packed(value, exercise.base), f"frames {value}", windows)
+    before, after = exercise.data["numeral"], exercise.answer
+    value = int(exercise.notation.parse(after if step else before))
+    is_between = 0 < step < len(exercise.steps)
+    windows = ["…" if is_between else sign for sign in (after if step else before)]
+    return _counting(packed(value, exercise.base), f"frames {value}", windows)
 
 
-class CountingUp(_Asking):
-    """A frame that fills dot by dot, and beside it the windows of a counter with the numeral."""
-
-    shows_all = False
-
-    def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the frame and the counter, one further after each step."""
-        notation = exercise.notation
-        value = int(notation.parse(exercise.data["from"])) + step
-        windows = [*notation.format(value).rjust(2, "0")]
-        return _counting(frame(exercise.base, min(value, exercise.base), em=1.9), f"frame {value}", windows)
+def _counting_up(exercise: Exercise, step: int) -> Element:
+    """Return a frame and the windows of a counter with its numeral, one further after each step."""
+    notation = exercise.notation
+    value = int(notation.parse(exercise.data["from"])) + step
+    windows = [*notation.format(value).rjust(2, "0")]
+    return _counting(frame(exercise.base, min(value, exercise.base), em=1.9), f"frame {value}", windows)
 
 
-class Following:
-    """The number after or before another one, or a count up to a full frame."""
-
-    shows_all = False
-
-    def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the frames."""
-        return self._of(exercise).drawn(exercise, step)
-
-    def asks(self, exercise: Exercise, step: int) -> str:
-        """Return a question that suits every step."""
-        return self._of(exercise).asks(exercise, step)
-
-    def _of(self, exercise: Exercise) -> "CountingUp | OneMore":
-        return CountingUp() if "from" in exercise.data else OneMore()
-
-
-class Opening(_Asking):
+class Opening(StepPicture):
     """Dots that open into the next box past the point, in groups; each box with its digit."""
 
     shows_all = False
@@ -175,7 +179,7 @@ def _opened(worth: str, svg: str, digit: str, key: str) -> Element:
     )
 
 
-class Weighing(_Asking):
+class Weighing(StepPicture):
     """A balance with the load and the weights of a base, and below it how often each weight is needed.
 
     A step puts one kind of weight on. Steps that divide do not weigh, so the weights come with the last one.
@@ -197,7 +201,8 @@ class Weighing(_Asking):
             )
             for at, (weight, digit) in enumerate(zip(weights, digits, strict=True))
         ]
-        found = _equation(exercise) if step >= len(exercise.steps) else ""
+        is_end = step >= len(exercise.steps)
+        found = f"{value} = {exercise.notation.write(value)}" if is_end else ""
         return box(
             "cm-paper cm-worked cm-weighing",
             drawing(balance(value, weights, digits, on), key=f"balance {on}"),
@@ -240,12 +245,7 @@ def _named(weight: int, count: int) -> str:
     return words.format(count=count, worth=weight)
 
 
-def _equation(exercise: Exercise) -> str:
-    value = int(exercise.data["value"])
-    return f"{value} = {exercise.notation.write(value)}"
-
-
-class Leftovers(_Asking):
+class Leftovers(StepPicture):
     """A number in frames, without its numeral.
 
     At the first step the dots of each frame join two by two. At the second what is left over meets below:
@@ -266,7 +266,7 @@ class Leftovers(_Asking):
         return _paper(svg, f"pairs {min(step, 2)}")
 
 
-class LendingPicture:
+class LendingPicture(StepPicture):
     """A difference in columns beside its frames; a frame is opened where single dots are missing."""
 
     #: The frames after the ones are done still leave something to do.
@@ -316,7 +316,7 @@ def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:
     return small
 
 
-class Rounds(_Asking):
+class Rounds(StepPicture):
     """A ring of ranks; at the first step the count goes round it."""
 
     shows = frozenset({"ring"})
@@ -335,11 +335,18 @@ class Rounds(_Asking):
         return box("cm-paper cm-worked cm-worked-ring", drawing(svg, key=f"ring {min(step, 1)}"))
 
 
-class SharesPicture(_Asking):
-    """Two types of hands, and a bar for each over an axis up to all hands, as far as the steps go."""
+class SharesPicture(StepPicture):
+    """Two types of hands, and a bar for each over an axis up to all hands, as far as the steps go.
+
+    Hands are shown as they are asked.
+    """
+
+    shows_all = False
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return both types with the bars found so far."""
+        """Return both types with the bars found so far, or the hands."""
+        if "types" not in exercise.data:
+            return super().drawn(exercise, step)
         rows = [
             (name, words, part if at < step else None)
             for at, (name, words, part) in enumerate(shares_of(exercise))

@@ -8,7 +8,8 @@ import traitlets
 
 from cardmath.exercises import Exercise
 from cardmath.i18n import _
-from cardmath_widgets.lessons.pictures import StepPicture, picture_of, seen_and_heard
+from cardmath_widgets.lessons.drawn_steps import StepPicture
+from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
@@ -49,16 +50,14 @@ class WorkedExample(Slate):
         key: str = "example",
     ) -> None:
         self._picture = picture_of(exercise) if picture is None else picture
-        worked = getattr(self._picture, "worked", None)
-        self.exercise = exercise if worked is None else worked(exercise)
+        self.exercise = self._picture.worked(exercise)
         self._asks, self._attempt = tuple(asks), Attempt(self.exercise)
         super().__init__(key, "cm-lesson-example")
         self._greet()
 
     def _greet(self) -> None:
         # Some pictures lack what the question's own drawing shows, such as the card.
-        shows_all = getattr(self._picture, "shows_all", True)
-        asked = self.exercise.question if shows_all else self.exercise.prompt
+        asked = self.exercise.question if self._picture.shows_all else self.exercise.prompt
         self.say(Said(asked, aloud=self._attempt.aloud))
 
     @property

@@ -11,10 +11,10 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said, has_new_digits
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.lessons.content import content_of
+from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.ending import ending
 from cardmath_widgets.lessons.example import WorkedExample
 from cardmath_widgets.lessons.part import LessonSlate, Part
-from cardmath_widgets.lessons.pictures import StepPicture
 from cardmath_widgets.lessons.teacher import teachers_view
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together

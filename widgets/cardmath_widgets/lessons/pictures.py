@@ -1,11 +1,11 @@
 """The pictures of worked examples: how an exercise looks after each of its steps, and what to ask before it.
 
-A picture for another kind is a class with these two methods and a line in `PICTURES`.
+A picture for another kind is a `StepPicture` and a line in `PICTURES`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
 from cardmath.art import CardAndPartner, filling, meeting, turned_rows, worked_rows, worked_sum
 from cardmath.decks import Deck
@@ -25,6 +25,7 @@ from cardmath_widgets.lessons.drawn_steps import (
     Packing,
     Rounds,
     SharesPicture,
+    StepPicture,
     Weighing,
 )
 from cardmath_widgets.page.elements import Element, box, drawing
@@ -34,36 +35,7 @@ from cardmath_widgets.page.elements.ear import heard_of
 _MOST_ROWS: Final = 12
 
 
-class StepPicture(Protocol):
-    """The picture of a worked example.
-
-    A class may have ``shows_all = False``, if its picture leaves out a part of the question. Then `YourTurn`
-    asks the whole question in words. ``shows`` may name forms of slips' pictures that it shows already.
-    ``leaves`` may say how many more steps than the last one `YourTurn` leaves to the pupil. ``described`` may
-    be a method like ``drawn`` that returns the picture in words, for screen readers. A method ``worked`` may
-    return the exercise with steps of the picture's own, for `WorkedExample`.
-    """
-
-    def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the picture after this many steps; it stays to the end."""
-
-    def asks(self, exercise: Exercise, step: int) -> str:
-        """Return the question before a step, counted from 0."""
-
-
-class QuestionPicture:
-    """The question as it is asked anywhere, for kinds without a picture of their own."""
-
-    def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the drawing of the question."""
-        return drawn(exercise)
-
-    def asks(self, exercise: Exercise, step: int) -> str:
-        """Return a question that suits every step."""
-        return _("What comes first?") if not step else _("What comes next?")
-
-
-class ColumnsPicture:
+class ColumnsPicture(StepPicture):
     """An addition in columns, with dots beside the digits and frames that move on."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
@@ -90,7 +62,7 @@ class ColumnsPicture:
         return columns_of(x, y, exercise.base)
 
 
-class RowsPicture:
+class RowsPicture(StepPicture):
     """Rows of a number as dots in boxes; column by column they explode, and one dot moves on for each base.
 
     Of many rows only the question is drawn.
@@ -133,22 +105,7 @@ class RowsPicture:
         return min(step, len(digits)) if len(digits) > 1 else int(step >= len(exercise.steps))
 
 
-class Types:
-    """Two types of hands with their shares as bars; hands are shown as they are asked."""
-
-    shows_all = False
-
-    def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the bars found so far, or the hands."""
-        kind: StepPicture = SharesPicture() if "types" in exercise.data else QuestionPicture()
-        return kind.drawn(exercise, step)
-
-    def asks(self, exercise: Exercise, step: int) -> str:
-        """Return a question that suits every step."""
-        return QuestionPicture().asks(exercise, step)
-
-
-class Filling:
+class Filling(StepPicture):
     """A frame as large as the target, with the value in it; at the end its partner fills the rest."""
 
     shows_all = False
@@ -165,7 +122,7 @@ class Filling:
         return _("How many cells are empty?") if step else _("How many dots lie in the frame?")
 
 
-class TurnedDeck:
+class TurnedDeck(StepPicture):
     """The cards of a deck in a row; at the first step the turned row comes to lie below, then the partner.
 
     An exercise whose card is not in the deck, or whose target is another, is drawn as a frame.
@@ -213,7 +170,7 @@ class TurnedDeck:
         return _("The same row, turned round, goes below. What does every column make?")
 
 
-class PairsPicture:
+class PairsPicture(StepPicture):
     """The dots of one number or of two, joined two by two; at the end the dots left alone meet."""
 
     shows = frozenset({"pairs"})
@@ -241,14 +198,12 @@ def _counts(exercise: Exercise) -> tuple[int, ...]:
 def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Element:
     """Return a picture after this many steps; it is heard in words, or hidden if it has none."""
     drawn_ = picture.drawn(exercise, step)
-    described = getattr(picture, "described", None)
-    if described is None:
-        return drawn_.having(aria_hidden="true")
-    return drawn_.having(role="img", aria_label=described(exercise, step))
+    words = picture.described(exercise, step)
+    return drawn_.having(role="img", aria_label=words) if words else drawn_.having(aria_hidden="true")
 
 
 #: The picture of each kind that has one.
-PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
+PICTURES: Final[Mapping[str, type[StepPicture]]] = MappingProxyType(
     {
         "addition": ColumnsPicture,
         "subtraction": LendingPicture,
@@ -259,7 +214,7 @@ PICTURES: Final[Mapping[str, Callable[[], StepPicture]]] = MappingProxyType(
         "numeral": Weighing,
         "parity": Leftovers,
         "ring": Rounds,
-        "odds-hands": Types,
+        "odds-hands": SharesPicture,
         "next": Following,
         "odd-even": PairsPicture,
     }
@@ -274,7 +229,7 @@ def picture_of(exercise: Exercise) -> StepPicture:
     >>> picture_of(item).asks(item, 0)
     'Look at the ones. Is the frame full, and what is left?'
     """
-    return PICTURES.get(exercise.kind, QuestionPicture)()
+    return PICTURES.get(exercise.kind, StepPicture)()
 
 
 def make_ready() -> None:

@@ -125,7 +125,6 @@ class ClassPool(Slate):
             given = self.notation.parse(found)
         except CardmathError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         count = int(given)
         if count != given or count < 0:
@@ -238,7 +237,7 @@ class ClassPool(Slate):
             )
             for kind in self.kinds
         ]
-        choose = box("cm-actions", *kinds, role="group", aria_label=_("The type to follow"), key="kinds")
+        choose = box("cm-actions", *kinds, group=_("The type to follow"), key="kinds")
         if not self.pooled.hands:
             return [choose, text(_("Deal hands first, or enter another table's count."), key="empty")]
         chart = drawing(self._chart(), self._summary(self.notation.voice), key="chart")

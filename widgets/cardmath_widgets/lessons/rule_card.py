@@ -106,8 +106,3 @@ class WithRules(Shown):
         self.card = RuleCard(board)
         super().__init__(board, board.settings.notation if notation is None else notation)
         self.widgets = (self.card, board)
-
-    def unfold(self, *, is_open: bool) -> None:
-        """Show both, or hide them."""
-        super().unfold(is_open=is_open)
-        self.card.layout.display = "" if is_open else "none"

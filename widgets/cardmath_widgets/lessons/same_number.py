@@ -1,12 +1,12 @@
 """The same number in several bases, one after the other: dots to pack again, a load to weigh again."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import traitlets
 
 from cardmath.art import heap
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.keypad import eraser, field, keypad
@@ -33,6 +33,11 @@ class _SameNumber(Thing):
 
     # -- what a subclass implements ------------------------------------------------------------------
 
+    #: The words of the button that goes on to a ``{base}``, and the question whose answer is guessed before
+    #: anything is made; both are translated.
+    goes_on: ClassVar[str]
+    asked: ClassVar[str]
+
     @property
     def number(self) -> int:
         """The number."""
@@ -45,14 +50,6 @@ class _SameNumber(Thing):
 
     def begin(self) -> None:
         """Begin in the present base."""
-        raise NotImplementedError
-
-    def next_words(self, base: str) -> str:
-        """Return the words of the button that goes on to a base."""
-        raise NotImplementedError
-
-    def guess_words(self) -> str:
-        """Return the question whose answer is guessed before anything is made."""
         raise NotImplementedError
 
     # -- one base after the other --------------------------------------------------------------------
@@ -99,8 +96,7 @@ class _SameNumber(Thing):
         guess = value.strip()[:_LONGEST]
         if guess and not self.is_made:
             self._guesses = (*self._guesses[: self._at], guess, *self._guesses[self._at + 1 :])
-            self.say(_("Your guess stands. Now try it."))
-            self.refresh()
+            self.reply(_("Your guess stands. Now try it."))
 
     def fields(self) -> Mapping[str, str]:
         """Return the state, which of the bases it is, and the guesses."""
@@ -133,7 +129,10 @@ class _SameNumber(Thing):
         else:
             looks = "cm-button is-primary" if self.is_made else "cm-button"
             go_on = button(
-                self.next_words(base_word(self._next)), _NEXT, looks=looks, disabled=not self.is_made
+                _(self.goes_on).format(base=base_word(self._next)),
+                _NEXT,
+                looks=looks,
+                disabled=not self.is_made,
             )
         return [*self._guessing(), numerals, box("cm-actions", go_on, key="go-on")]
 
@@ -149,7 +148,7 @@ class _SameNumber(Thing):
         """Return the field for a guess, until there is one or the number is made."""
         if self.is_made or self._guesses[self._at]:
             return []
-        asked = self.guess_words()
+        asked = _(self.asked)
         field_ = field("guess", asked, key=f"guess-{self._at}", maxlength=str(_LONGEST))
         keep = button(_("Keep my guess"), looks="cm-button", key="keep", type="submit")
         form = box("cm-answering", field_, eraser(), keep, tag="form", key=f"guessing-{self._at}")
@@ -175,6 +174,9 @@ class SameDots(_SameNumber, Crates):
     >>> dots.result, dots.finished
     ('14 · 12z', True)
     """
+
+    goes_on = N_("The same dots in crates of {base}")
+    asked = N_("Your guess: which numeral will it be?")
 
     def __init__(
         self,
@@ -209,14 +211,6 @@ class SameDots(_SameNumber, Crates):
         return _("Crates of {base}: pack the dots. Guess the numeral first.").format(
             base=base_word(self.notation)
         )
-
-    def next_words(self, base: str) -> str:
-        """Return the words of the button that goes on."""
-        return _("The same dots in crates of {base}").format(base=base)
-
-    def guess_words(self) -> str:
-        """Ask for the numeral."""
-        return _("Your guess: which numeral will it be?")
 
     def _take_over(self, fields: Mapping[str, str]) -> None:
         """Take over how the dots of a link are packed, if they are as many."""
@@ -255,6 +249,9 @@ class SameLoad(_SameNumber, Weights):
     (16, '55₈', False)
     """
 
+    goes_on = N_("The same load in base {base}")
+    asked = N_("Your guess: how many weights will you need?")
+
     def __init__(
         self,
         value: int,
@@ -280,14 +277,6 @@ class SameLoad(_SameNumber, Weights):
     def begin(self) -> None:
         """Take all weights off."""
         self._lay((0,) * self._places)
-
-    def next_words(self, base: str) -> str:
-        """Return the words of the button that goes on."""
-        return _("The same load in base {base}").format(base=base)
-
-    def guess_words(self) -> str:
-        """Ask how many weights it takes."""
-        return _("Your guess: how many weights will you need?")
 
     @property
     def _guess_base(self) -> int:

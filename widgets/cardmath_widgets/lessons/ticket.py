@@ -115,7 +115,6 @@ class TicketPanel(Slate):
             self.ticket = self.ticket.answered(self._at, answer)
         except CardmathError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         self._is_sure = False
         self.go_to(self._next(self._at))
@@ -133,9 +132,8 @@ class TicketPanel(Slate):
         """Show an exercise; the place after the last one is the page with *Hand in*."""
         self._at, self._is_sure = place, False
         is_end = place >= len(self.ticket.items)
-        self.say(self._before_end() if is_end else self._greeting())
         self.lead("hand-in" if is_end else self._where())
-        self.refresh()
+        self.reply(self._before_end() if is_end else self._greeting())
 
     def hand_in(self) -> None:
         """Hand the ticket in; with something left, only when asked a second time."""
@@ -298,8 +296,7 @@ class TicketPanel(Slate):
         if not ticket.is_handed_in and at.isascii() and at.isdigit() and int(at) <= len(ticket.items):
             self._at = int(at)
         self._tell_state()
-        self.say(self._farewell() if ticket.is_handed_in else self._greeting())
-        self.refresh()
+        self.reply(self._farewell() if ticket.is_handed_in else self._greeting())
 
     def shown(self) -> SlateView:
         """Return the current view, with what the device keeps."""
@@ -333,7 +330,7 @@ class TicketPanel(Slate):
         end = f"go:{len(self.ticket.items)}"
         spoken = _("Last look, then hand in")
         found.append(button(_("Last look"), end, spoken=spoken, looks="cm-stop", key="stop-end"))
-        return box("cm-stops", *found, role="group", aria_label=_("Questions"))
+        return box("cm-stops", *found, group=_("Questions"))
 
     def _answering(self, item: Exercise) -> Element:
         """Return the field with the answer given so far, or the words to choose from."""

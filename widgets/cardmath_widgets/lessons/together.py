@@ -80,15 +80,13 @@ class Together(Slate):
     def write(self, sentence: str) -> None:
         """Keep a sentence, as a pupil does."""
         self._sentence = kept(sentence)
-        self.say(_("Your sentence stays on this screen.") if self._sentence else self.synthesis.question)
-        self.refresh()
+        self.reply(_("Your sentence stays on this screen.") if self._sentence else self.synthesis.question)
 
     def draw(self, stroke: str) -> None:
         """Add a stroke to the drawing, as a pupil does."""
         before, self._sketch = self._sketch, self._sketch.with_stroke(stroke)
         self._draws = True
-        self.say(_("The pad is full.") if before == self._sketch else self._sketch.sentence)
-        self.refresh()
+        self.reply(_("The pad is full.") if before == self._sketch else self._sketch.sentence)
 
     @property
     def may_show_rule(self) -> bool:
@@ -100,9 +98,8 @@ class Together(Slate):
         if not self.may_show_rule:
             return
         self.set_trait("finished", True)
-        self.say(self.synthesis.rule)
         self.lead("rule")
-        self.refresh()
+        self.reply(self.synthesis.rule)
 
     # -- the page ------------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.i18n import _
 from cardmath.lessons.left import LeftStep, left_steps
 from cardmath_widgets.exercises.hints import asked
-from cardmath_widgets.lessons.pictures import QuestionPicture, StepPicture, picture_of, seen_and_heard
+from cardmath_widgets.lessons.drawn_steps import StepPicture
+from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
@@ -57,7 +58,7 @@ class YourTurn(Slate):
     ) -> None:
         self.exercise = exercise
         self._picture = picture_of(exercise) if picture is None else picture
-        more = getattr(self._picture, "leaves", 0)
+        more = self._picture.leaves
         usual = max(len(_before_answer(exercise)) - more, min(more, 1))
         self._given = usual if given is None else given
         self._left = left_steps(exercise) if given is None else ()
@@ -112,13 +113,11 @@ class YourTurn(Slate):
             is_right = left.is_right(given)
         except UnreadableAnswerError as error:
             self.refuse(error, "help")
-            self.refresh()
             return
         self._tries += 1
         self._slips += not is_right
         if not is_right and self._tries < _TRIES:
-            self.say(_("Not yet. {help}").format(help=left.help), "wrong")
-            self.refresh()
+            self.reply(_("Not yet. {help}").format(help=left.help), "wrong")
             return
         self._begin(self._done + 1, self._slips)
         said = (
@@ -127,9 +126,8 @@ class YourTurn(Slate):
             else _("It is {answer}. {help}").format(answer=left.form.shown(left.answer), help=left.help)
         )
         after = self.exercise.question if self.left is None else self.left.ask
-        self.say(Said(said, aloud=f"{said} {after}", mood="" if is_right else "help"))
         self.lead(self._place_to_answer)
-        self.refresh()
+        self.reply(Said(said, aloud=f"{said} {after}", mood="" if is_right else "help"))
 
     @property
     def _place_to_answer(self) -> str:
@@ -192,10 +190,10 @@ class YourTurn(Slate):
         looked = None if attempt.slip is None else attempt.slip.picture
         steps = len(item.steps) if is_over else self._steps_given
         seen = [seen_and_heard(self._picture, item, steps)]
-        if looked is not None and not is_over and looked.form not in getattr(self._picture, "shows", ()):
+        if looked is not None and not is_over and looked.form not in self._picture.shows:
             *_drawn, shown = asked(item, looked)
             # A drawing that marks a part of the question's own drawing takes its place; all others go below.
-            seen = [] if not _drawn and isinstance(self._picture, QuestionPicture) else seen
+            seen = [] if not _drawn and type(self._picture) is StepPicture else seen
             seen += shown.children[-1:] if _drawn else shown.children[:1]
         table = box("cm-example", heard(attempt.aloud), *seen)
         listed = [steps_list(item, item.steps[:steps]).called("steps")] if steps else []
@@ -204,7 +202,7 @@ class YourTurn(Slate):
             desk = box("cm-desk", solved(item), *listed, again)
         else:
             # Some pictures lack what the question's own drawing shows, such as the card.
-            asked_ = item.question if getattr(self._picture, "shows_all", True) else item.prompt
+            asked_ = item.question if self._picture.shows_all else item.prompt
             question = text(asked_, "cm-asks", key="asked")
             answer = answering(attempt, "turn") if self.left is None else self._asked_left(self.left)
             desk = box("cm-desk", question, *listed, answer)

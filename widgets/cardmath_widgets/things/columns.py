@@ -104,7 +104,6 @@ class Columns(Thing):
             values = self._posed.answer_form.read(digit).parts[0]
         except UnreadableAnswerError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         if values == (boxes[name],):
             self._right(name)
@@ -113,9 +112,8 @@ class Columns(Thing):
             return True
         self._wrong[name] = digit
         self.hold(slips=self.slips + 1)
-        self.say(self._explained(name, values))
         self.lead(name)
-        self.refresh()
+        self.reply(self._explained(name, values))
         return False
 
     def _right(self, name: str) -> None:

@@ -7,7 +7,7 @@ import traitlets
 
 from cardmath.art import frame, stack
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
@@ -31,6 +31,8 @@ class Crates(Thing):
     >>> crates.places
     (0, 1, 0)
     """
+
+    named = N_("Crates")
 
     #: The total number of dots.
     count = traitlets.Int()
@@ -71,8 +73,7 @@ class Crates(Thing):
     def _put(self, places: Sequence[int], said: Said | str) -> None:
         """Set the number in each place, and say what was done."""
         self.hold(places=tuple(places), count=self._total(places))
-        self.say(said)
-        self.refresh()
+        self.reply(said)
 
     # -- actions ---------------------------------------------------------------------------------------
 
@@ -144,10 +145,6 @@ class Crates(Thing):
 
     # -- display and presses -----------------------------------------------------------------------------
 
-    def title(self) -> str:
-        """Return its name."""
-        return _("Crates")
-
     def greeting(self) -> str:
         """Return what to do."""
         return _("Put dots down. When there are {base}, pack them.").format(base=base_word(self.notation))
@@ -176,8 +173,7 @@ class Crates(Thing):
             *self._counting(place),
             box("cm-doing", *doing, key="doing"),
             key=f"place-{place}",
-            role="group",
-            aria_label=name,
+            group=name,
         )
 
     def _counting(self, place: int) -> Sequence[Element]:

@@ -9,7 +9,7 @@ import traitlets
 from cardmath.art import frame
 from cardmath.errors import CardmathError, NumeralError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
@@ -36,6 +36,8 @@ class Frame(ThingToDo):
     >>> frame.enter("3"), frame.enter("4"), frame.finished, frame.slips
     (False, True, True, 1)
     """
+
+    named = N_("Frame")
 
     #: The number of dots at the start.
     lying = traitlets.Int(read_only=True)
@@ -79,13 +81,12 @@ class Frame(ThingToDo):
     def put(self, by: int = 1) -> None:
         """Put a dot into the frame, or with −1 take out one that was put in."""
         if by > self.gap:
-            self.say(_("The frame is full."), "help")
+            self.reply(_("The frame is full."), "help")
         elif self.added + by < 0:
-            self.say(_("The other dots stay in the frame."), "help")
+            self.reply(_("The other dots stay in the frame."), "help")
         else:
             self._fill(self.added + by)
-            self.say(self.both(self._state, "won" if self.finished else ""))
-        self.refresh()
+            self.reply(self.both(self._state, "won" if self.finished else ""))
 
     def enter(self, answer: str) -> bool:
         """Take an answer to how many more fill the frame, and return whether it is right."""
@@ -97,12 +98,11 @@ class Frame(ThingToDo):
         is_right = given == missing
         if is_right:
             self._fill(missing)
-            self.say(self.both(self._state, "won"))
+            self.reply(self.both(self._state, "won"))
         else:
             self.hold(slips=self.slips + 1)
             self._wrong = answer.strip()[:1]
-            self.say(self.both(lambda writing: self._why_not(int(given), writing), "wrong"))
-        self.refresh()
+            self.reply(self.both(lambda writing: self._why_not(int(given), writing), "wrong"))
         return is_right
 
     def _why_not(self, given: int, writing: Notation) -> str:
@@ -126,10 +126,6 @@ class Frame(ThingToDo):
         return capitalised(words.format(**{name: writing.write(count) for name, count in numbers.items()}))
 
     # -- display and presses ---------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Frame")
 
     def greeting(self) -> str:
         """Return the question."""

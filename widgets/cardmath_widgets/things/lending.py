@@ -7,7 +7,7 @@ from typing import Final, Unpack
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.lending import Lending, LendingMove
 from cardmath.numerals import Notation
 from cardmath_widgets.page import Said
@@ -33,6 +33,8 @@ class LendingFrames(ThingToDo):
     >>> lending.take_from(0), lending.take_from(1), lending.held, lending.finished
     (True, True, (8, 2), True)
     """
+
+    named = N_("Lending")
 
     #: How many lie in each place, the ones first.
     held = traitlets.Tuple(read_only=True)
@@ -60,8 +62,7 @@ class LendingFrames(ThingToDo):
     def play(self, move: LendingMove) -> None:
         """Make a move. Raises `cardmath.lending.LendingError` if it is not possible."""
         self._show(self._lending.play(move))
-        self.say(self.both(lambda writing: self._done(move, writing), "won" if self.finished else ""))
-        self.refresh()
+        self.reply(self.both(lambda writing: self._done(move, writing), "won" if self.finished else ""))
 
     def take_from(self, place: int) -> bool:
         """Take the digit of a place away, and return whether enough lay there."""
@@ -71,10 +72,9 @@ class LendingFrames(ThingToDo):
             return True
         if place in lending.places and lending.to_take[place] > lending.held[place]:
             self.hold(slips=self.slips + 1)
-            self.say(self.both(lambda writing: lending.why_not(place, writing), "wrong"))
+            self.reply(self.both(lambda writing: lending.why_not(place, writing), "wrong"))
         else:
-            self.say(_("There is nothing more to take here."), "help")
-        self.refresh()
+            self.reply(_("There is nothing more to take here."), "help")
         return False
 
     def show_step(self) -> None:
@@ -90,10 +90,6 @@ class LendingFrames(ThingToDo):
         return f"{did} {lending.result(writing)}" if lending.is_done else did
 
     # -- display and presses ---------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Lending")
 
     def greeting(self) -> Said:
         """Return what to do; the question is on the desk, too."""

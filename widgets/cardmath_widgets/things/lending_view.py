@@ -33,8 +33,7 @@ def _place(lending: Lending, place: int, notation: Notation) -> Element:
         _counts(lending, place, notation),
         box("cm-box-doing", *_doing(lending, place, notation), key="doing"),
         key=f"place-{place}",
-        role="group",
-        aria_label=name,
+        group=name,
     )
 
 

@@ -91,14 +91,13 @@ class DotMachine(Thing):
         counts = machine.antidots if anti else machine.dots
         held = counts[box] if 0 <= box < machine.boxes else 0
         if box < 0 or box >= MOST_BOXES or (by > 0 and held + by > _MOST_PUT):
-            self.say(_("There is no more room here."), "help")
+            self.reply(_("There is no more room here."), "help")
         elif held + by < 0:
-            self.say(_("There are none to take out."), "help")
+            self.reply(_("There are none to take out."), "help")
         else:
             self._last = self._last.by("anti" if anti else "dot", box)
             self._show(machine.put(box, by, anti=anti))
-            self.say(self._state())
-        self.refresh()
+            self.reply(self._state())
 
     def play(self, move: Move) -> None:
         """Make a move. Raises `cardmath.machine.MachineError` if it is not legal."""
@@ -108,8 +107,7 @@ class DotMachine(Thing):
             raise MachineError(_("the next box is full"))
         self._last = self._last.by(*move)
         self._show(machine.play(move))
-        self.say(self._state(move))
-        self.refresh()
+        self.reply(self._state(move))
 
     def guess(self, numeral: str) -> bool:
         """Take the numeral that a pupil reads off the boxes, and return whether it is right.
@@ -122,15 +120,13 @@ class DotMachine(Thing):
             is_right = form.read(numeral) == form.read(notation.format(value))
         except UnreadableAnswerError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         self._wrong += not is_right
         self._is_revealed = self._is_revealed or is_right or self._wrong > 1
         if self._is_revealed:
-            self.say(self._state())
+            self.reply(self._state())
         else:
-            self.say(_("Not yet. Each box is one digit: read them from the left."), "wrong")
-        self.refresh()
+            self.reply(_("Not yet. Each box is one digit: read them from the left."), "wrong")
         return is_right
 
     @property

@@ -102,8 +102,7 @@ def _box(machine: Machine, task: Task, at: int, notation: Notation, last: Played
         *parts,
         box("cm-box-doing", *doing, key="doing"),
         key=f"box-{at}",
-        role="group",
-        aria_label=label,
+        group=label,
     )
 
 
@@ -267,7 +266,7 @@ def _hand(*, is_anti: bool) -> Element:
             )
         )
     how = text(_("Drag one into a box, or press the box."), "cm-small", key="how")
-    return box("cm-actions", *kinds, how, key="hand", role="group", aria_label=_("What to put in"))
+    return box("cm-actions", *kinds, how, key="hand", group=_("What to put in"))
 
 
 def _ways(mode: str) -> Element:

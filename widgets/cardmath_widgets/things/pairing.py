@@ -12,20 +12,13 @@ from cardmath.deals import DEAL_NUMBERS, shuffled
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
 from cardmath.games.odds.pack import HAND_SIZE, PACK
-from cardmath.i18n import _, ngettext, pgettext
+from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.numerals import Notation
 from cardmath.pairing import EVEN, ODD, Dots, PairingError, parity
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.things.pairing_view import (
-    WAYS,
-    PairingTask,
-    choices_of,
-    field_of,
-    tasks_of,
-    trays_of,
-    ways_of,
-)
+from cardmath_widgets.things import pairing_view as view
+from cardmath_widgets.things.pairing_view import WAYS, PairingTask
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
 __all__ = ["WAYS", "Pairing"]
@@ -47,6 +40,8 @@ class Pairing(ThingToDo):
     >>> pairing.answer_with("odd"), pairing.answer_with("even"), pairing.finished, pairing.slips
     (False, True, True, 1)
     """
+
+    named = N_("Pairing")
 
     #: The pairs joined so far, each with its two dots, counted from 0.
     pairs = traitlets.Tuple(read_only=True)
@@ -128,9 +123,8 @@ class Pairing(ThingToDo):
     def part(self, dot: int) -> None:
         """Part the pair of a dot."""
         self._show(self.dots.part(dot))
-        self.say(self._state())
         self.lead(f"dot-{dot}")
-        self.refresh()
+        self.reply(self._state())
 
     def answer_with(self, answer: str) -> bool:
         """Sort what is shown as "odd" or "even", and return whether that is right."""
@@ -144,11 +138,10 @@ class Pairing(ThingToDo):
             answers[self._at] = answer
             self.hold(answers=tuple(answers))
             self._show(self.dots.joined())
-            self.say(self._proof())
+            self.reply(self._proof())
         else:
             self.hold(slips=self.slips + 1)
-            self.say(self._why_not(answer))
-        self.refresh()
+            self.reply(self._why_not(answer))
         return is_right
 
     def _press_dot(self, dot: int) -> None:
@@ -192,10 +185,6 @@ class Pairing(ThingToDo):
 
     # -- display and presses ---------------------------------------------------------------------------
 
-    def title(self) -> str:
-        """Return its name."""
-        return _("Pairing")
-
     def greeting(self) -> str:
         """Return what to do."""
         if len(self.task.counts) == 1:
@@ -210,9 +199,9 @@ class Pairing(ThingToDo):
         tasks, answers = self._tasks, self.answers
         return box(
             "cm-pairing",
-            *tasks_of(tasks, answers, self._at, self.notation),
-            field_of(self.task, self.dots, self._held, self.notation),
-            trays_of(tasks, answers, self.notation),
+            *view.tasks_of(tasks, answers, self._at, self.notation),
+            view.field_of(self.task, self.dots, self._held, self.notation),
+            view.trays_of(tasks, answers, self.notation),
         )
 
     def desk(self) -> Element:
@@ -235,10 +224,10 @@ class Pairing(ThingToDo):
         return box(
             "cm-desk",
             box("cm-paper cm-statement", question, key="paper"),
-            choices_of(self.answers[self._at]),
+            view.choices_of(self.answers[self._at]),
             box("cm-actions", *doing, key="doing"),
             box("cm-actions", *going, key="going"),
-            *([ways_of(self._way)] if self._can_choose else []),
+            *([view.ways_of(self._way)] if self._can_choose else []),
         )
 
     def _next(self) -> int | None:

@@ -103,8 +103,7 @@ def _group(number: int, task: PairingTask, dots: Dots, held: int | None, notatio
         *named,
         box("cm-pips", *lying, key="dots"),
         key=f"group-{number}",
-        role="group",
-        aria_label=free_words,
+        group=free_words,
     )
 
 
@@ -112,7 +111,7 @@ def _meetings(dots: Dots) -> Element:
     """Return the pairs of dots from different numbers."""
     pairs = [_pair(pair, dots) for pair in dots.meetings]
     looks = "cm-pips cm-meetings" if pairs else "cm-pips cm-meetings is-empty"
-    return box(looks, *pairs, key="meetings", role="group", aria_label=_("Pairs of dots that were alone"))
+    return box(looks, *pairs, key="meetings", group=_("Pairs of dots that were alone"))
 
 
 def _pair(pair: tuple[int, int], dots: Dots) -> Element:
@@ -182,7 +181,7 @@ def tasks_of(
         )
         # What is not sorted yet can be carried to a tray.
         chips.append(chip if answer else chip.having(data_carry="task", data_thing=f"task:{place}"))
-    return [box("cm-sorts", *chips, key="tasks", role="group", aria_label=_("To sort"), data_roam="")]
+    return [box("cm-sorts", *chips, key="tasks", group=_("To sort"), data_roam="")]
 
 
 def _mark(answer: str) -> str:
@@ -203,8 +202,7 @@ def trays_of(tasks: Sequence[PairingTask], answers: Sequence[str], notation: Not
                 text(_tray_name(answer), "cm-tray-name", key="name"),
                 *([box("cm-tray-in", *chips, tag="ul", key="in")] if chips else []),
                 key=f"tray-{answer}",
-                role="group",
-                aria_label=_tray_name(answer),
+                group=_tray_name(answer),
                 data_takes="task",
                 data_place=f"tray-{answer}",
             )
@@ -229,7 +227,7 @@ def choices_of(given: str) -> Element:
         )
         for answer in ANSWERS
     ]
-    return box("cm-choices", *made, key="choices", role="group", aria_label=_("Odd or even?"))
+    return box("cm-choices", *made, key="choices", group=_("Odd or even?"))
 
 
 def ways_of(way: str) -> Element:

@@ -9,7 +9,7 @@ import traitlets
 from cardmath.cards import Card
 from cardmath.decks import LOWEST, Deck, check_deck
 from cardmath.errors import DeckError
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import has_letter, rank_aloud
 from cardmath_widgets.page import Said
@@ -36,6 +36,8 @@ class PartnerTable(Thing):
     >>> table.found, table.complete
     (((7, 8),), False)
     """
+
+    named = N_("Partner table")
 
     #: The pairs found so far, each with the lower value first.
     found = traitlets.Tuple(read_only=True)
@@ -143,10 +145,6 @@ class PartnerTable(Thing):
 
     # -- display and presses -----------------------------------------------------------------------------
 
-    def title(self) -> str:
-        """Return its name."""
-        return _("Partner table")
-
     def facts(self) -> Sequence[Fact]:
         """Return the target."""
         target = self.notation.write(self.target)
@@ -181,8 +179,7 @@ class PartnerTable(Thing):
             "cm-cards",
             *cards,
             style="; ".join(f"--{looks}: {count}" for looks, count in across.items()),
-            role="group",
-            aria_label=_("Cards"),
+            group=_("Cards"),
             data_roam="",
         )
 
@@ -224,8 +221,7 @@ class PartnerTable(Thing):
             button("−", "target:-1", spoken=_("Target one less"), disabled=self.target <= 1),
             text(notation.write(self.target), "cm-large", aria_hidden="true", key="target"),
             button("+", "target:1", spoken=_("Target one more"), disabled=self.target >= self._most),
-            role="group",
-            aria_label=_("Target"),
+            group=_("Target"),
         )
         lines = [
             text(" + ".join(map(notation.write, pair)), tag="li", key="-".join(map(str, pair)))

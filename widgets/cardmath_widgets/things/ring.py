@@ -6,7 +6,7 @@ from typing import Any, Final, Unpack
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.rings import passes_the_end, rings_apart, stops
 from cardmath.sentences import as_given
@@ -37,6 +37,8 @@ class Ring(Thing):
     >>> ring.met
     (1,)
     """
+
+    named = N_("Ring")
 
     ranks = traitlets.Int(13, min=_RANGES["ranks"][0], max=_RANGES["ranks"][1])
     step = traitlets.Int(2, min=_RANGES["step"][0], max=_RANGES["step"][1])
@@ -105,10 +107,6 @@ class Ring(Thing):
         return _("Start with another rank to see another ring.")
 
     # -- display and presses -------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Ring")
 
     def facts(self) -> Sequence[Fact]:
         """Return the base, and how many ranks have been met."""

@@ -6,7 +6,7 @@ from typing import Final, Unpack
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.rings import all_rings, rings_apart, why_so_many
 from cardmath.sentences import capitalised
@@ -37,6 +37,8 @@ class Rings(ThingToDo):
     >>> rings.finished, rings.slips
     (True, 1)
     """
+
+    named = N_("Rings side by side")
 
     #: The ranks and the step of each ring.
     rings = traitlets.Tuple(read_only=True)
@@ -78,8 +80,7 @@ class Rings(ThingToDo):
     def go(self, count: int) -> None:
         """Count until this many ranks are reached in each ring."""
         self.hold(count=min(max(count, 1), self._longest))
-        self.say(self.both(self._reached))
-        self.refresh()
+        self.reply(self.both(self._reached))
 
     def guess(self, place: int, count: int) -> bool:
         """Predict into how many rings a count falls, and return whether that is right."""
@@ -89,12 +90,11 @@ class Rings(ThingToDo):
         self._take_guesses(guesses)
         ranks, step = self.rings[place]
         if self._is_right(place):
-            self.say(self.both(lambda writing: why_so_many(ranks, step, writing), "won"))
+            self.reply(self.both(lambda writing: why_so_many(ranks, step, writing), "won"))
         else:
             self.hold(slips=self.slips + 1)
             words = _("Count round the ring of {ranks}. Which ranks does the first ring leave out?")
-            self.say(self.both(lambda writing: words.format(ranks=writing.brief(ranks)), "wrong"))
-        self.refresh()
+            self.reply(self.both(lambda writing: words.format(ranks=writing.brief(ranks)), "wrong"))
         return self._is_right(place)
 
     def _check(self, place: int) -> None:
@@ -140,10 +140,6 @@ class Rings(ThingToDo):
                 words = _("{ring}: the ring closes, and every rank is in it.")
             sentences.append(words.format(ring=name, left=notation.brief(left)))
         return " ".join(map(capitalised, sentences))
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Rings side by side")
 
     def facts(self) -> Sequence[Fact]:
         """Return the base, and how many ranks have been reached."""
@@ -236,8 +232,7 @@ class Rings(ThingToDo):
             *why,
             box("cm-ring-counters", *counters, key="counters"),
             key=f"asked-{place}",
-            role="group",
-            aria_label=name,
+            group=name,
         )
 
     @staticmethod

@@ -8,24 +8,15 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import check_exercise_number
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation
 from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
+from cardmath_widgets.things import sieve_view as view
 from cardmath_widgets.things import sieve_words as words
-from cardmath_widgets.things.sieve_view import (
-    NO,
-    YES,
-    Sorting,
-    choices_of,
-    picture_of,
-    sides_of,
-    table_of,
-    test_button,
-    yes_or_no,
-)
+from cardmath_widgets.things.sieve_view import NO, YES, Sorting
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
 #: The usual other base, beside an odd base and beside an even one.
@@ -58,6 +49,8 @@ class NumberSieve(ThingToDo):
     >>> sieve.judge(7, "no"), sieve.judge(12, "yes"), sieve.finished
     (True, True, True)
     """
+
+    named = N_("Sieve")
 
     #: The prediction for each number.
     guesses = traitlets.Tuple(read_only=True)
@@ -119,18 +112,17 @@ class NumberSieve(ThingToDo):
         if answer not in (YES, NO):
             raise SieveError(_("a guess is yes or no"))
         if self._at in self.tested:
-            self.say(_("This number is tested already."), "help")
+            self.reply(_("This number is tested already."), "help")
         else:
             guesses = list(self.guesses)
             guesses[self._at] = answer
             self.hold(guesses=tuple(guesses))
             following = self._next()
             if following is None:
-                self.say(_("You predicted all of them. Test them."), "help")
+                self.reply(_("You predicted all of them. Test them."), "help")
             else:
                 self._predicted, self._at = self._at, following
-                self.say(words.question(self._sorting))
-        self.refresh()
+                self.reply(words.question(self._sorting))
 
     def _next(self) -> int | None:
         """Return the next number without a prediction, or None."""
@@ -148,16 +140,14 @@ class NumberSieve(ThingToDo):
         self._at, self._predicted = self._to_test, None
         self._test([self._at])
         mood = "" if self._was_right(self._at) else "wrong"
-        self.say(words.both_ways(self._sorting, self._sorting.verdict, mood))
-        self.refresh()
+        self.reply(words.both_ways(self._sorting, self._sorting.verdict, mood))
 
     def _test_all_or_ask(self) -> None:
         """Test all numbers; where predictions are missing, ask first, and test at the next press."""
         missing = sum(not guess and at not in self.tested for at, guess in enumerate(self.guesses))
         if missing and not self._was_asked:
             self._was_asked = True
-            self.say(words.missing(missing, self.notation), "help")
-            self.refresh()
+            self.reply(words.missing(missing, self.notation), "help")
         else:
             self.test_all()
 
@@ -166,8 +156,7 @@ class NumberSieve(ThingToDo):
         self._test(range(len(self.guesses)))
         self._predicted = None
         missed = sum(not self._was_right(place) for place in self.tested)
-        self.say(words.sorted_all(missed, self.notation, are_all_guessed=all(self.guesses)))
-        self.refresh()
+        self.reply(words.sorted_all(missed, self.notation, are_all_guessed=all(self.guesses)))
 
     def _test(self, places: Sequence[int]) -> None:
         new = [place for place in places if place not in self.tested]
@@ -182,8 +171,7 @@ class NumberSieve(ThingToDo):
         if answer not in (YES, NO):
             raise SieveError(_("a guess is yes or no"))
         self._foretold = answer
-        self.say(words.question(self._sorting, before=_("Your guess stands. Now try it.")))
-        self.refresh()
+        self.reply(words.question(self._sorting, before=_("Your guess stands. Now try it.")))
 
     @property
     def _is_foretelling(self) -> bool:
@@ -198,18 +186,13 @@ class NumberSieve(ThingToDo):
         if is_right:
             self._judged[base] = answer
             self.hold(finished=len(self._judged) == 2 and self._sorting.is_done)
-            self.say(Said(self.sieve.reason(base), mood="won"))
+            self.reply(Said(self.sieve.reason(base), mood="won"))
         else:
             self.hold(slips=self.slips + 1)
-            self.say(words.doubt(self._sorting, base))
-        self.refresh()
+            self.reply(words.doubt(self._sorting, base))
         return is_right
 
     # -- words -----------------------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Sieve")
 
     def facts(self) -> Sequence[Fact]:
         """Return the base, and how many numbers were tested."""
@@ -262,7 +245,7 @@ class NumberSieve(ThingToDo):
 
     def table(self) -> Element:
         """Return the numbers."""
-        return table_of(self._sorting)
+        return view.table_of(self._sorting)
 
     def desk(self) -> Element:
         """Return the question for the chosen number, its test, and at the end the question for each base."""
@@ -271,12 +254,12 @@ class NumberSieve(ThingToDo):
             return box("cm-desk", self._foretelling())
         parts = [text(words.asked(sorting), "cm-machine-question", key="question")]
         if sorting.is_tested:
-            parts += [picture_of(sorting, self._side), sides_of(sorting, self._side)]
+            parts += [view.picture_of(sorting, self._side), view.sides_of(sorting, self._side)]
         judging = [self._judging(base) for base in self.sieve.bases] if sorting.is_done else []
-        choices = [] if sorting.is_done else [choices_of(sorting)]
+        choices = [] if sorting.is_done else [view.choices_of(sorting)]
         is_open = not sorting.is_done
         testing = [
-            test_button(sorting, self._to_test),
+            view.test_button(sorting, self._to_test),
             button(
                 _("Test all"),
                 "all",
@@ -297,7 +280,7 @@ class NumberSieve(ThingToDo):
     def _foretelling(self) -> Element:
         """Return the question for the pupil's own base, before a number is tested."""
         question = _("Your base is {base}: will you be able to trust its last digit?")
-        return yes_or_no(question.format(base=DECIMAL.aloud(self._other)), "foretell")
+        return view.yes_or_no(question.format(base=DECIMAL.aloud(self._other)), "foretell")
 
     def _judging(self, base: int) -> Element:
         """Return the question for a base, with what was foretold of it: can you trust the last digit?"""
@@ -307,7 +290,7 @@ class NumberSieve(ThingToDo):
         if self._foretold and base == self._other:
             foretold = {YES: _("You predicted: yes."), NO: _("You predicted: no.")}
             notes.insert(0, text(foretold[self._foretold], "cm-small", key="foretold"))
-        return yes_or_no(question, f"judge:{base}", given, notes)
+        return view.yes_or_no(question, f"judge:{base}", given, notes)
 
     def on_press(self, key: str) -> None:
         """Handle a button."""

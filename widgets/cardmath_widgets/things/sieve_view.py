@@ -110,7 +110,7 @@ def table_of(sorting: Sorting) -> Element:
         lying = box("cm-heaps", *(_heap(sorting, answer) for answer in (NO, YES)), key="heaps")
     else:
         tiles = [_tile(sorting, place) for place in places]
-        lying = box("cm-tiles", *tiles, key="tiles", **_group(_("Numbers")))
+        lying = box("cm-tiles", *tiles, key="tiles", group=_("Numbers"), data_roam="")
     return box("cm-sieve", _heads(sorting), lying, key="sieve", style=_widths(sorting))
 
 
@@ -127,11 +127,9 @@ def _heap(sorting: Sorting, answer: str) -> Element:
     places = range(len(sorting.sieve.values))
     tiles = [_tile(sorting, place) for place in places if sorting.answer(place) == answer]
     head = text(name, "cm-heap-name", key="name")
-    return box("cm-heap", head, box("cm-tiles", *tiles, key="tiles", **_group(name)), key=f"heap-{answer}")
-
-
-def _group(name: str) -> dict[str, str]:
-    return {"role": "group", "aria_label": name, "data_roam": ""}
+    return box(
+        "cm-heap", head, box("cm-tiles", *tiles, key="tiles", group=name, data_roam=""), key=f"heap-{answer}"
+    )
 
 
 def _heads(sorting: Sorting) -> Element:
@@ -206,7 +204,7 @@ def choices_of(sorting: Sorting) -> Element:
         )
         for answer in (NO, YES)
     ]
-    return box("cm-choices", *made, key="choices", role="group", aria_label=_("Your guess"))
+    return box("cm-choices", *made, key="choices", group=_("Your guess"))
 
 
 def yes_or_no(question: str, press: str, given: str = "", notes: Sequence[Element] = ()) -> Element:
@@ -228,8 +226,7 @@ def yes_or_no(question: str, press: str, given: str = "", notes: Sequence[Elemen
         box("cm-choices", *made, key="choices"),
         *notes,
         key=press.replace("judge:", "judging-"),
-        role="group",
-        aria_label=question,
+        group=question,
     )
 
 

@@ -15,7 +15,7 @@ from cardmath.deals import DEAL_NUMBERS, check_deal_number, random_deal_number
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, PACK, VALUES
 from cardmath.games.odds.words import hand_phrase
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.ranks import card_aloud, has_letter, rank_index
 from cardmath.sentences import join_and
@@ -55,6 +55,8 @@ class HandTally(Thing):
     >>> tally
     <Hands dealt and tallied: 1000>
     """
+
+    named = N_("Hands dealt and tallied")
 
     dealt = traitlets.Int(0, min=0, max=_MOST)
     #: Whether there are enough hands to compare.
@@ -119,8 +121,7 @@ class HandTally(Thing):
     def _compare_shares(self, *, wanted: bool = True) -> None:
         """Show the true shares, if there are a guess and enough hands to compare."""
         self.hold(is_compared=wanted and self.finished and self.guess is not None)
-        self.say(self.greeting())
-        self.refresh()
+        self.reply(self.greeting())
 
     def on_press(self, key: str) -> None:
         """Deal a hand, ten or a hundred, show the true shares, or start over."""
@@ -131,8 +132,7 @@ class HandTally(Thing):
         elif more is None:
             self.dealt = 0
         elif self.guess is None:
-            self.say(_("First say your guess. Then deal."), "help")
-            self.refresh()
+            self.reply(_("First say your guess. Then deal."), "help")
         else:
             self.dealt = min(self.dealt + more, _MOST)
 
@@ -159,10 +159,6 @@ class HandTally(Thing):
         self._compare_shares(wanted=fields.get("true") == "1")
 
     # -- display -----------------------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Hands dealt and tallied")
 
     def facts(self) -> Sequence[Fact]:
         """Return no facts: the chart has them all."""

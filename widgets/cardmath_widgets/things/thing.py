@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypedDict
+from typing import Any, ClassVar, TypedDict
 from urllib.parse import parse_qsl, quote, urlencode
 
 import traitlets
@@ -41,6 +41,8 @@ class Thing(Slate):
         *(f"things/{name}.css" for name in ("things", "pairing", "sieve", "turned_row", "rings", "lending")),
     )
 
+    #: Its name, to be translated.
+    named: ClassVar[str] = ""
     # Called with a base that this widget's link brings, if all things of a page have one base.
     _common: Callable[[Notation], object] | None = None
 
@@ -83,7 +85,7 @@ class Thing(Slate):
 
     def title(self) -> str:
         """Return its name."""
-        raise NotImplementedError
+        return _(self.named)
 
     def facts(self) -> Sequence[Fact]:
         """Return the current facts for the bar: by default, the base."""
@@ -141,8 +143,7 @@ class Thing(Slate):
         except CardmathError:
             self._settings = before
             raise
-        self.say(replace(self._greeting(), quiet=self._common is not None))
-        self.refresh()
+        self.reply(replace(self._greeting(), quiet=self._common is not None))
 
     def _greeting(self) -> Said:
         greeting = self.greeting()
@@ -268,7 +269,7 @@ def choice_row(name: str, options: Mapping[str, str], chosen: str, label: str, *
         button(words, f"{name}:{value}", aria_pressed=str(value == chosen).lower())
         for value, words in options.items()
     )
-    return box("cm-actions", *made, key=key, role="group", aria_label=label)
+    return box("cm-actions", *made, key=key, group=label)
 
 
 def counter(name: str, words: str, shown: str, spoken: Sequence[str], can: Sequence[bool]) -> Element:
@@ -286,6 +287,5 @@ def counter(name: str, words: str, shown: str, spoken: Sequence[str], can: Seque
         text(words, key="name"),
         box("cm-plus-minus", less, value, more, key="count"),
         key=name.partition(":")[0],
-        role="group",
-        aria_label=words,
+        group=words,
     )

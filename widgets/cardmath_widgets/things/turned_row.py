@@ -9,7 +9,7 @@ import traitlets
 
 from cardmath.decks import LOWEST, Deck
 from cardmath.errors import CardmathError
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.ranks import has_letter, rank_aloud, rank_index, rank_worth
 from cardmath.turned_row import Column, TurnedRow
 from cardmath_widgets.page import Said
@@ -37,6 +37,8 @@ class PartnerRows(Thing):
     >>> rows.total, rows.alone, rows.finished
     (13, ('K',), True)
     """
+
+    named = N_("Turned row")
 
     #: What every column makes.
     total = traitlets.Int(read_only=True)
@@ -71,35 +73,28 @@ class PartnerRows(Thing):
         """Turn the lower row round, or back."""
         row = self.row
         self._show(row.just_turned if row.total is None else TurnedRow(row.deck), "turn")
-        self.say(self._state())
-        self.refresh()
+        self.reply(self._state())
 
     def slide(self, by: int) -> None:
         """Slide the turned row: every sum grows by a number, or shrinks by it if that is negative."""
         row = self.row
         if row.total is None:
-            self.say(_("Turn the lower row first."), "help")
+            self.reply(_("Turn the lower row first."), "help")
         elif not 1 <= row.total + by <= row.most:
-            self.say(_("The rows would not meet any more."), "help")
+            self.reply(_("The rows would not meet any more."), "help")
         else:
             self._show(TurnedRow(row.deck, row.total + by), "right" if by > 0 else "left")
-            self.say(self._state())
-        self.refresh()
+            self.reply(self._state())
 
     def take_deck(self, deck: Deck) -> None:
         """Lay out another deck, with the lower row not turned."""
         self._show(TurnedRow(deck))
-        self.say(self.greeting())
-        self.refresh()
+        self.reply(self.greeting())
 
     def _state(self) -> Said:
         return self.both(self.row.sentence, "won" if self.finished else "")
 
     # -- display and presses ---------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Turned row")
 
     def facts(self) -> Sequence[Fact]:
         """Return the target, and what every column makes now."""
@@ -132,8 +127,8 @@ class PartnerRows(Thing):
     def table(self) -> Element:
         """Return the columns."""
         columns = [self._column(column) for column in self.row.columns]
-        named = {"role": "group", "aria_label": pgettext("columns of cards", "Columns"), "data_roam": ""}
-        return box("cm-rows", *columns, style=f"--columns: {len(columns)}", **named)
+        name = pgettext("columns of cards", "Columns")
+        return box("cm-rows", *columns, group=name, style=f"--columns: {len(columns)}", data_roam="")
 
     def _column(self, column: Column) -> Element:
         values = self.deck.values
@@ -183,8 +178,7 @@ class PartnerRows(Thing):
             text(now, "cm-large", key="now", aria_hidden="true"),
             button("→", "slide:1", spoken=_("Slide the lower row right"), disabled=not self._can_slide(1)),
             key="sliding",
-            role="group",
-            aria_label=_("What every column makes"),
+            group=_("What every column makes"),
         )
         looks = f"{leading(is_first=not is_turned)} is-large"
         return box(
@@ -218,8 +212,7 @@ class PartnerRows(Thing):
                 text(_("Lowest card"), key="name"),
                 box("cm-actions", *lowest, key="lowest"),
                 key="lowest",
-                role="group",
-                aria_label=_("Lowest card"),
+                group=_("Lowest card"),
             ),
         ]
 

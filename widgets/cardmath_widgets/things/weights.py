@@ -9,7 +9,7 @@ from cardmath.art import lean
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises.places import lengths, numeral_range
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
@@ -44,6 +44,8 @@ class Weights(Thing):
     >>> weights.balanced, weights.counts
     (True, (5, 0, 3))
     """
+
+    named = N_("Place-value weights")
 
     #: What to weigh.
     value = traitlets.Int()
@@ -105,13 +107,12 @@ class Weights(Thing):
         counts = list(self.counts)
         counts[place] += by
         if counts[place] < 0:
-            self.say(_("There is no such weight on the scale."), "help")
+            self.reply(_("There is no such weight on the scale."), "help")
         elif counts[place] > self.notation.base:
-            self.say(self._too_many(place), "help")
+            self.reply(self._too_many(place), "help")
         else:
             self._lay(counts)
-            self.say(self._state())
-        self.refresh()
+            self.reply(self._state())
 
     def change(self, place: int) -> None:
         """Change as many weights as the base for one of the next place."""
@@ -121,12 +122,11 @@ class Weights(Thing):
         counts[place] -= base
         counts[place + 1] += 1
         self._lay(counts)
-        self.say(
+        self.reply(
             _("{count} weights of {small} weigh as much as one of {large}.").format(
                 count=capitalised(base_word(self.notation)), small=base**place, large=base ** (place + 1)
             )
         )
-        self.refresh()
 
     def _too_many(self, place: int) -> str:
         if place + 1 >= self._places:
@@ -161,10 +161,6 @@ class Weights(Thing):
         return Said(words.format(weight=weight))
 
     # -- display and presses -----------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Place-value weights")
 
     def greeting(self) -> str:
         """Return what to do."""
@@ -212,8 +208,7 @@ class Weights(Thing):
             box("cm-post", aria_hidden="true", key="post"),
             text(balance_words(self.value, self._weight), "cm-unseen", key="label"),
             style=f"--lean: {lean(self.value, self._weight):g}",
-            role="group",
-            aria_label=_("Balance"),
+            group=_("Balance"),
         )
 
     def desk(self) -> Element:
@@ -250,7 +245,7 @@ class Weights(Thing):
         if count >= base and place + 1 < self._places:
             parts.append(button(_("Swap"), f"change:{place}", looks="cm-button is-primary"))
         label = _("Weights of {worth}: {count} on the scale").format(worth=worth, count=count)
-        return box("cm-rack", *parts, key=f"rack-{place}", role="group", aria_label=label)
+        return box("cm-rack", *parts, key=f"rack-{place}", group=label)
 
     def on_press(self, key: str) -> None:
         """Handle a button."""

@@ -8,7 +8,7 @@ import traitlets
 
 from cardmath.art import packed
 from cardmath.exercises.answers import AnswerForm, UnreadableAnswerError
-from cardmath.i18n import _, ngettext, pgettext
+from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
@@ -35,6 +35,8 @@ class CounterWheel(Thing):
     >>> wheel.predict("10"), wheel.predict("Ǝ"), wheel.numeral, wheel.result
     (False, True, 'Ǝ', '1 of 2 predicted')
     """
+
+    named = N_("Counter wheel")
 
     #: The number on the wheels.
     value = traitlets.Int()
@@ -75,8 +77,7 @@ class CounterWheel(Thing):
         while by > 0 and place + rolled in full:
             rolled += 1
         self.value = before + step
-        self.say(self._said(rolled))
-        self.refresh()
+        self.reply(self._said(rolled))
 
     def predict(self, numeral: str) -> bool:
         """Take what a pupil expects next, turn to it, and return whether it was right.
@@ -89,7 +90,6 @@ class CounterWheel(Thing):
             is_right = form.read(numeral) == form.read(expected)
         except UnreadableAnswerError as error:
             self.refuse(error, "help")
-            self.refresh()
             return False
         self._predicted += 1
         self._right += is_right
@@ -99,11 +99,10 @@ class CounterWheel(Thing):
             judged = _("Right.")
         else:
             judged = _("You wrote {guess}. Look at the wheel and at the frame.").format(guess=numeral.strip())
-        self.say(
+        self.lead("answer")
+        self.reply(
             Said(f"{judged} {seen.text}", aloud=f"{judged} {seen.aloud}", mood="" if is_right else "wrong")
         )
-        self.lead("answer")
-        self.refresh()
         return is_right
 
     @property
@@ -137,10 +136,6 @@ class CounterWheel(Thing):
         return Said(f"{seen} {why}".strip(), aloud=f"{aloud} {why}".strip())
 
     # -- display and presses -------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Return its name."""
-        return _("Counter wheel")
 
     def greeting(self) -> str:
         """Return what to do."""

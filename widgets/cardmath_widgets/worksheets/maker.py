@@ -179,15 +179,16 @@ class WorksheetMaker(PageWidget):
         self.send({"type": "file", "name": name}, buffers=[export(items, form, title)])
         self._say(_("{file} is ready.").format(file=name))
 
-    def _file_order(self) -> Order:
+    def _order(self, form: str, **asked: Any) -> Order:
         wish = self.wish
-        asked = {"copies": wish.copies, "address": self._printed_address}
-        return Order("pdf", wish.kind, asked | wish.sheet)
+        address = self._address if wish.linked else ""
+        return Order(form, wish.kind, {**asked, "address": address, **wish.sheet})
+
+    def _file_order(self) -> Order:
+        return self._order("pdf", copies=self.wish.copies)
 
     def _pages_order(self) -> Order:
-        wish = self.wish
-        asked = {"dots_per_inch": _SHARPNESS, "leaves": _LEAVES, "address": self._printed_address}
-        return Order("pictures", wish.kind, asked | wish.sheet)
+        return self._order("pictures", dots_per_inch=_SHARPNESS, leaves=_LEAVES)
 
     def _whole_view(self) -> dict[str, Any]:
         chosen = controls(self.wish, can_link=bool(self._address))
@@ -228,10 +229,6 @@ class WorksheetMaker(PageWidget):
             _("{title}, page {page} of {pages}").format(title=title, page=page, pages=pages)
             for page in range(1, pages + 1)
         ]
-
-    @property
-    def _printed_address(self) -> str:
-        return self._address if self.wish.linked else ""
 
 
 def _allowed(wish: SheetWish) -> SheetWish:

@@ -18,9 +18,9 @@ class Panels:
         self._panels = {panel.name: panel for panel in (kind(state) for kind in kinds)}
 
     @property
-    def open(self) -> str:
-        """The name of the open panel, or ""."""
-        return self._state.open
+    def opened(self) -> Panel | None:
+        """The open panel, or None."""
+        return self._panels.get(self._state.open)
 
     def toggle(self, name: str, value: Any = None) -> Effect | None:
         """Return how a panel opens, or closes if it is open; None for an unknown name.
@@ -36,7 +36,7 @@ class Panels:
 
     def _lead(self) -> None:
         """Lead the focus to the place in the open panel that wants it."""
-        self._state.lead(self._panels[self.open].leads if self.open else "")
+        self._state.lead(self.opened.leads if self.opened else "")
 
     def is_shown(self, name: str, subject: str = "") -> bool:
         """Return whether a panel is open, and about ``subject`` if one is given."""
@@ -44,25 +44,10 @@ class Panels:
 
     def turn_to(self, name: str) -> list[Effect]:
         """Open one panel and close any other, an empty name closes all; return the effect."""
-        before, self._state.open = self.open, name
+        before, self._state.open = self._state.open, name
         turned = [(panel, is_open) for panel, is_open in ((before, False), (name, True)) if panel]
         effects = [self._panels[panel].turned(is_open=is_open) for panel, is_open in turned if before != name]
         return [effect for effect in effects if effect is not None]
-
-    @property
-    def is_in_the_way(self) -> bool:
-        """Whether the open panel lies where something goes that play has opened."""
-        return bool(self._state.open) and not self._panels[self._state.open].stands_above
-
-    @property
-    def is_out_of_date(self) -> bool:
-        """Whether the open panel does not outlast a deal."""
-        return bool(self._state.open) and not self._panels[self._state.open].outlasts_deals
-
-    @property
-    def is_withdrawn(self) -> bool:
-        """Whether the open panel has nothing to show any more."""
-        return bool(self._state.open) and not self._panels[self._state.open].is_offered()
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Pass a control to the panel that knows it; None if none does."""
@@ -89,7 +74,7 @@ class Panels:
         """Return the buttons that open the named panels, if these have anything to show."""
         found = (self._panels[name] for name in names if name in self._panels)
         return tuple(
-            Button(panel.name, panel.label(), expanded=panel.name == self.open)
+            Button(panel.name, panel.label(), expanded=panel.name == self._state.open)
             for panel in found
             if panel.is_offered()
         )

@@ -1,23 +1,24 @@
-"""The panels of figures: a number three ways, and the statistics of finished games."""
+"""The panels of figures: a number three ways, statistics of finished games, and the days that were played."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from cardmath.i18n import _, pgettext
-from cardmath_widgets.board.state import Panel
+from cardmath.i18n import N_, _, pgettext
+from cardmath_widgets.board.panels.new_deal import deal_of_day
+from cardmath_widgets.board.state import Effect, Panel
+from cardmath_widgets.device.days import DAY, day_of, words
 from cardmath_widgets.page.elements.element import DrawnControl
 from cardmath_widgets.page.elements.frames import three_ways
-from cardmath_widgets.page.panels import Control, Statistics
+from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.after import Calendar, Statistics
 
 
 class ThreeWaysPanel(Panel):
     """A number three ways: the number of the fact that was pressed, the panel's ``subject``."""
 
     name = "three-ways"
+    title = N_("A number, three ways")
     place = ""
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("A number, three ways")
 
     def controls(self) -> Sequence[Control]:
         """Return the number in its present state, or nothing if the fact is no longer a number."""
@@ -34,12 +35,9 @@ class StatisticsPanel(Panel):
     """The panel of statistics: Python provides only the words; the page keeps the numbers."""
 
     name = "statistics"
+    title = N_("Statistics")
     place = "first"
     outlasts_deals = True
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("Statistics")
 
     def controls(self) -> Sequence[Control]:
         """Return the words, and the notation for numbers."""
@@ -61,3 +59,27 @@ class StatisticsPanel(Panel):
             "sure": _("Delete the statistics and your place on the path?"),
         }
         return (Statistics("kept", words, self.state.notation),)
+
+
+class CalendarPanel(Panel):
+    """The panel *Calendar*: the page draws it, and says which day is wanted."""
+
+    name = "calendar"
+    place = ""
+
+    def label(self) -> str:
+        """Return its name."""
+        return words()["title"]
+
+    def is_offered(self) -> bool:
+        """Return whether a player can deal alone."""
+        return self.state.session.takes_back
+
+    def controls(self) -> Sequence[Control]:
+        """Return the calendar."""
+        return (Calendar(DAY, words()),)
+
+    def change(self, name: str, value: Any) -> Effect | None:
+        """Deal the deal of a day."""
+        day = day_of({DAY: str(value)}) if name == DAY else None
+        return None if day is None else deal_of_day(self.state, day)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardmath.games import Game
 from cardmath.how_to_play import Page, module_of
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.links import options_apart
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.paths import path_of
@@ -17,6 +17,7 @@ from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.device.steps import step_link
 from cardmath_widgets.page import said
+from cardmath_widgets.page.elements.ear import for_eye_and_ear
 from cardmath_widgets.page.elements.element import DrawnControl, Element, box, button, drawing, reader, text
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
@@ -42,6 +43,7 @@ class HowToPlayPanel(Panel):
     """The panel *How to play*."""
 
     name = "howto"
+    title = N_("How to play")
     place = "help"
     dock = 5
     leads = PLACE
@@ -66,10 +68,6 @@ class HowToPlayPanel(Panel):
     def _count(self) -> int:
         """How many pages there are: the last one shows new digits."""
         return len(self._pages()) + has_new_digits(self.state.notation)
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("How to play")
 
     def controls(self) -> Sequence[Control]:
         """Return the open page."""
@@ -163,14 +161,8 @@ def howto_element(
             rel="noopener",
         )
         row.append(printed)
-    words = box(
-        "cm-howto-words",
-        text(sentence, tag="span", aria_hidden="true"),
-        text(f"{counted}. {aloud}", "cm-unseen", tag="span"),
-        tag="p",
-        role="status",
-        key="words",
-    )
+    said_twice = for_eye_and_ear(sentence, f"{counted}. {aloud}")
+    words = box("cm-howto-words", *said_twice, tag="p", role="status", key="words")
     keys = json.dumps({"ArrowLeft": BACK} | ({} if is_last else {"ArrowRight": NEXT}))
     dots = (text("", "cm-dot is-here" if one == at else "cm-dot", tag="i") for one in range(count))
     return box(
@@ -180,8 +172,7 @@ def howto_element(
         box("cm-dots", *dots, aria_hidden="true", key="dots"),
         box("cm-row", *row, key="row"),
         data_keys=keys,
-        role="group",
-        aria_label=_("How to play"),
+        group=_("How to play"),
     )
 
 

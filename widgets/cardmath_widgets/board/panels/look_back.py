@@ -3,26 +3,24 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.solving import Turning
 from cardmath.solving.losing_move import Fork
 from cardmath_widgets.board.state import Effect, Panel, Thought
 from cardmath_widgets.page import Said, said
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Timeline
+from cardmath_widgets.page.panels import Button, ButtonRow, Control
+from cardmath_widgets.page.panels.after import Timeline
 
 
 class LookBackPanel(Panel):
     """The panel *Look back*: the sentence of each move, as in play, and the reason for the losing one."""
 
     name = "look-back"
+    title = N_("Look back")
     place = "first"
     waits = True
     stands_above = True
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("Look back")
 
     def is_offered(self) -> bool:
         """Return whether any move was made."""

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, Final
 
 from cardmath.errors import DeckError
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.links import to_link
 from cardmath.paths import path_of
 from cardmath.solving import WINNABLE
@@ -17,19 +17,10 @@ from cardmath_widgets.board.choice import (
     with_day,
 )
 from cardmath_widgets.board.state import BoardState, Effect, Panel
-from cardmath_widgets.device.days import DAY, day_of, words
+from cardmath_widgets.device.days import DAY
 from cardmath_widgets.device.steps import step_link, step_of
 from cardmath_widgets.device.stones import stones
-from cardmath_widgets.page.panels import (
-    Button,
-    ButtonRow,
-    Calendar,
-    Control,
-    Fields,
-    Further,
-    Note,
-    NumberField,
-)
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Note, NumberField
 from cardmath_widgets.page.panels.settings import ADULTS, for_grown_ups
 
 #: How many ways to deal a child sees at once.
@@ -40,12 +31,9 @@ class NewDealPanel(Panel):
     """The panel *New deal*."""
 
     name = "deals"
+    title = N_("New deal")
     place = "first"
     dock = 6
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("New deal")
 
     def is_primary(self) -> bool:
         """Return whether the game is over."""
@@ -129,30 +117,6 @@ def _number_of(value: Any) -> int:
     if not (text.isascii() and text.isdigit()):
         raise DeckError(_("A deal number is a whole number, such as 7 or 481516."))
     return int(text[:20])
-
-
-class CalendarPanel(Panel):
-    """The panel *Calendar*: the page draws it, and says which day is wanted."""
-
-    name = "calendar"
-    place = ""
-
-    def label(self) -> str:
-        """Return its name."""
-        return words()["title"]
-
-    def is_offered(self) -> bool:
-        """Return whether a player can deal alone."""
-        return self.state.session.takes_back
-
-    def controls(self) -> Sequence[Control]:
-        """Return the calendar."""
-        return (Calendar(DAY, words()),)
-
-    def change(self, name: str, value: Any) -> Effect | None:
-        """Deal the deal of a day."""
-        day = day_of({DAY: str(value)}) if name == DAY else None
-        return None if day is None else deal_of_day(self.state, day)
 
 
 def deal_of_day(state: BoardState, day: date) -> Effect:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath_widgets.board.game_ui import Shortcut, keys_of
 from cardmath_widgets.board.questions import PLAIN, Questions
 from cardmath_widgets.board.state import Effect, Panel
@@ -15,10 +15,7 @@ class SettingsPanel(Panel):
     """The panel *Settings*."""
 
     name = "settings"
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("Settings")
+    title = N_("Settings")
 
     def controls(self) -> Sequence[Control]:
         """Return the way to play, the choices for numbers and appearance, and the list of keys."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from cardmath.addresses import short_address
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.links import to_link
 from cardmath_widgets.board.state import Panel
 from cardmath_widgets.page.elements.element import DrawnControl, text
@@ -20,10 +20,7 @@ class SharePanel(Panel):
     """The panel *Share*."""
 
     name = "sharing"
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("Share")
+    title = N_("Share")
 
     def is_offered(self) -> bool:
         """Return whether anyone with the link may see everything on the table."""

@@ -8,9 +8,9 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.board.speech import Measure, Voice
+from cardmath_widgets.board.speech import Measure, Voice, counted
 from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.page.panels import Lives
+from cardmath_widgets.page.panels.after import Lives
 
 _Session = Session[OddsPosition, OddsMove]
 #: The person whose game is described: the first player at the table.
@@ -62,7 +62,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
     def measure(self, session: _Session) -> Measure:
         """Return how many lives the person has left."""
         position = session.position
-        return _measure(_("{count} of {all} lives left"), position.lives[_PERSON - 1], position.game.lives)
+        return counted(_("{count} of {all} lives left"), position.lives[_PERSON - 1], position.game.lives)
 
     def cleared(self, session: _Session) -> Measure:
         """Return how many other players were out before the person was, or at the end."""
@@ -74,7 +74,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
         )
         if self.has_won(session):
             text = _("All the others are out")
-        return _measure(text, out, session.position.game.players - 1)
+        return counted(text, out, session.position.game.players - 1)
 
     def stars(self, session: _Session) -> int:
         """Return three stars for the last player in, two from half of the others on, one for any hand won."""
@@ -91,13 +91,6 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
         if not won:
             return ""
         return _beaten(max(won, key=lambda show: rank_hand(show.hands[_PERSON - 1])), notation)
-
-
-def _measure(text: str, count: int, most: int) -> Measure:
-    """Return a result that a text says: one number out of another."""
-    return Measure(
-        count, most, lambda notation: text.format(count=notation.brief(count), all=notation.brief(most))
-    )
 
 
 def outlasted(position: OddsPosition) -> int:

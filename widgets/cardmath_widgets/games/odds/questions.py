@@ -40,11 +40,9 @@ class OddsQuestions(Questions[OddsPosition, OddsMove]):
             return _rarer(view, notation) if session.show_step == LAST_STEP else None
         if session.awaits != "person":
             return None
-        for at in range(len(_KINDS)):
-            question = _KINDS[(number + at) % len(_KINDS)](view, number, notation)
-            if question is not None:
-                return question
-        return None
+        at = number % len(_KINDS)
+        asked = (kind(view, number, notation) for kind in (*_KINDS[at:], *_KINDS[:at]))
+        return next(filter(None, asked), None)
 
 
 def _odd_or_even(view: OddsView, number: int, notation: Notation) -> Question | None:

@@ -13,29 +13,12 @@ from cardmath.games.odds.words import why_won
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.games.odds.gestures import (
-    DISCARD,
-    DISCARDS,
-    HAND,
-    STOCK,
-    group_of,
-    place_key,
-    player_of,
-    seat_key,
-)
+from cardmath_widgets.games.odds import gestures as keys
+from cardmath_widgets.games.odds import spread
 from cardmath_widgets.games.odds.labels import OddsLabels, action_words, actions_of, hand_line
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.ring import OddsMeasures, SeatPlace, ShownPlace, across, card_height
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
-from cardmath_widgets.games.odds.spread import (
-    backs,
-    cards_in_rows,
-    close,
-    heading,
-    holds_every_type,
-    ladder,
-    types_area,
-)
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
 
 #: The last place of the player's own hand, for a drawn card.
@@ -64,9 +47,9 @@ class _Painting:
         self.step = session.show_step or 0
         self.own = session.own_in(session.position)
         self.spread = session.spread if self.show is None else ""
-        self.has_types_open = player_of(self.spread) == session.seat
+        self.has_types_open = keys.player_of(self.spread) == session.seat
         #: Open cards lie here, over the seats or the hand.
-        self.area = types_area(table) if self.has_types_open else table.free
+        self.area = spread.types_area(table) if self.has_types_open else table.free
         self.labels = OddsLabels(session, notation)
         self.sprites = list[Sprite]()
         self.spots = list[Spot]()
@@ -89,7 +72,7 @@ class _Painting:
             if not self._is_covered(*(seat.box for seat in table.seats)):
                 for player, seat in zip(_others(session), table.seats, strict=True):
                     self._seat(player, seat)
-            if not self._is_covered(table.piles[STOCK]):
+            if not self._is_covered(table.piles[keys.STOCK]):
                 self._piles()
         self._own_place()
         groups = MappingProxyType(self.groups)
@@ -108,7 +91,7 @@ class _Painting:
 
     def _seat(self, player: int, seat: SeatPlace) -> None:
         """Paint another player: a plate with a fan of backs."""
-        group, session = group_of(player), self.session
+        group, session = keys.group_of(player), self.session
         self.groups[group] = Group(self.labels.hand(player))
         plate = self._plate(player, seat.box, group)
         if self.view.lives[player - 1]:
@@ -126,7 +109,7 @@ class _Painting:
 
     def _open_hand(self, player: int, place: ShownPlace, show: Show) -> None:
         """Paint another player's hand in a show, with its plate."""
-        group = group_of(player)
+        group = keys.group_of(player)
         self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
         self._shown_hand(player, show, place.cards, group, place.lift)
         self.spots.append(self._plate(player, place.plate, group))
@@ -154,7 +137,7 @@ class _Painting:
             # The plate shows the lost life only after the show has explained it.
             lives += 1
         return Spot(
-            seat_key(player),
+            keys.seat_key(player),
             box,
             self.labels.plate(player, lives, self._note(player, DECIMAL.voice), self._state(player)),
             group,
@@ -199,14 +182,14 @@ class _Painting:
     def _piles(self) -> None:
         view, labels = self.view, self.labels
         self.groups["piles"] = Group(_("Stock, discards"))
-        stock, discards = self.table.piles[STOCK], self.table.piles[DISCARDS]
+        stock, discards = self.table.piles[keys.STOCK], self.table.piles[keys.DISCARDS]
         for at in range(min(3, view.stock) - 1, -1, -1):
             self.sprites.append(Sprite(BACK, stock._replace(x=stock.x - 2 * at, y=stock.y - 2 * at)))
         if view.discards:
             self.sprites.append(Sprite(str(view.discards[-1]), discards))
         for key, box, label, count in (
-            (STOCK, stock, labels.stock(), view.stock),
-            (DISCARDS, discards, labels.discards(), len(view.discards)),
+            (keys.STOCK, stock, labels.stock(), view.stock),
+            (keys.DISCARDS, discards, labels.discards(), len(view.discards)),
         ):
             text = self.notation.write(count)
             self.spots.append(Spot(key, box, label, "piles", text, "pile", is_toggle=False))
@@ -240,23 +223,23 @@ class _Painting:
     def _spread(self) -> None:
         session, table = self.session, self.table
         self.groups["spread"] = Group(_("Open on the table"))
-        player = player_of(self.spread)
-        self.spots.append(close(table, self.area))
+        player = keys.player_of(self.spread)
+        self.spots.append(spread.close(table, self.area))
         if player is None:
             self.groups["laid-out"] = Group(_("Discards, the first one first"))
-            for card, box in cards_in_rows(table, self.view.discards):
+            for card, box in spread.cards_in_rows(table, self.view.discards):
                 label = self.labels.card(card)
                 self._lay(str(card), f"discard.{card}", box, label, "laid-out", kind="seen")
         elif self.has_types_open:
             self._ladder(self.area)
         else:
-            group, mark = group_of(player), "takes" if session.chosen else ""
+            group, mark = keys.group_of(player), "takes" if session.chosen else ""
             self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
-            head = heading(table)
+            head = spread.heading(table)
             if head is not None:
                 self.spots.append(self._plate(player, head, group))
-            for place, box in enumerate(backs(table), start=1):
-                key, label = place_key(player, place), self.labels.back(player, place)
+            for place, box in enumerate(spread.backs(table), start=1):
+                key, label = keys.place_key(player, place), self.labels.back(player, place)
                 text = self.notation.brief(place)
                 self._lay(BACK, key, box, label, group, text=text, is_toggle=False, mark=mark)
 
@@ -267,7 +250,7 @@ class _Painting:
         if show is not None:
             hand, best = None, show.hands[show.winner - 1] if self._is_revealed else None
         own, held = (rank_hand(cards).type if cards else None for cards in (hand, best))
-        self.spots += ladder(self.table, own, area, held)
+        self.spots += spread.ladder(self.table, own, area, held)
 
     # -- the own place -----------------------------------------------------------------------------
 
@@ -287,11 +270,11 @@ class _Painting:
             label = self.labels.hand(session.seat)
         else:
             label = _("Your hand: {hand}").format(hand=rank.type.plain_name) if rank else _("Hand, hidden")
-        self.groups[HAND] = Group(label, by_arrows=True)
+        self.groups[keys.HAND] = Group(label, by_arrows=True)
         boxes = [table.own(slot) for slot in range(HAND_SIZE)]
         if show is not None:
             if show.hands[session.seat - 1]:
-                self._shown_hand(session.seat, show, boxes, HAND, table.lift)
+                self._shown_hand(session.seat, show, boxes, keys.HAND, table.lift)
         elif own:
             if len(own) <= _DRAWN_SLOT:
                 self._place_for_drawn()
@@ -299,7 +282,7 @@ class _Painting:
                 self._own_card(card, slot, rank.cards if rank else ())
         elif self.view.own is not None:
             for place, box in enumerate(boxes, start=1):
-                self._lay(BACK, f"own.{place}", box, _("hidden card"), HAND, kind="seen")
+                self._lay(BACK, f"own.{place}", box, _("hidden card"), keys.HAND, kind="seen")
 
     def _own_plate(self, rank: HandRank | None) -> None:
         """Paint the own plate: with the type of the hand, and as a button if the types are one press away."""
@@ -308,7 +291,7 @@ class _Painting:
         if rank is not None and self.show is None:
             note = _("{hand}; {turns}").format(hand=rank.type.plain_name, turns=plate.note)
             plate = replace(plate, note=note)
-            if not holds_every_type(self.table):
+            if not spread.holds_every_type(self.table):
                 plate = _pressable(plate, _("{plate}: see what your hand beats"))
         self.spots.append(plate)
 
@@ -317,7 +300,7 @@ class _Painting:
         last, place = self.table.own(_DRAWN_SLOT - 1), self.table.own(_DRAWN_SLOT)
         left = max(place.x, last.x + last.width)
         box = place._replace(x=left, width=place.x + place.width - left)
-        self.spots.append(Spot("drawn", box, _("Place for a drawn card"), HAND, kind="picture"))
+        self.spots.append(Spot("drawn", box, _("Place for a drawn card"), keys.HAND, kind="picture"))
 
     def _own_card(self, card: Card, slot: int, counting: Sequence[Card]) -> None:
         """Paint an own card: lifted if chosen, and pointed out if it is part of the combination."""
@@ -325,20 +308,20 @@ class _Painting:
         if str(card) == self.session.chosen:
             box = box._replace(y=box.y - self.table.lift)
         label = _counted(self.labels.own_card(card), counts)
-        self._lay(str(card), str(card), box, label, HAND, state="counts" if counts else "")
+        self._lay(str(card), str(card), box, label, keys.HAND, state="counts" if counts else "")
 
     def _actions(self) -> None:
         """Place the buttons: a single one has the place of all in a row, or the lowest in a column."""
         session, places = self.session, self.table.actions
-        keys, first, last = actions_of(session), places[0], places[-1]
-        boxes: Sequence[Box] = places[len(places) - len(keys) :]
-        if keys and first.y == last.y:
-            boxes = across(first._replace(width=last.x + last.width - first.x), len(keys))
+        shown, first, last = actions_of(session), places[0], places[-1]
+        boxes: Sequence[Box] = places[len(places) - len(shown) :]
+        if shown and first.y == last.y:
+            boxes = across(first._replace(width=last.x + last.width - first.x), len(shown))
         self.groups["actions"] = Group(_("What you can do"))
-        for key, box in zip(keys, boxes, strict=True):
+        for key, box in zip(shown, boxes, strict=True):
             if key:
                 text, label = action_words(key, session, self.notation)
-                state = "waits" if key == DISCARD and not session.chosen else ""
+                state = "waits" if key == keys.DISCARD and not session.chosen else ""
                 self.spots.append(
                     Spot(key, box, label, "actions", text, "action", is_toggle=False, state=state)
                 )
@@ -367,7 +350,7 @@ def motions(
     if move == CALL or session.spread or session.show is not None:
         return ()
     own_turn = before.turn == session.seat
-    stock, discards = table.piles[STOCK], table.piles[DISCARDS]
+    stock, discards = table.piles[keys.STOCK], table.piles[keys.DISCARDS]
     seats = dict(zip(_others(session), table.seats, strict=True))
     hidden = table.own(_DRAWN_SLOT) if own_turn else seats[before.turn].backs[-1]
     if move == DRAW:
@@ -390,5 +373,5 @@ def motions(
         return (Motion("move", start, end), Motion("move", end, start))
     back = seats[move.partner].backs[-1]
     # A card that was taken from an open row starts there.
-    taken = backs(table)[move.place - 1] if session.left == seat_key(move.partner) else back
+    taken = spread.backs(table)[move.place - 1] if session.left == keys.seat_key(move.partner) else back
     return (Motion("move", start, back), Motion("move", taken, start))

@@ -53,6 +53,9 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     ('played', False, 'person')
     """
 
+    #: The machines answer on their own.
+    plays_again = False
+
     sitting: Sitting = field(default_factory=Sitting)
     eyes: int | None = None
     spread: str = ""
@@ -189,11 +192,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     def takes_back(self) -> bool:
         """Whether this table allows undo: never if it is shared."""
         return not self.sitting.is_shared
-
-    @property
-    def plays_again(self) -> bool:
-        """Always False: the machines answer on their own."""
-        return False
 
     @property
     def can_undo(self) -> bool:

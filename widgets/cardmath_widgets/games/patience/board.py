@@ -1,26 +1,24 @@
 """The board of the patience games: one game UI that reads the rules of each game."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
-from cardmath.cards import Card, Suit
+from cardmath.cards import Card
 from cardmath.games import OddAndEvenGame
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.how_to_play import pages
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.solving import certain_plays, grades_of
 from cardmath.how_to_play import Page
-from cardmath.i18n import _, pgettext
-from cardmath.numerals import DECIMAL, Notation
+from cardmath.i18n import _
+from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table, deal_fact
+from cardmath_widgets.board.game_ui import GameUI, Help, Speech, Table
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.games.patience import controls
+from cardmath_widgets.games.patience.controls import PatienceControlsUI
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.guess import (
@@ -39,8 +37,7 @@ from cardmath_widgets.games.patience.places import PLACES
 from cardmath_widgets.games.patience.plans import Plan, plan
 from cardmath_widgets.games.patience.questions import PatienceQuestions, practice
 from cardmath_widgets.games.patience.rings import RingsPanel
-from cardmath_widgets.games.patience.words import PatienceVoice, suit_heights
-from cardmath_widgets.page.panels import Control, Fact, Select
+from cardmath_widgets.games.patience.words import PatienceVoice
 from cardmath_widgets.page.table.place import GREEN, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
 
@@ -99,45 +96,6 @@ class PatienceSpeechUI(Speech[PatiencePosition, PatienceMove]):
         return PatienceVoice(notation)
 
 
-class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
-    """The facts of the patience games, and the choices for the next deal."""
-
-    def shortcuts(self) -> Sequence[Shortcut]:
-        """Return the keys that turn a card of the stock and play safe moves."""
-        return (
-            Shortcut("d", "press:stock", pgettext("key", "turn")),
-            Shortcut("c", "certain", _("play safe moves")),
-        )
-
-    def facts(self, session: _Session, notation: Notation) -> Sequence[Fact]:
-        """Return the stock, the redeals left, the progress of each suit, and the deal."""
-        position = session.position
-        heights = suit_heights(position)
-        written = " ".join(f"{suit.symbol}{notation.brief(height)}" for suit, height in heights.items())
-        return (
-            Fact("stock", _("Stock"), notation.brief(len(position.stock)), number=len(position.stock)),
-            _redeals(position.redeals_left, notation),
-            Fact("piles", _("Piles"), written, _aloud(heights)),
-            deal_fact(session),
-        )
-
-    def chooser(self, game: PatienceGame) -> Select:
-        """Return the choice of the game."""
-        return controls.chooser(game)
-
-    def options(self, game: PatienceGame, notation: Notation) -> Sequence[Control]:
-        """Return the choices for the next deal."""
-        return controls.options(game, notation)
-
-    def summary(self, game: PatienceGame, notation: Notation) -> str:
-        """Return a summary of the choices."""
-        return controls.summary(game, notation)
-
-    def changed(self, choice: Choice, name: str, value: Any) -> Choice:
-        """Return the choice after one of its controls was used."""
-        return replace(choice, game=controls.changed(choice.game, name, value))
-
-
 class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
     """The help for the patience games."""
 
@@ -185,18 +143,6 @@ class PatienceUI(GameUI[PatiencePosition, PatienceMove]):
         """Return the link of another deal with as few cards, where luck decides the end of a game."""
         assert isinstance(session, PatienceSession)
         return another(session)
-
-
-def _redeals(left: int | None, notation: Notation) -> Fact:
-    """Return how many redeals are left; without a limit this is not a number."""
-    if left is None:
-        return Fact("redeals", _("Starts over"), "∞", _("unlimited"))
-    return Fact("redeals", _("Starts over"), notation.brief(left), number=left)
-
-
-def _aloud(heights: Mapping[Suit, int]) -> str:
-    """Return how many cards lie on the piles of each suit, to be read aloud."""
-    return ", ".join(f"{suit.label} {DECIMAL.aloud(height)}" for suit, height in heights.items())
 
 
 class PatienceBoard(Board[PatiencePosition, PatienceMove]):

@@ -10,7 +10,7 @@ from cardmath.cards import Card
 from cardmath.deals import random_deal_number, shuffled
 from cardmath.games.patience import TURN, WASTE, PatienceGame, PatienceMove, PatiencePosition, Place
 from cardmath.games.patience.solving import at_once
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import Notation
 from cardmath.records import Record
@@ -72,13 +72,10 @@ class GuessPanel(Panel):
     """The panel *Guess*, in games that luck decides: first guess, then see."""
 
     name = "guess"
+    title = N_("Guess")
     place = "help"
     dock = 3
     outlasts_deals = True
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("Guess")
 
     def is_offered(self) -> bool:
         """Return whether luck decides the game on the table."""

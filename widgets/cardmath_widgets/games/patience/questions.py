@@ -12,7 +12,6 @@ from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.ring import Next
 from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.exercises.posed.items import LETTERS
-from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.exercises.belongs import Belongs
 from cardmath.games.patience.exercises.piles import CardsLeft, NextCard
@@ -25,7 +24,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_aloud, rank_name
 from cardmath.rings import rank_on
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.questions import Choosable, Question, Questions
+from cardmath_widgets.board.questions import Choosable, Question, Questions, odd_or_even, with_reasons
 from cardmath_widgets.games.patience.rings import ring_of
 from cardmath_widgets.per_page import kept
 
@@ -52,87 +51,64 @@ class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
         return kinds[number % len(kinds)](position, turn, notation)
 
 
-def _begun(position: PatiencePosition, turn: int) -> int | None:
-    """Return the number, from 1, of a started pile that takes more cards; None if there is none."""
-    found = [
-        at
-        for at, (pile, height) in enumerate(zip(position.game.foundations, position.heights, strict=True), 1)
-        if 0 < height < len(pile.ranks)
-    ]
-    return found[turn % len(found)] if found else None
+def _about_a_pile(ask: Callable[[PatiencePosition, int, int, Notation], Question]) -> Ask:
+    """Return the kind of a question about a started pile that takes more cards; it gets the pile's number."""
+
+    def asked(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+        piles = enumerate(zip(position.game.foundations, position.heights, strict=True), 1)
+        begun = [at for at, (pile, height) in piles if 0 < height < len(pile.ranks)]
+        return ask(position, begun[turn % len(begun)], turn, notation) if begun else None
+
+    return asked
 
 
-def _of_a_pile(position: PatiencePosition, at: int, item: Callable[..., Any], notation: Notation) -> Any:
-    return item(notation, position.game.foundations[at - 1], position.heights[at - 1])
+def _spot(at: int) -> tuple[str]:
+    return (str(foundation(at)),)
 
 
 def _both(position: PatiencePosition, at: int, item: Callable[..., Any], notation: Notation) -> Any:
     """Return the question about a pile for the eye and for the ear."""
-    return tuple(_of_a_pile(position, at, item, one) for one in (notation, notation.voice))
+    pile, height = position.game.foundations[at - 1], position.heights[at - 1]
+    return tuple(item(one, pile, height) for one in (notation, notation.voice))
 
 
-def _parity(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+@_about_a_pile
+def _parity(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
     """Ask which parity a pile takes next."""
-    at = _begun(position, turn)
-    if at is None:
-        return None
-    spot = (str(foundation(at)),)
     # The same kind comes again after the others, whose number is even: the way to ask changes with the pile.
     item, heard = _both(position, at, partial(PileParity, turn=at + turn), notation)
-    return Question(
-        pose(item),
-        spot,
-        _odd_or_even(),
-        aloud=heard.prompt,
-        shown=dict.fromkeys((ODD, EVEN, ""), (*spot, *_awaited(position, at))),
-    )
+    return odd_or_even(pose(item), heard.prompt, _spot(at), (*_spot(at), *_awaited(position, at)))
 
 
-def _turns(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+@_about_a_pile
+def _turns(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
     """Ask when odd and even change, and why."""
-    at = _begun(position, turn)
-    if at is None:
-        return None
     item, heard = _both(position, at, partial(WhyItTurns, turn=turn), notation)
-    choices = tuple(map(Choosable, LETTERS, item.reasons, heard.reasons))
-    spot = (str(foundation(at)),)
-    return Question(
-        pose(item),
-        spot,
-        choices,
-        aloud=heard.question,
-        brief=item.question,
-        shown=dict.fromkeys((*LETTERS, ""), spot),
-    )
+    return with_reasons(item, heard, _spot(at))
 
 
-def _next(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+@_about_a_pile
+def _next(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
     """Ask which number comes next, counting by twos."""
-    at = _begun(position, turn)
-    if at is None:
-        return None
     top = position.foundation_top(at)
     assert top is not None
     aloud = _("Count on by twos in the ring: {rank}, then which rank?").format(
         rank=rank_aloud(top.rank, notation)
     )
-    spot = (str(foundation(at)),)
     exercise = pose(Next(notation, position.game.rules.ranks, rank_of(top)))
-    return Question(exercise, spot, aloud=aloud, shown={"": (*spot, *_awaited(position, at))})
+    return Question(exercise, _spot(at), aloud=aloud, shown={"": (*_spot(at), *_awaited(position, at))})
 
 
-def _other_ring(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+@_about_a_pile
+def _other_ring(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
     """Ask whether the change also happens on a ring with one rank less."""
-    at = _begun(position, turn)
-    if at is None:
-        return None
-    spot = (str(foundation(at)),)
+    item, heard = _both(position, at, OtherRing, notation)
     return Question(
-        pose(_of_a_pile(position, at, OtherRing, notation)),
-        spot,
+        pose(item),
+        _spot(at),
         (Choosable(YES, pgettext("answer", "yes")), Choosable(NO, pgettext("answer", "no"))),
-        aloud=_of_a_pile(position, at, OtherRing, notation.voice).question,
-        shown=dict.fromkeys((YES, NO, ""), spot),
+        aloud=heard.question,
+        shown=dict.fromkeys((YES, NO, ""), _spot(at)),
     )
 
 
@@ -148,9 +124,7 @@ def _numeral(position: PatiencePosition, turn: int, notation: Notation) -> Quest
     aloud = _("{Rank} is {numeral}. Odd or even?").format(
         Rank=capitalised(rank_aloud(card.rank, notation)), numeral=written.voice.write(rank_of(card))
     )
-    spot = (str(place),)
-    exercise = pose(Parity(written, rank_of(card)))
-    return Question(exercise, spot, _odd_or_even(), aloud=aloud, shown=dict.fromkeys((ODD, EVEN, ""), spot))
+    return odd_or_even(pose(Parity(written, rank_of(card))), aloud, (str(place),), (str(place),))
 
 
 def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
@@ -185,33 +159,20 @@ def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Quest
     )
 
 
-def _following(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+@_about_a_pile
+def _following(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
     """Ask which card follows the one that a pile takes next: what it takes next is written beside it."""
-    at = _begun(position, turn)
-    if at is None:
-        return None
     pile, height = position.game.foundations[at - 1], position.heights[at - 1]
     beyond = min(height + 1, len(pile.ranks) - 1)
     item, heard = (NextCard(one, pile, beyond, turn=at + turn) for one in (notation, notation.voice))
-    spot = (str(foundation(at)),)
-    return Question(
-        pose(item),
-        spot,
-        tuple(map(Choosable, LETTERS, item.reasons, heard.reasons)),
-        aloud=heard.question,
-        brief=item.question,
-        shown=dict.fromkeys((*LETTERS, ""), spot),
-    )
+    return with_reasons(item, heard, _spot(at))
 
 
-def _left(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
+@_about_a_pile
+def _left(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
     """Ask how many more cards a pile takes."""
-    at = _begun(position, turn)
-    if at is None:
-        return None
     item, heard = _both(position, at, partial(CardsLeft, turn=at + turn), notation)
-    spot = (str(foundation(at)),)
-    return Question(pose(item), spot, aloud=heard.prompt, shown={"": spot})
+    return Question(pose(item), _spot(at), aloud=heard.prompt, shown={"": _spot(at)})
 
 
 def _sum(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
@@ -261,10 +222,6 @@ def _kinds(position: PatiencePosition) -> Sequence[Ask]:
     ring = ring_of(position.game)
     kinds = _BY_TWOS if ring is not None and ring.step == _STEP else _ANY
     return tuple(kind for kind in kinds if kind(position, 0, DECIMAL) is not None)
-
-
-def _odd_or_even() -> tuple[Choosable, ...]:
-    return Choosable(ODD, pgettext("answer", "odd")), Choosable(EVEN, pgettext("answer", "even"))
 
 
 def _playing(position: PatiencePosition) -> list[tuple[Place, Card]]:

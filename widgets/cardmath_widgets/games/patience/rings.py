@@ -5,7 +5,7 @@ from typing import Any
 
 from cardmath.games.patience import PatienceGame, PatiencePosition
 from cardmath.games.patience.words import base_name
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.page.panels import Control, Note, PictureControl
@@ -19,16 +19,13 @@ class RingsPanel(Panel):
     """The panel of the rings, one for each suit, for games that count by steps."""
 
     name = "rings"
+    title = N_("Rings")
     outlasts_deals = True
     stands_above = True
 
     def __init__(self, state: BoardState) -> None:
         super().__init__(state)
         self._chosen = ""
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("Rings")
 
     def is_offered(self) -> bool:
         """Return whether the game counts by steps round a ring."""

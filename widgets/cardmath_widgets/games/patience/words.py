@@ -16,7 +16,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, has_letter, rank_index
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.board.speech import Measure, Voice
+from cardmath_widgets.board.speech import Measure, Voice, counted
 from cardmath_widgets.games.patience.gestures import place_of
 from cardmath_widgets.games.patience.guess import PatienceSession, luck_sentence, outcome_sentence
 from cardmath_widgets.games.patience.learnt import learnt, stars
@@ -116,16 +116,9 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
     def measure(self, session: Session[PatiencePosition, PatienceMove]) -> Measure:
         """Return how many of all cards lie on their piles."""
         position = session.position
-        count, size = position.removed, position.removed + position.left
-
-        def sentence(notation: Notation) -> str:
-            if position.is_won:
-                return _("All {all} cards are on the piles").format(all=notation.brief(size))
-            return _("{count} of {all} cards are on the piles").format(
-                count=notation.brief(count), all=notation.brief(size)
-            )
-
-        return Measure(count, size, sentence)
+        all_on_piles = _("All {all} cards are on the piles")
+        text = all_on_piles if position.is_won else _("{count} of {all} cards are on the piles")
+        return counted(text, position.removed, position.removed + position.left)
 
     def has_to_say_first(self, session: Session[PatiencePosition, PatienceMove]) -> bool:
         """Return whether the player has to guess first."""
@@ -176,10 +169,10 @@ class PatienceLabels:
                 "Stock, {count} card: first play a card that fits",
                 "Stock, {count} cards: first play a card that fits",
                 count,
-            ).format(count=_said(count))
+            ).format(count=DECIMAL.aloud(count))
         if count:
             return ngettext("Stock, {count} card: turn", "Stock, {count} cards: turn", count).format(
-                count=_said(count)
+                count=DECIMAL.aloud(count)
             )
         if position.waste and position.redeals_left != 0:
             return _("Stock, empty: start it over")
@@ -192,19 +185,19 @@ class PatienceLabels:
             return _("Turned cards, none yet")
         return ngettext(
             "Turned cards, {count} card: {card}", "Turned cards, {count} cards, on top {card}", count
-        ).format(count=_said(count), card=self._card(position.waste[-1]))
+        ).format(count=DECIMAL.aloud(count), card=self._card(position.waste[-1]))
 
     def cell(self, card: Card | None, number: int) -> str:
         """Return the label of a cell of the reserve."""
         if card is None:
-            return _("place {number}, empty").format(number=_said(number))
-        return _("{card}, place {number}").format(card=self._card(card), number=_said(number))
+            return _("place {number}, empty").format(number=DECIMAL.aloud(number))
+        return _("{card}, place {number}").format(card=self._card(card), number=DECIMAL.aloud(number))
 
     def column(self, cards: tuple[Card, ...], number: int) -> str:
         """Return the label of a column of the wing: its playable card, and those under it."""
         if not cards:
-            return _("column {number}, empty").format(number=_said(number))
-        label = _("{card}, column {number}").format(card=self._card(cards[-1]), number=_said(number))
+            return _("column {number}, empty").format(number=DECIMAL.aloud(number))
+        label = _("{card}, column {number}").format(card=self._card(cards[-1]), number=DECIMAL.aloud(number))
         under = [self._card(card) for card in reversed(cards[:-1])]
         return _("{card}, under it {cards}").format(card=label, cards=join_and(under)) if under else label
 
@@ -275,10 +268,6 @@ def _redeals(position: PatiencePosition, notation: Notation) -> str:
 def _card_at(position: PatiencePosition, place: Place | None, notation: Notation) -> str:
     card = None if place is None else position.card_at(place)
     return the_card(card, notation) if card else ""
-
-
-def _said(count: int) -> str:
-    return DECIMAL.aloud(count)
 
 
 def suit_heights(position: PatiencePosition) -> dict[Suit, int]:

@@ -1,34 +1,31 @@
 """The Pyramid Addition board and its game UI."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
-from cardmath.decks import PRESETS, preset_of
+from cardmath.decks import preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.how_to_play import pages
 from cardmath.games.pyramid.solving import certain_rest
 from cardmath.how_to_play import Page
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.game_ui import Controls, GameUI, Help, Shortcut, Speech, Table, Wish, deal_fact
+from cardmath_widgets.board.game_ui import GameUI, Help, Speech, Table
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.games.pyramid import controls, practice, slips
+from cardmath_widgets.games.pyramid import slips
+from cardmath_widgets.games.pyramid.controls import PyramidControlsUI
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures, place_of
 from cardmath_widgets.games.pyramid.hints import PyramidHints
 from cardmath_widgets.games.pyramid.layout import PyramidMeasures, measures, motions, pyramid_scene
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
-from cardmath_widgets.games.pyramid.words import PyramidLabels, PyramidVoice, score
+from cardmath_widgets.games.pyramid.words import PyramidVoice
 from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.elements.frames import Missing, Sum
-from cardmath_widgets.page.panels import Control, Fact, Fields
-from cardmath_widgets.page.panels.decks import deck_fields
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.place import Felt, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
@@ -114,78 +111,6 @@ class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove]):
         """Return the deck: statistics list games by deck."""
         deck = game.deck
         return f"{deck.highest_pip}.{deck.faces}.{deck.suits}.{deck.lowest}"
-
-
-class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
-    """The facts of Pyramid Addition, and the choices for the next deal."""
-
-    def shortcuts(self) -> Sequence[Shortcut]:
-        """Return the key that draws a card."""
-        return (Shortcut("d", "press:stock", pgettext("key", "draw")),)
-
-    def facts(self, session: _Session, notation: Notation) -> Sequence[Fact]:
-        """Return the target, the cards left, the pass, the score and the deal."""
-        position = session.position
-        used, passes = notation.brief(position.passes_used), position.game.passes
-        if passes is not None:
-            used = _("{used} of {all}").format(used=used, all=notation.brief(passes))
-        target = notation.write(position.target)
-        preset = preset_of(position.game.deck)
-        deck = "" if preset is None else _("{deck}, deal").format(deck=preset.title)
-        return (
-            Fact(
-                "target",
-                _("Target"),
-                target,
-                PyramidLabels(position.game.deck, notation).target(position),
-                is_main=True,
-                opens=WorthPanel.name,
-            ),
-            Fact(
-                "left",
-                pgettext("cards still to clear", "Left"),
-                notation.brief(position.left),
-                number=position.left,
-            ),
-            Fact("pass", pgettext("way through the stock", "Pass"), used),
-            Fact("score", _("Score"), score(position, notation), score(position, notation.voice)),
-            deal_fact(session, deck),
-        )
-
-    def groups(self, game: PyramidGame, notation: Notation) -> Sequence[Fields]:
-        """Return the choices for the next deal's deck."""
-        return (deck_fields(game.deck, notation),)
-
-    def options(self, game: PyramidGame, notation: Notation) -> Sequence[Control]:
-        """Return the choices for the next deal's tableau and passes."""
-        return controls.options(game, notation)
-
-    def kinds(self) -> Mapping[str, str]:
-        """Return the kind of deals by number fact."""
-        return practice.kinds()
-
-    def wish(self, choice: Choice) -> Wish | None:
-        """Return the pairs to practise."""
-        return practice.facts_of(choice)
-
-    def wishes(self, choice: Choice, notation: Notation) -> Sequence[Control]:
-        """Return the pairs to choose from."""
-        return practice.controls(choice, notation)
-
-    def summary(self, game: PyramidGame, notation: Notation) -> str:
-        """Return a summary of the choices."""
-        return controls.summary(game, notation)
-
-    def changed(self, choice: Choice, name: str, value: Any) -> Choice:
-        """Return the choice after one of its controls was used."""
-        practised = practice.changed(choice, name, value)
-        if practised is not None:
-            return practised
-        base = PRESETS[value].base if name == "preset" and value in PRESETS else choice.base
-        game = controls.changed(choice.game, name, value)
-        # Another deck has other pairs.
-        kind = choice.kind if game.deck == choice.game.deck else choice.kind.partition(":")[0]
-        return replace(choice, game=game, base=base, kind=kind)
 
 
 class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):

@@ -12,7 +12,8 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import Panel
 from cardmath_widgets.device.garden.bed import Bed, Plot, words
 from cardmath_widgets.games.pyramid.words import bond_text
-from cardmath_widgets.page.panels import Control, Garden
+from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.after import Garden
 
 
 def bed_of(deck: Deck, notation: Notation) -> Bed:

@@ -11,14 +11,13 @@ from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.exercises.posed.items import LETTERS
-from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.exercises.posed import ALL, NONE, CanNeverLeave, MeetsItself, WhyHarder
 from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation, alphabet
 from cardmath.ranks import rank_aloud
-from cardmath_widgets.board.questions import Choosable, Question, Questions
+from cardmath_widgets.board.questions import Choosable, Question, Questions, odd_or_even, with_reasons
 
 #: The ways to play: type the sum, or choose it; name what is missing before a card of the stock turns; two
 #: players, one of whom names and one finds.
@@ -99,11 +98,9 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
             return None
         # A repeated kind asks about the next card. Different kinds ask about different cards.
         turn = number % len(_KINDS) + number // len(_KINDS)
-        for at in range(len(_KINDS)):
-            question = _KINDS[(number + at) % len(_KINDS)](position, turn, notation)
-            if question is not None:
-                return question
-        return None
+        at = number % len(_KINDS)
+        asked = (kind(position, turn, notation) for kind in (*_KINDS[at:], *_KINDS[:at]))
+        return next(filter(None, asked), None)
 
 
 def _wanted(position: PyramidPosition, notation: Notation) -> Sequence[Question]:
@@ -140,11 +137,9 @@ def _sum_of(
 
 def _texts(exercise: Exercise, notation: Notation) -> tuple[Choosable, ...]:
     """Return the answer among plausible wrong ones, in numerical order."""
-    texts = {exercise.answer, *(one.text for one in exercise.distractors)}
-    return tuple(
-        Choosable(text, text, _digits_aloud(text, notation))
-        for text in sorted(texts, key=lambda t: (len(t), t))
-    )
+    numerals = {exercise.answer, *(one.text for one in exercise.distractors)} - {NONE}
+    ordered = sorted(numerals, key=lambda text: (len(text), text))
+    return tuple(Choosable(text, text, _digits_aloud(text, notation)) for text in ordered)
 
 
 def _digits_aloud(text: str, notation: Notation) -> str:
@@ -242,12 +237,8 @@ def _parity(position: PyramidPosition, number: int, notation: Notation) -> Quest
         for (one, first), (other, second) in pairs
         if position.game.deck.partner(first) == second.rank
     ]
-    return Question(
-        exercise,
-        choices=(Choosable(ODD, pgettext("answer", "odd")), Choosable(EVEN, pgettext("answer", "even"))),
-        aloud=_("Is the target, {target}, odd or even?").format(target=notation.voice.write(position.target)),
-        shown=dict.fromkeys((ODD, EVEN, ""), makes[0]) if makes else {},
-    )
+    aloud = _("Is the target, {target}, odd or even?").format(target=notation.voice.write(position.target))
+    return odd_or_even(exercise, aloud, shown=makes[0] if makes else ())
 
 
 def _meets_itself(position: PyramidPosition, number: int, notation: Notation) -> Question | None:
@@ -255,7 +246,7 @@ def _meets_itself(position: PyramidPosition, number: int, notation: Notation) ->
     exercise = pose(MeetsItself(notation, position.game.deck))
     return Question(
         exercise,
-        choices=_texts_or_none(exercise, notation),
+        choices=(*_texts(exercise, notation), Choosable(NONE, pgettext("answer", "none"))),
         aloud=_("{target} is the target. Which value pairs with itself?").format(
             target=DECIMAL.aloud(position.target)
         ),
@@ -269,19 +260,8 @@ def _why_harder(position: PyramidPosition, number: int, notation: Notation) -> Q
     if deck.target % 2:
         return None
     item, heard = (WhyHarder(one, deck, number) for one in (notation, notation.voice))
-    choices = [
-        Choosable(letter, label, spoken)
-        for letter, label, spoken in zip(LETTERS, item.reasons, heard.reasons, strict=True)
-    ]
     halves = tuple(str(place) for place, card in _open(position) if 2 * deck.value(card) == deck.target)
-    return Question(
-        pose(item),
-        halves,
-        tuple(choices),
-        aloud=heard.question,
-        brief=item.question,
-        shown=dict.fromkeys((*LETTERS, ""), halves),
-    )
+    return with_reasons(item, heard, halves)
 
 
 _KINDS: Final[Sequence[Callable[[PyramidPosition, int, Notation], Question | None]]] = (
@@ -292,15 +272,6 @@ _KINDS: Final[Sequence[Callable[[PyramidPosition, int, Notation], Question | Non
     _meets_itself,
     _why_harder,
 )
-
-
-def _texts_or_none(exercise: Exercise, notation: Notation) -> tuple[Choosable, ...]:
-    numerals = {exercise.answer, *(one.text for one in exercise.distractors)} - {NONE}
-    ordered = sorted(numerals, key=lambda text: (len(text), text))
-    return (
-        *(Choosable(text, text, _digits_aloud(text, notation)) for text in ordered),
-        Choosable(NONE, pgettext("answer", "none")),
-    )
 
 
 def _where_values_lie(

@@ -1,6 +1,7 @@
 """Practice after a game of Pyramid Addition: the pairs that did not make the target."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from cardmath.cards import Card, parse_cards
 from cardmath.decks import Deck
@@ -28,7 +29,7 @@ def practice(deck: Deck, slips: Sequence[str], notation: Notation) -> tuple[Ques
     """
     pairs = [pair for one in reversed(slips) if (pair := _pair(deck, one))]
     questions: dict[str, Question] = {}
-    for ask in (_partner_of_first, _sum, _partner_of_second):
+    for ask in (partial(_partner, of=0), _sum, partial(_partner, of=1)):
         for pair in dict.fromkeys(pairs):
             question = ask(deck, pair, notation)
             if question is not None:
@@ -55,16 +56,9 @@ def _sum(deck: Deck, pair: Sequence[Card], notation: Notation) -> Question:
     return Question(pose(CardSum(notation, *values)), rows=values, aloud=aloud)
 
 
-def _partner_of_first(deck: Deck, pair: Sequence[Card], notation: Notation) -> Question | None:
-    return _partner(deck, pair[0], notation)
-
-
-def _partner_of_second(deck: Deck, pair: Sequence[Card], notation: Notation) -> Question | None:
-    return _partner(deck, pair[1], notation)
-
-
-def _partner(deck: Deck, card: Card, notation: Notation) -> Question | None:
+def _partner(deck: Deck, pair: Sequence[Card], notation: Notation, *, of: int) -> Question | None:
     """Ask which card makes the target with a card; a card worth the target has no partner."""
+    card = pair[of]
     if not deck.partner(card):
         return None
     return Question(pose(Partner(notation, deck.target, deck.value(card))))

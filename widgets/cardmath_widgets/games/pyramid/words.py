@@ -12,7 +12,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import card_aloud, has_letter, rank_index
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.board.speech import Measure, Voice, times
+from cardmath_widgets.board.speech import Measure, Voice, counted, times
 from cardmath_widgets.games.pyramid.gestures import place_of
 
 
@@ -62,16 +62,8 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
     def cleared(self, session: Session[PyramidPosition, PyramidMove]) -> Measure:
         """Return how many cards have left the pyramid."""
         position, size = session.position, session.position.game.tableau
-        count = size - position.left
-
-        def sentence(notation: Notation) -> str:
-            if position.is_won:
-                return _("All {all} cards are gone").format(all=notation.brief(size))
-            return _("You cleared {count} of {all} cards").format(
-                count=notation.brief(count), all=notation.brief(size)
-            )
-
-        return Measure(count, size, sentence)
+        text = _("All {all} cards are gone") if position.is_won else _("You cleared {count} of {all} cards")
+        return counted(text, size - position.left, size)
 
     def score(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
         """Return the score, and how much of it came from cards that went alone from the discard pile."""
@@ -195,7 +187,9 @@ class PyramidLabels:
 
     def card_in_tableau(self, position: PyramidPosition, place: Place, card: Card) -> str:
         """Return the label of a card in the tableau: its name, its place, and what covers it."""
-        where = _("row {row}, place {place}").format(row=_said(place.row), place=_said(place.place))
+        where = _("row {row}, place {place}").format(
+            row=DECIMAL.aloud(place.row), place=DECIMAL.aloud(place.place)
+        )
         label = f"{self.card(card)}, {where}"
         names = [self.card(over) for at in position.covering(place) if (over := position.card_at(at))]
         return _("{card}, covered by {cards}").format(card=label, cards=join_and(names)) if names else label
@@ -208,14 +202,14 @@ class PyramidLabels:
             return _("Pyramid, empty")
         return ngettext(
             "Pyramid, {count} row. Free: {cards}", "Pyramid, {count} rows. Free: {cards}", rows
-        ).format(count=_said(rows), cards="; ".join(free))
+        ).format(count=DECIMAL.aloud(rows), cards="; ".join(free))
 
     def stock(self, position: PyramidPosition) -> str:
         """Return the label of the stock: its number of cards, and what a press does."""
         count = len(position.stock)
         if count:
             return ngettext("Stock, {count} card: draw", "Stock, {count} cards: draw", count).format(
-                count=_said(count)
+                count=DECIMAL.aloud(count)
             )
         if not position.discard:
             return _("Stock, empty")
@@ -231,22 +225,18 @@ class PyramidLabels:
         count = len(position.discard)
         return ngettext(
             "Discard pile, {count} card: {card}", "Discard pile, {count} cards, on top {card}", count
-        ).format(count=_said(count), card=self.card(position.discard[-1]))
+        ).format(count=DECIMAL.aloud(count), card=self.card(position.discard[-1]))
 
     def foundation(self, position: PyramidPosition) -> str:
         """Return the label of the foundation."""
         count = position.removed
         return ngettext("Taken away, {count} card", "Taken away, {count} cards", count).format(
-            count=_said(count)
+            count=DECIMAL.aloud(count)
         )
 
     def target(self, position: PyramidPosition) -> str:
         """Return the target: ``target one three, base twelve: fifteen``."""
         return _("target {number}").format(number=self._notation.aloud(position.target))
-
-
-def _said(count: int) -> str:
-    return DECIMAL.aloud(count)
 
 
 #: The most pairs that a sentence names.

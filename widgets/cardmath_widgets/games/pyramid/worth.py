@@ -7,11 +7,12 @@ from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.words import with_value
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import join_and
 from cardmath_widgets.board.state import BoardState, Effect, Later, Panel
 from cardmath_widgets.page import said
+from cardmath_widgets.page.elements.ear import for_eye_and_ear
 from cardmath_widgets.page.elements.element import DrawnControl, Element, box, button, text
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.elements.pictures import card, face_of
@@ -99,28 +100,20 @@ class WorthPanel(Panel):
     """The panel of card values: pressing the target opens it; then the free pairs light up in turn."""
 
     name = "worth"
+    title = N_("What the cards are worth")
     place = ""
 
     def __init__(self, state: BoardState) -> None:
         super().__init__(state)
         self._shows = 0
 
-    def label(self) -> str:
-        """Return its name."""
-        return _("What the cards are worth")
-
     def controls(self) -> Sequence[Control]:
         """Return the target, what makes it in general, and what makes it now."""
         position, notation = self.state.session.position, self.state.notation
         free = said(lambda one: pairs_sentence(position, one), notation)
         again = button(_("Show them on the table"), _AGAIN, disabled=not free_pairs(position))
-        now = box(
-            "cm-worth-now",
-            text(free.text, tag="span", aria_hidden="true"),
-            text(free.aloud or free.text, "cm-unseen", tag="span"),
-            tag="p",
-            key="now",
-        )
+        told = for_eye_and_ear(free.text, free.aloud or free.text)
+        now = box("cm-worth-now", *told, tag="p", key="now")
         element = worth_element(position, notation)
         return (
             DrawnControl(_CARDS, box("cm-worth-all", element, box("cm-worth-foot", now, again, key="foot"))),

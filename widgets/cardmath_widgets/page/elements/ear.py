@@ -5,6 +5,7 @@ from typing import Final
 from cardmath.exercises import Exercise
 from cardmath.i18n import pgettext
 from cardmath.numerals import DOZENAL, digit_aloud, reading_table
+from cardmath_widgets.page.elements.element import Element, text
 
 #: What an exercise without cards is about.
 _WITHOUT_CARDS: Final = frozenset({"x", "y", "form", "numeral", "value", "layout", "count"})
@@ -94,3 +95,8 @@ def spelled(text: str, exercise: Exercise) -> str:
     for sign, value in _digits(exercise.base).items():
         named[sign] = digit_aloud(value, exercise.base, exercise.notation.digits)
     return " ".join([named.get(sign, sign) for sign in text if sign != " "])
+
+
+def for_eye_and_ear(seen: str, heard: str) -> tuple[Element, Element]:
+    """Return words for the screen, and the same for screen readers only."""
+    return text(seen, tag="span", aria_hidden="true"), text(heard, "cm-unseen", tag="span")

@@ -68,15 +68,23 @@ def _all(looks: str, attributes: Mapping[str, str]) -> Mapping[str, str]:
     return MappingProxyType(({"class": looks} if looks else {}) | _named(attributes))
 
 
-def box(looks: str = "", *children: Element, tag: str = "div", key: str = "", **attributes: str) -> Element:
-    """Return an element that holds others; ``looks`` are its classes.
+def box(
+    looks: str = "",
+    *children: Element,
+    tag: str = "div",
+    key: str = "",
+    group: str | None = None,
+    **attributes: str,
+) -> Element:
+    """Return an element that holds others; ``looks`` are its classes, ``group`` its name for screen readers.
 
     Attributes have underscores for hyphens, and a trailing underscore if the name is a Python keyword.
 
-    >>> box("cm-key", role="group", aria_label="Keys", for_="x").attributes["aria-label"]
+    >>> box("cm-keys", group="Keys", for_="x").attributes["aria-label"]
     'Keys'
     """
-    return Element(tag, _all(looks, attributes), tuple(children), key=key)
+    named = {"role": "group", "aria_label": group} if group is not None else {}
+    return Element(tag, _all(looks, named | attributes), tuple(children), key=key)
 
 
 def text(words: str, looks: str = "", *, tag: str = "p", key: str = "", **attributes: str) -> Element:

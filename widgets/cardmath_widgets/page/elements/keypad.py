@@ -32,8 +32,7 @@ def keypad(base: int, digits: str, *extra: Element) -> Element:
         "cm-keypad",
         *keys,
         *extra,
-        role="group",
-        aria_label=_("Digits"),
+        group=_("Digits"),
         data_roam="",
         style=f"--across: {-(-count // rows)}; --down: {rows}",
     )

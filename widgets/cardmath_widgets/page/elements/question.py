@@ -8,7 +8,7 @@ from cardmath.exercises.answers import AnswerForm
 from cardmath.i18n import _, pgettext
 
 from .attempt import Attempt
-from .ear import heard_of, spelled
+from .ear import for_eye_and_ear, heard_of, spelled
 from .element import Element, box, button, heard, reader, text
 from .keypad import eraser, field, keypad
 
@@ -140,7 +140,7 @@ def choosing(options: Iterable[tuple[str, str, str]]) -> Element:
         button(shown, f"{SAY}{answer}", spoken=aloud, looks="cm-choice", data_place=f"choice-{at}")
         for at, (answer, shown, aloud) in enumerate(options)
     ]
-    return box("cm-choices", *buttons, role="group", aria_label=_("Answers"))
+    return box("cm-choices", *buttons, group=_("Answers"))
 
 
 def words_to_choose(form: AnswerForm, item: Exercise) -> Element:
@@ -158,12 +158,7 @@ def steps_list(item: Exercise, seen: Sequence[str]) -> Element:
     """Return the visible steps as a list."""
     dictated = item.dictated
     lines = [
-        box(
-            "",
-            text(step, tag="span", aria_hidden="true"),
-            text(heard_of(aloud, dictated), "cm-unseen", tag="span"),
-            tag="li",
-        )
+        box("", *for_eye_and_ear(step, heard_of(aloud, dictated)), tag="li")
         for step, aloud in zip(seen, dictated.steps, strict=False)
     ]
     return box("cm-steps", *lines, tag="ol", aria_label=_("Steps"))

@@ -117,9 +117,14 @@ class Slate(PageWidget):
         self._words = Said(said, mood=mood) if isinstance(said, str) else said
         self._count += 1
 
+    def reply(self, said: Said | str, mood: str = "") -> None:
+        """Say something, and show the current state."""
+        self.say(said, mood)
+        self.refresh()
+
     def refuse(self, error: CardmathError, mood: str = "wrong") -> None:
         """Say what is wrong, with its numbers in the reader's base."""
-        self.say(Said.of_error(error, self.reader_notation, mood))
+        self.reply(Said.of_error(error, self.reader_notation, mood))
 
     def lead(self, place: str) -> None:
         """Move the focus of a pupil who works here to a place."""
@@ -152,8 +157,7 @@ class Slate(PageWidget):
 
     def tell_fault(self, said: Said) -> None:
         """Say what went wrong."""
-        self.say(said)
-        self.refresh()
+        self.reply(said)
 
     def _act(self, message: dict[str, Any]) -> None:
         def text_of(name: str) -> str:

@@ -1,62 +1,322 @@
-"""Panels of native controls: each control is a value, which ``page/panels/controls.js`` shows."""
+"""Panels of native controls: each control is a value, which ``page/panels/controls.js`` shows.
 
-from cardmath_widgets.page.panels.after import Calendar, Ending, Garden, Lives, Statistics, Timeline
-from cardmath_widgets.page.panels.controls import (
-    Button,
-    ButtonRow,
-    Check,
-    Code,
-    Control,
-    Copy,
-    Fact,
-    Facts,
-    Fields,
-    Further,
-    Keys,
-    Log,
-    NamedShare,
-    Note,
-    NumberField,
-    Option,
-    PictureControl,
-    Range,
-    Select,
-    Shares,
-    Speaker,
-    data_of,
-    frame_to_copy,
-    link_to_copy,
-)
+A control is what a player can read, press and choose, independent of any screen.
+"""
 
-__all__ = [
-    "Button",
-    "ButtonRow",
-    "Calendar",
-    "Check",
-    "Code",
-    "Control",
-    "Copy",
-    "Ending",
-    "Fact",
-    "Facts",
-    "Fields",
-    "Further",
-    "Garden",
-    "Keys",
-    "Lives",
-    "Log",
-    "NamedShare",
-    "Note",
-    "NumberField",
-    "Option",
-    "PictureControl",
-    "Range",
-    "Select",
-    "Shares",
-    "Speaker",
-    "Statistics",
-    "Timeline",
-    "data_of",
-    "frame_to_copy",
-    "link_to_copy",
-]
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, ClassVar, Final, NamedTuple
+
+from cardmath.i18n import _
+from cardmath_widgets.page.patch import Ordered
+
+#: The height of a frame in CSS pixels, in which a whole board can be seen.
+_FRAME_HEIGHT: Final = 720
+
+
+@dataclass(frozen=True)
+class Control:
+    """A control; its ``id`` comes back with the value when it is used."""
+
+    kind: ClassVar[str]
+
+    id: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page: everything but the id."""
+        own = {name: _plain(value) for name, value in vars(self).items() if name != "id"}
+        return {"kind": self.kind} | own
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as a page gets it: sequences as lists, and shares to three places."""
+    if isinstance(value, list | tuple):
+        return list(map(_plain, value))
+    return round(value, 3) if isinstance(value, float) else value
+
+
+def data_of(controls: Iterable[Control]) -> dict[str, Any]:
+    """Return controls as plain data, by their ids.
+
+    >>> data_of([Note("mark", "Lost.")])
+    {'mark': {'kind': 'note', 'label': 'Lost.', 'why': ''}}
+    """
+    return Ordered((control.id, control.to_dict()) for control in controls)
+
+
+@dataclass(frozen=True)
+class Button(Control):
+    """A button; ``expanded`` says whether what it opens is open, or is None if it opens nothing.
+
+    ``pressed`` says whether what it switches is on, or is None if it switches nothing. ``spoken`` is its name
+    for screen readers, if its label holds signs that they do not know. ``dock`` is its place among the
+    buttons that a board always shows, from 1; from 4, only where there is room. Without a place, it stands
+    behind *More*.
+    """
+
+    kind: ClassVar[str] = "button"
+
+    label: str
+    primary: bool = False
+    disabled: bool = False
+    expanded: bool | None = None
+    keys: str = ""
+    pressed: bool | None = None
+    spoken: str = ""
+    dock: int = 0
+
+
+class Option(NamedTuple):
+    """An option of a `Select`; a disabled one is shown but cannot be chosen."""
+
+    value: str
+    text: str
+    disabled: bool = False
+
+
+@dataclass(frozen=True)
+class Select(Control):
+    """A choice of a single option."""
+
+    kind: ClassVar[str] = "select"
+
+    label: str
+    value: str
+    options: Sequence[Option]
+
+
+@dataclass(frozen=True)
+class Range(Control):
+    """A slider over whole numbers; ``texts`` says how each number is written."""
+
+    kind: ClassVar[str] = "range"
+
+    label: str
+    value: int
+    low: int
+    high: int
+    texts: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Check(Control):
+    """A checkbox."""
+
+    kind: ClassVar[str] = "check"
+
+    label: str
+    value: bool
+
+
+@dataclass(frozen=True)
+class NumberField(Control):
+    """A field for a number, with a button that uses it."""
+
+    kind: ClassVar[str] = "number"
+
+    label: str
+    value: str
+    action: str
+
+
+@dataclass(frozen=True)
+class Note(Control):
+    """A sentence that is read out when it changes; ``why`` is the reason behind it."""
+
+    kind: ClassVar[str] = "note"
+
+    label: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class PictureControl(Control):
+    """A drawing as SVG: ``label`` is what a screen reader says of it, and ``title`` stands above it."""
+
+    kind: ClassVar[str] = "picture"
+
+    label: str
+    svg: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Copy(Control):
+    """A text with a button that copies it.
+
+    ``done`` is said after copying. ``by_hand`` is said if the browser forbids pages to copy: the text is then
+    selected.
+    """
+
+    kind: ClassVar[str] = "copy"
+
+    label: str
+    value: str
+    action: str
+    done: str
+    by_hand: str
+
+
+def link_to_copy(name: str, label: str, address: str) -> Copy:
+    """Return a link with its button."""
+    by_hand = _("The link is selected. To copy it, press Ctrl+C, or press and hold.")
+    return Copy(name, label, address, _("Copy"), _("Copied."), by_hand)
+
+
+def frame_to_copy(name: str, address: str, title: str) -> Copy:
+    """Return the lines of HTML that show a page in another one, with their button.
+
+    >>> frame_to_copy("frame", "https://school.example/things#wheel~n=7&base=12", "The wheel").value
+    '<iframe src="https://school.example/things#wheel~n=7&amp;base=12" title="The wheel" width="100%" \
+height="720" style="border: 0" loading="lazy" allow="clipboard-write"></iframe>'
+    """
+    html = (
+        f'<iframe src="{escape(address)}" title="{escape(title)}" width="100%" height="{_FRAME_HEIGHT}"'
+        ' style="border: 0" loading="lazy" allow="clipboard-write"></iframe>'
+    )
+    by_hand = _("It is selected. To copy it, press Ctrl+C, or press and hold.")
+    return Copy(name, _("To show it in another page"), html, _("Copy"), _("Copied."), by_hand)
+
+
+@dataclass(frozen=True)
+class Code(Control):
+    """A QR code as SVG; the button ``enlarge`` shows it as large as the screen.
+
+    There, ``title`` stands above it. Below it stand ``address``, which is what it encodes, and the button
+    ``close``.
+    """
+
+    kind: ClassVar[str] = "code"
+
+    label: str
+    svg: str
+    address: str
+    title: str
+    enlarge: str
+    close: str
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A fact about a game: its name, how it is written, and how it is read out (as written, if empty).
+
+    ``number`` is its value, if it is a whole number. A fact that ``opens`` a panel, given by its name, is a
+    button. ``is_open`` says whether that panel is open and about this fact.
+    """
+
+    name: str
+    label: str
+    value: str
+    spoken: str = ""
+    is_main: bool = False
+    number: int | None = None
+    opens: str = ""
+    is_open: bool = False
+
+
+@dataclass(frozen=True)
+class Facts(Control):
+    """The facts above a table."""
+
+    kind: ClassVar[str] = "facts"
+
+    facts: Sequence[Fact]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page: the facts by their names."""
+        facts = Ordered(
+            (one.name, [one.label, one.value, one.spoken, one.is_main, one.opens, one.is_open])
+            for one in self.facts
+        )
+        return {"kind": self.kind, "facts": facts}
+
+
+@dataclass(frozen=True)
+class Log(Control):
+    """A log of what happened, entry by entry; ``heads`` are the positions of entries that begin a part."""
+
+    kind: ClassVar[str] = "log"
+
+    label: str
+    entries: Sequence[str]
+    heads: frozenset[int] = frozenset()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page: entries by their numbers, so that only new ones are sent."""
+        entries = {str(at): [text, at in self.heads] for at, text in enumerate(self.entries)}
+        return {"kind": self.kind, "label": self.label, "entries": entries}
+
+
+class NamedShare(NamedTuple):
+    """A part of a whole: its name, its size from 0 to 1, and a text that explains it."""
+
+    name: str
+    share: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Shares(Control):
+    """Shares as bars, with their texts; ``note`` is a remark below them."""
+
+    kind: ClassVar[str] = "shares"
+
+    label: str
+    shares: Sequence[NamedShare]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class _Holder(Control):
+    """Controls that belong together."""
+
+    controls: Sequence[Control]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page: the controls by their ids."""
+        return super().to_dict() | {"controls": data_of(self.controls)}
+
+
+@dataclass(frozen=True)
+class ButtonRow(_Holder):
+    """Buttons side by side."""
+
+    kind: ClassVar[str] = "row"
+
+
+@dataclass(frozen=True)
+class Fields(_Holder):
+    """Controls under a heading."""
+
+    kind: ClassVar[str] = "group"
+
+    label: str
+
+
+@dataclass(frozen=True)
+class Further(_Holder):
+    """Controls behind a line that a press opens: what few players look for."""
+
+    kind: ClassVar[str] = "further"
+
+    label: str
+
+
+@dataclass(frozen=True)
+class Keys(Control):
+    """A list of keys and what each does, which a press opens."""
+
+    kind: ClassVar[str] = "keys"
+
+    label: str
+    keys: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Speaker(Control):
+    """A button that turns the sounds of this device on and off; the kernel does not learn about it."""
+
+    kind: ClassVar[str] = "speaker"
+
+    label: str

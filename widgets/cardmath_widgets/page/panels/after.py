@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from cardmath.numerals import Notation, alphabet
-from cardmath_widgets.page.panels.controls import Control
+from cardmath_widgets.page.panels import Control
 
 
 class Lives(NamedTuple):
@@ -43,7 +43,7 @@ class Ending(Control):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page."""
-        shown = super().to_dict() | {"share": round(self.share, 3), "praise": list(self.praise)}
+        shown = super().to_dict()
         del shown["lives"]
         return shown | ({"lives": [player._asdict() for player in self.lives]} if self.lives else {})
 
@@ -64,10 +64,6 @@ class Timeline(Control):
     texts: Sequence[str]
     mark: int | None = None
     fork: int | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page."""
-        return super().to_dict() | {"texts": list(self.texts)}
 
 
 @dataclass(frozen=True)

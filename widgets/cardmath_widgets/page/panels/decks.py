@@ -7,7 +7,7 @@ from cardmath.cards import Suit
 from cardmath.decks import LOWEST, PRESETS, Deck, preset_of
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath_widgets.page.panels.controls import Fields, Option, Select
+from cardmath_widgets.page.panels import Fields, Option, Select
 
 _OWN: Final = "own"
 

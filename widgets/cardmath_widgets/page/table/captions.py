@@ -44,11 +44,8 @@ def _of_spot(spot: Spot, inks: Mapping[str, str]) -> Iterator[str]:
 
 
 def _frame(box: Box) -> str:
-    around = box.grown(_FRAME // 2)
-    return (
-        f'<rect x="{around.x}" y="{around.y}" width="{around.width}" height="{around.height}" '
-        f'rx="{box.width * 0.07:.1f}" fill="none" stroke="{ink.GOLD}" stroke-width="{_FRAME}"/>'
-    )
+    looks = f'fill="none" stroke="{ink.GOLD}" stroke-width="{_FRAME}"'
+    return rounded(box.grown(_FRAME // 2), box.width * 0.07, looks)
 
 
 def _pile(spot: Spot, colour: str) -> Iterator[str]:
@@ -118,10 +115,13 @@ _WAYS: Final = MappingProxyType[str, Callable[[Spot], Iterator[str]]](
 
 
 def _ground(box: Box, fill: str, more: str = "") -> str:
-    return (
-        f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" '
-        f'rx="{min(box.width, box.height) * 0.12:.1f}" fill="{fill}"{more}/>'
-    )
+    return rounded(box, min(box.width, box.height) * 0.12, f'fill="{fill}"{more}')
+
+
+def rounded(box: Box, radius: float, looks: str) -> str:
+    """Return a box with round corners as part of an SVG document; ``looks`` are its other attributes."""
+    place = f'x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}"'
+    return f'<rect {place} rx="{radius:.1f}" {looks}/>'
 
 
 def _tag(words: str, x: float, y: float, size: float, ground: str, colour: str) -> str:

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from typing import Final
 
 from cardmath.art import HEIGHT, WIDTH, Palette, document
-from cardmath_widgets.page.table.captions import captions
+from cardmath_widgets.page.table.captions import captions, rounded
 from cardmath_widgets.page.table.place import GREEN, Place
 from cardmath_widgets.page.table.scene import Box, Motion, Scene, Spot, Sprite
 
@@ -20,23 +20,17 @@ _WIDE_EDGE: Final = 10
 _Flow = list[str | None]
 
 
-@dataclass(frozen=True)
-class _Drawing:
-    """What draws: a card by its name on the scene, and what stands on the table besides."""
-
-    draw: Callable[[str], str]
-
-    def sprite(self, sprite: Sprite, flow: _Flow | None = None) -> str:
-        """A card where it lies; its way is round that, because a motion takes the place of a transform."""
-        box = sprite.box
-        drawn = (
-            f'<g transform="translate({box.x} {box.y}) '
-            f'scale({box.width / WIDTH:.4f} {box.height / HEIGHT:.4f})">{self.draw(sprite.picture)}</g>'
-        )
-        if flow is None:
-            return drawn
-        hidden = ' opacity="0"' if flow[0] is None else ""
-        return f"<g{hidden} data-flow='{json.dumps(flow)}'>{drawn}</g>"
+def _card(sprite: Sprite, draw: Callable[[str], str], flow: _Flow | None = None) -> str:
+    """A card where it lies; its way is round that, because a motion takes the place of a transform."""
+    box = sprite.box
+    drawn = (
+        f'<g transform="translate({box.x} {box.y}) '
+        f'scale({box.width / WIDTH:.4f} {box.height / HEIGHT:.4f})">{draw(sprite.picture)}</g>'
+    )
+    if flow is None:
+        return drawn
+    hidden = ' opacity="0"' if flow[0] is None else ""
+    return f"<g{hidden} data-flow='{json.dumps(flow)}'>{drawn}</g>"
 
 
 def moving_picture(
@@ -54,19 +48,18 @@ def moving_picture(
     they lie before the move. ``draw`` returns a card's drawing by its name on the scene. The ``place`` gives
     its felt, and nothing behind the cards distracts from the move.
     """
-    drawing = _Drawing(draw)
     ways = dict(_ways(before, motions))
     arriving = {motion.end for motion in motions if motion.kind in ("move", "fill")}
     stays, goes = [], []
     for at, sprite in enumerate(before.sprites):
         if at in ways:
-            goes.append(drawing.sprite(sprite, ways[at]))
+            goes.append(_card(sprite, draw, ways[at]))
         elif not motions or sprite in after.sprites:
-            stays.append(drawing.sprite(sprite))
+            stays.append(_card(sprite, draw))
         else:
-            stays.append(drawing.sprite(sprite, ["none", "none", "none", None]))
+            stays.append(_card(sprite, draw, ["none", "none", "none", None]))
     comes = [
-        drawing.sprite(sprite, [None, None, None, "none"])
+        _card(sprite, draw, [None, None, None, "none"])
         for sprite in (after.sprites if motions else ())
         if sprite not in before.sprites and sprite.box not in arriving
     ]
@@ -106,9 +99,8 @@ def _shift(start: Box, end: Box) -> str:
 def _frame(box: Box, *, goes: bool) -> str:
     """A golden frame, which goes when the card does."""
     flow = f" data-flow='{json.dumps([None, 'none', None, None])}'" if goes else ""
-    place = f'x="{box.x - 3}" y="{box.y - 3}" width="{box.width + 6}" height="{box.height + 6}"'
     lines = "".join(
-        f'<rect {place} rx="{box.width * 0.09:.1f}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+        rounded(box.grown(3), box.width * 0.09, f'fill="none" stroke="{colour}" stroke-width="{width}"')
         for colour, width in ((_INK, 7), (_GOLD, 4))
     )
     return f"<g{flow}>{lines}</g>"
@@ -125,10 +117,7 @@ def _place(spot: Spot, line: str) -> str:
         looks = 'fill="#000" fill-opacity=".3"'
     else:
         return ""
-    return (
-        f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" '
-        f'rx="{min(box.width, box.height) * 0.09:.1f}" {looks}/>'
-    )
+    return rounded(box, min(box.width, box.height) * 0.09, looks)
 
 
 def _words(spot: Spot) -> str:
@@ -171,23 +160,16 @@ def picture(
 
     A ``captioned`` picture also has the words and numerals of the table, and shows what is chosen or marked.
     """
+    line = place.day.line
     empty = "".join(
-        f'<rect x="{spot.box.x}" y="{spot.box.y}" width="{spot.box.width}" height="{spot.box.height}" '
-        f'rx="{spot.box.width * 0.07:.1f}" fill="none" stroke="{place.day.line}" stroke-width="2"/>'
+        rounded(spot.box, spot.box.width * 0.07, f'fill="none" stroke="{line}" stroke-width="2"')
         for spot in scene.spots
         if spot.kind in ("pile", "picture")
     )
-    cards = "".join(
-        f'<g transform="translate({sprite.box.x} {sprite.box.y}) '
-        f'scale({sprite.box.width / WIDTH:.4f} {sprite.box.height / HEIGHT:.4f})">{draw(sprite.picture)}</g>'
-        for sprite in scene.sprites
-    )
+    cards = "".join(_card(sprite, draw) for sprite in scene.sprites)
+    looks = f'fill="{place.day.dark}" fill-opacity=".6" stroke="{line}"'
     mats = "".join(
-        f'<rect x="{mat.x}" y="{mat.y}" width="{mat.width}" height="{mat.height}" '
-        f'rx="{scene.card_width * 0.11:.1f}" fill="{place.day.dark}" fill-opacity=".6" '
-        f'stroke="{place.day.line}"/>'
-        for group in scene.groups.values()
-        if (mat := group.mat)
+        rounded(group.mat, scene.card_width * 0.11, looks) for group in scene.groups.values() if group.mat
     )
     width, height = scene.width + 2 * _EDGE, scene.height + 2 * _EDGE
     more = max(0, least - scene.height)

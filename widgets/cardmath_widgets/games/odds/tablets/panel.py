@@ -5,7 +5,7 @@ from typing import Any
 
 from cardmath.deals import random_deal_number
 from cardmath.games.odds import OddsGame
-from cardmath.i18n import _, ngettext, pgettext
+from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.games.common_tables.table import number_in
@@ -18,16 +18,13 @@ class TabletsPanel(Panel):
     """The panel *Play on several tablets*."""
 
     name = "tablets"
+    title = N_("Play on several tablets")
     place = "first"
     outlasts_deals = True
 
     def __init__(self, state: BoardState, tablets: Tablets, seats: Seats) -> None:
         super().__init__(state)
         self._tablets, self._seats = tablets, seats
-
-    def label(self) -> str:
-        """Return its name."""
-        return _("Play on several tablets")
 
     def is_offered(self) -> bool:
         """Return whether the pages here have a server in common."""
