@@ -44,10 +44,17 @@ CHROMIUM_OPTIONS = [
     "--disable-sync",
 ]
 #: A page's script in whose context no game shows by itself how it is played, nor the digits of base twelve.
-KNOWS_THE_GAMES = (
-    "try { localStorage.setItem('cardmath.how-to-play', 'all');"
-    " localStorage['cardmath.base'] ??= '{\"digits\":\"known\"}'; } catch { /* a page without */ }"
-)
+#: In a file it waits for the page: what is stored before Chromium has committed it may go elsewhere.
+KNOWS_THE_GAMES = """{
+  const know = () => {
+    try {
+      localStorage.setItem("cardmath.how-to-play", "all");
+      localStorage["cardmath.base"] ??= '{"digits":"known"}';
+    } catch { /* a page without */ }
+  };
+  if (location.protocol !== "file:" || document.readyState !== "loading") know();
+  else document.addEventListener("readystatechange", know, { once: true });
+}"""
 #: On a busy machine a page with many boards takes longer than Playwright's five seconds.
 expect.set_options(timeout=45_000)
 HERE = Path(__file__).parent
