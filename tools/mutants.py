@@ -53,6 +53,8 @@ COUNT: Final = 60
 AT_ONCE: Final = 2
 #: Changes that every import detects, or that nothing can detect, say nothing about the tests.
 NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
+#: The tests to try, by their marks: of the proof those that need PostgreSQL, as no others reach its modules.
+TRIED: Final = "not proof or postgresql"
 #: Arguments that no right program notices: lists of one length, records that nothing changes, large caches.
 SWITCHES: Final = frozenset({"frozen", "maxsize", "read_only", "repr", "slots", "strict"})
 #: The seconds of tests that one change is tried with: thousands of tests reach some places.
@@ -288,7 +290,7 @@ def _alone(work: Callable[..., int], *given: object) -> None:
 
 def _run(tests: Sequence[str], *plugins: object, more: Sequence[str] = ()) -> int:
     """Run tests with fixed property examples."""
-    options = ("-q", "-p", "no:cacheprovider", "--hypothesis-profile", "ci")
+    options = ("-q", "-p", "no:cacheprovider", "--hypothesis-profile", "ci", "-m", TRIED)
     return int(pytest.main([*options, *more, *tests], plugins))
 
 

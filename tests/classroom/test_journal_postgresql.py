@@ -21,7 +21,7 @@ from tests.classroom.served import HOUR, decide, kept, served
 from tests.classroom.test_journal_kills import survives
 from tests.own_loop import run
 
-pytestmark = pytest.mark.proof
+pytestmark = [pytest.mark.proof, pytest.mark.postgresql]
 SEAT, OTHER = "otter-0001", "heron-0002"
 
 
