@@ -65,7 +65,7 @@ proof: $(VENV)/tested-with chromium webkit firefox postgresql nginx hub schemas
 	$(MAKE) --no-print-directory mutants ARGS=
 
 # ARGS="rules --count 20": one subject, with fewer changes; --seed 2: other changes.
-mutants: $(VENV)/tested-with
+mutants: $(VENV)/tested-with postgresql
 	$(PY) tools/mutants.py $(ARGS)
 
 # Each in an environment of its own. Old packages may warn about their own code.

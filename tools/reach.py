@@ -24,6 +24,8 @@ __all__ = ["Reach", "in_a_process", "run_changed"]
 
 #: The seconds of tests that one change is tried with: thousands of tests reach some places.
 LONGEST: Final = 45.0
+#: The tests to try, by their marks: of the proof those that need PostgreSQL, as no others reach its modules.
+TRIED: Final = "not proof or postgresql"
 #: What a run of tests leaves in the copy of the tree.
 OUTPUT: Final = Path("output.txt")
 WATCHED: Final = "watched.sqlite"
@@ -62,7 +64,7 @@ def _alone(work: Callable[..., int], *given: object) -> None:
 
 def _run(tests: Sequence[str], *plugins: object, more: Sequence[str] = ()) -> int:
     """Run tests with fixed property examples."""
-    options = ("-q", "-p", "no:cacheprovider", "--hypothesis-profile", "ci")
+    options = ("-q", "-p", "no:cacheprovider", "--hypothesis-profile", "ci", "-m", TRIED)
     return int(pytest.main([*options, *more, *tests], plugins))
 
 

@@ -55,6 +55,7 @@ async def everybody(day: Day) -> list[Pupil]:
 
 
 @pytest.mark.proof
+@pytest.mark.postgresql
 def test_a_page_at_the_other_server_keeps_the_animal(server: Server) -> None:
     async def work(here: Day, there: Day) -> None:
         pupils = await everybody(there)
@@ -86,6 +87,7 @@ def test_a_page_at_the_other_server_keeps_the_animal(server: Server) -> None:
 
 
 @pytest.mark.proof
+@pytest.mark.postgresql
 def test_a_page_that_opens_at_the_other_server_is_known_before_the_next_beat(server: Server) -> None:
     async def work(here: Day, there: Day) -> None:
         pupils = await everybody(here)
@@ -100,6 +102,7 @@ def test_a_page_that_opens_at_the_other_server_is_known_before_the_next_beat(ser
 
 
 @pytest.mark.proof
+@pytest.mark.postgresql
 def test_a_server_hears_nothing_of_its_own_pages(server: Server) -> None:
     async def work(here: Day, there: Day) -> None:
         pupil = await here.come()
@@ -117,6 +120,7 @@ def test_a_server_hears_nothing_of_its_own_pages(server: Server) -> None:
 
 
 @pytest.mark.proof
+@pytest.mark.postgresql
 def test_after_an_outage_of_the_database_pupils_of_the_other_server_have_time(server: Server) -> None:
     async def work(here: Day, there: Day) -> None:
         pupils = await everybody(there)

@@ -3,10 +3,12 @@
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
@@ -73,6 +75,54 @@ def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> 
 
 def opened(seat: str, sequence: int, link: str) -> ClassEvent:
     return ClassEvent(seat, sequence, "opened", {"part": link.partition("#")[0], "link": link}, time.time())
+
+
+def test_an_answer_that_pupils_write_in_several_ways_is_one_answer(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        for given in ("61", "75", "075", "7 5"):
+            seat = await pupil_in(desk)
+            data = {"part": "row", "item": "addition/12/5", "answer": given, "is_right": False}
+            await desk.session.journal.append(ClassEvent(seat, 1, "answered", data, time.time()))
+        (item,) = view(desk, Role.TEACHER, time.time())["items"]["shown"]
+        assert [(one["answer"], one["times"]) for one in item["answers"]] == [("75", "3"), ("61", "1")]
+
+    at_desk(tmp_path, work)
+
+
+def buttons_of(desk: Desk, key: str) -> list[tuple[dict[str, str], bool, bool]]:
+    """What each button of a snapshot orders, and whether it is pressed, or switched off."""
+    drawn: Any = DeskDrawing()(view(desk, Role.TEACHER, time.time()))["snapshots"]
+    *_picture, buttons = drawn["children"][key]["children"].values()
+    about = [button["attributes"] for button in buttons["children"].values()]
+    return [
+        (
+            {"do": one["data-do"], **json.loads(one["data-along"])},
+            one.get("aria-pressed") == "true",
+            "disabled" in one,
+        )
+        for one in about
+    ]
+
+
+def test_a_button_that_shows_a_snapshot_is_pressed_and_hides_it_again(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        seat = await pupil_in(desk)
+        for number in range(2):
+            await desk.session.journal.append(opened(seat, number + 1, f"odds#game=odds&number={number}"))
+            await carry_out(desk, Role.TEACHER, {"do": "snapshot", "seat": seat})
+        first, last = (one.key for one in desk.session.gallery.snapshots)
+        assert [is_off for *_order, is_off in buttons_of(desk, first)] == [False, False, True, False, False]
+        assert [is_off for *_order, is_off in buttons_of(desk, last)] == [False, False, False, True, False]
+        # On the projector, and on all tablets.
+        for which in range(2):
+            for _again in range(2):
+                for is_on in (False, True):
+                    order, is_pressed, _is_off = buttons_of(desk, last)[which]
+                    assert is_pressed is is_on
+                    assert buttons_of(desk, first)[which][1] is False
+                    await carry_out(desk, Role.TEACHER, order)
+
+    at_desk(tmp_path, work)
 
 
 def test_snapshots_are_shown_in_the_teachers_order_without_names(tmp_path: Path) -> None:

@@ -95,6 +95,11 @@ def test_a_digit_that_the_base_lacks_has_a_sign(tmp_path: Path) -> None:
     at_desk(tmp_path, work)
 
 
+def sent_on(desk: Desk) -> str:
+    """What the desk says about exercises that were sent, with its button."""
+    return json.dumps(DeskDrawing()(view(desk, Role.TEACHER, NOW))["groups-sent"])
+
+
 def test_one_press_sends_a_group_to_its_exercises_and_can_be_undone(tmp_path: Path) -> None:
     orders: list[dict[str, str]] = []
 
@@ -103,6 +108,7 @@ def test_one_press_sends_a_group_to_its_exercises_and_can_be_undone(tmp_path: Pa
         carries, well = [await pupil_in(desk) for _pupil in range(2)]
         await session.journal.append(answered(carries, 1, ITEMS[0], "M3"))
         group, _others = view(desk, Role.TEACHER, NOW)["groups"]
+        assert "take-back" not in sent_on(desk), "nothing can be taken back"
         order = {"do": "send-group", "code": group["code"], "link": group["fragment"]}
         said = await carry_out(desk, Role.TEACHER, order)
         assert said == "1 pupil gets these exercises, after the one at hand."
@@ -110,6 +116,8 @@ def test_one_press_sends_a_group_to_its_exercises_and_can_be_undone(tmp_path: Pa
         assert f"{desk.address}{sent['address']}" == group["link"]
         assert session.news(well)["sent"] is None, "the others are not disturbed"
         assert view(desk, Role.TEACHER, NOW)["sent"] == 1
+        assert "1 pupil was sent to exercises of a group." in sent_on(desk)
+        assert "take-back" in sent_on(desk)
         orders.append(order)
 
     async def after_a_restart(desk: Desk) -> None:
@@ -120,6 +128,7 @@ def test_one_press_sends_a_group_to_its_exercises_and_can_be_undone(tmp_path: Pa
         await carry_out(desk, Role.TEACHER, {"do": "take-back"})
         assert not any(desk.session.news(one.seat)["sent"] for one in desk.session.present())
         assert view(desk, Role.TEACHER, NOW)["sent"] == 0
+        assert "take-back" not in sent_on(desk)
 
     at_desk(tmp_path, work)
     at_desk(tmp_path, after_a_restart)

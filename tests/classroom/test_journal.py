@@ -172,6 +172,22 @@ def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
     run(check())
 
 
+def test_a_class_knows_only_its_own_pupils_whatever_the_names_in_its_database(tmp_path: Path) -> None:
+    seats = {"1c": "otter-0001", "4b": "heron-0002", "9a": "lynx-0003"}
+
+    async def check() -> None:
+        for name, seat in seats.items():
+            journal = await Journal.open(tmp_path / "class", name)
+            await journal.append(moved(1, seat))
+            await journal.close()
+        for name, seat in seats.items():
+            journal = await Journal.open(tmp_path / "class", name)
+            assert [pupil.seat for pupil in journal.state.pupils] == [seat]
+            await journal.close()
+
+    run(check())
+
+
 def test_a_journal_may_be_closed_by_another_thread_than_the_one_that_opened_it(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(1) as other:
         # It stays alive, as in a server: a lock that nobody refers to ends by itself.

@@ -21,7 +21,7 @@ from tests.classroom.served import HOUR, decide, kept, served
 from tests.classroom.test_journal_kills import survives
 from tests.own_loop import run
 
-pytestmark = pytest.mark.proof
+pytestmark = [pytest.mark.proof, pytest.mark.postgresql]
 SEAT, OTHER = "otter-0001", "heron-0002"
 
 
@@ -132,13 +132,19 @@ def test_a_class_that_another_server_has_open_is_neither_deleted_nor_held(server
 
 
 def test_classes_of_one_database_are_kept_apart(server: Server) -> None:
+    seats = {"1c": "lynx-0003", "4b": SEAT, "9a": OTHER}
+
     async def check() -> None:
-        one, other = await Journal.open(server.url, "4b"), await Journal.open(server.url, "9a")
-        await asyncio.gather(one.append(moved(1)), other.append(moved(1, OTHER)))
-        await one.delete()
-        await other.append(moved(2, OTHER))
-        assert [pupil.moves for pupil in other.state.pupils] == [2]
-        await other.delete()
+        classes = {name: await Journal.open(server.url, name) for name in seats}
+        await asyncio.gather(*(classes[name].append(moved(1, seat)) for name, seat in seats.items()))
+        await classes["4b"].delete()
+        for name in ("1c", "9a"):
+            late = await Journal.open(server.url, name)
+            assert [pupil.seat for pupil in late.state.pupils] == [seats[name]]
+            await late.close()
+            await classes[name].append(moved(2, seats[name]))
+            assert [pupil.moves for pupil in classes[name].state.pupils] == [2]
+            await classes[name].delete()
 
     run(check())
 

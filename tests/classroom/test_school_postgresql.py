@@ -18,7 +18,7 @@ from tests.classroom.served import HOUR, kept, served
 from tests.classroom.test_school import class_with, code_of, join, opened
 from tests.own_loop import run, until
 
-pytestmark = pytest.mark.proof
+pytestmark = [pytest.mark.proof, pytest.mark.postgresql]
 
 
 @pytest.fixture(scope="module")

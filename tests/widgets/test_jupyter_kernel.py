@@ -1,7 +1,10 @@
 """A Jupyter kernel as a teacher's notebook has one: what its cells show, what reaches the page, its end."""
 
+import asyncio
 import json
 import logging
+import os
+import signal
 from typing import Any
 
 import psutil
@@ -72,3 +75,28 @@ def test_a_notebooks_cells_run_and_its_page_is_answered(
     kinds = {json.loads(parts[1])["msg_type"] for parts in heard}
     assert "status" in kinds
     assert "execute_input" not in kinds
+
+
+@pytest.mark.skipif(not FORKING_IS_PROVEN, reason="no fork")
+def test_whoever_stops_a_forked_kernel_waits_until_it_has_ended(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = str(tmp_path_factory.mktemp("k"))
+
+    async def work() -> None:
+        kernels = LessonKernels(folder, "ipc", forks=True)
+        await kernels.start_kernel(kernel_id="a-kernel", cwd=folder, env=dict(os.environ))
+        forked = kernels.get_kernel("a-kernel").provisioner
+        waiting = asyncio.ensure_future(forked.wait())
+        # Long enough for an answer that waits for nothing.
+        await asyncio.sleep(0.2)
+        assert not waiting.done()
+        assert (await forked.poll(), forked.has_process) == (None, True)
+        await forked.kill()
+        assert await waiting == -signal.SIGKILL
+        assert (await forked.wait(), forked.has_process) == (0, False)
+
+    try:
+        own_loop.run(work())
+    finally:
+        ForkClient.close()

@@ -233,12 +233,13 @@ def _item(one: ItemCount) -> dict[str, Any]:
     if exercise is None:
         answers, others = _slips_in(one), 0
     else:
+        given = _by_meaning(one)
         answers = [
             _answer(each, each.answer)
             | {"lacks": words.lacked(exercise, judge(one.item, each.answer).lacking)}
-            for each in one.answers[:_MOST_ANSWERS]
+            for each in given[:_MOST_ANSWERS]
         ]
-        others = one.others + sum(each.times for each in one.answers[_MOST_ANSWERS:])
+        others = one.others + sum(each.times for each in given[_MOST_ANSWERS:])
     sentence = ngettext("and {count} other answer", "and {count} other answers", others)
     return {
         "more": sentence.format(count=DECIMAL.write(others)) if others else "",
@@ -250,6 +251,16 @@ def _item(one: ItemCount) -> dict[str, Any]:
         "open": DECIMAL.write(one.open),
         "answers": answers,
     }
+
+
+def _by_meaning(one: ItemCount) -> list[AnswerCount]:
+    """Return the answers to an exercise, the most frequent first; 75, 075 and 7 5 are one answer."""
+    times: dict[tuple[str, bool, str], int] = {}
+    for each in one.answers:
+        key = judge(one.item, each.answer).text or each.answer, each.is_right, each.misconception
+        times[key] = times.get(key, 0) + each.times
+    found = [AnswerCount(answer, count, is_right, code) for (answer, is_right, code), count in times.items()]
+    return sorted(found, key=lambda each: -each.times)
 
 
 def _answer(one: AnswerCount, shown: str) -> dict[str, Any]:

@@ -165,8 +165,8 @@ class ClassState:
         change = pupil.reply(
             event, is_right=judged.is_right, misconception=code, could_show=judged.could_show
         )
-        given = judged.text or str(event.data["answer"])
-        self._counts.take(item, (given, judged.is_right, code), change, was_open=was_open)
+        given = str(event.data["answer"]), judged.is_right, code
+        self._counts.take(item, given, change, was_open=was_open)
 
     def _pupil(self, seat: str) -> Pupil:
         found = self._pupils.get(seat)
