@@ -5,36 +5,182 @@ Other packages add games through the entry-point group ``cardmath.games``, where
 is too slow for a short command, so it runs only for an unknown name or for a list of all games.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from cardmath.games.descriptor import GameDescriptor, load
+from cardmath.games.descriptor import GameDescriptor
+
+if TYPE_CHECKING:
+    from cardmath.catalogue.curators import Curator
+    from cardmath.catalogue.paths import Proofs
+    from cardmath.commands.games import GameModule
+    from cardmath.how_to_play.page import Module
+    from cardmath.paths import PathWords
+    from cardmath.solving.asking import Solver
+    from cardmath.study.variants import Variants
 
 #: The entry-point group for games of other packages.
 GROUP: Final = "cardmath.games"
 
 
-@cache
-def _part(name: str) -> Callable[[], Any]:
-    """Return what loads a part from the folder of a game; the games of a family share theirs."""
-    return partial(load, f"cardmath.games.{name}")
+class _Pyramid:
+    """The parts of Pyramid Addition."""
+
+    @staticmethod
+    def rules() -> type[Any]:
+        from cardmath.games.pyramid import PyramidGame
+
+        return PyramidGame
+
+    @staticmethod
+    def solver() -> "Solver":
+        from cardmath.games.pyramid import solving
+
+        return solving
+
+    @staticmethod
+    def curator() -> "Curator":
+        from cardmath.games.pyramid.catalogue import curator
+
+        return curator
+
+    @staticmethod
+    def command() -> "GameModule":
+        from cardmath.games.pyramid import command
+
+        return command
+
+    @staticmethod
+    def study() -> "Variants":
+        from cardmath.games.pyramid import study
+
+        return study
+
+    @staticmethod
+    def path() -> "PathWords":
+        from cardmath.games.pyramid import path
+
+        return path
+
+    @staticmethod
+    def proofs() -> "Proofs":
+        from cardmath.games.pyramid.catalogue import proofs
+
+        return proofs
+
+    @staticmethod
+    def how_to_play() -> "Module":
+        from cardmath.games.pyramid import how_to_play
+
+        return how_to_play
 
 
-def _patience(key: str, rules: str, path: str) -> GameDescriptor:
-    """Return the descriptor of a two-pack solitaire; they share all but their rules and the path's words."""
+class _Patience:
+    """The parts of the two-pack solitaires, which share all but their rules."""
+
+    @staticmethod
+    def rules(key: str) -> type[Any]:
+        from cardmath.games.patience.game import BUILT_IN
+
+        return next(game for game in BUILT_IN if game.key == key)
+
+    @staticmethod
+    def solver() -> "Solver":
+        from cardmath.games.patience import solving
+
+        return solving
+
+    @staticmethod
+    def curator() -> "Curator":
+        from cardmath.games.patience.catalogue import curator
+
+        return curator
+
+    @staticmethod
+    def command() -> "GameModule":
+        from cardmath.games.patience import command
+
+        return command
+
+    @staticmethod
+    def study() -> "Variants":
+        from cardmath.games.patience import study
+
+        return study
+
+    @staticmethod
+    def path(key: str) -> "PathWords":
+        from cardmath.games.patience.path import WORDS
+
+        return WORDS[key]
+
+    @staticmethod
+    def proofs() -> "Proofs":
+        from cardmath.games.patience.catalogue import proofs
+
+        return proofs
+
+    @staticmethod
+    def how_to_play() -> "Module":
+        from cardmath.games.patience import how_to_play
+
+        return how_to_play
+
+
+class _Odds:
+    """The parts of Odds."""
+
+    @staticmethod
+    def rules() -> type[Any]:
+        from cardmath.games.odds import OddsGame
+
+        return OddsGame
+
+    @staticmethod
+    def command() -> "GameModule":
+        from cardmath.games.odds import command
+
+        return command
+
+    @staticmethod
+    def study() -> "Variants":
+        from cardmath.games.odds import study
+
+        return study
+
+    @staticmethod
+    def path() -> "PathWords":
+        from cardmath.games.odds import path
+
+        return path
+
+    @staticmethod
+    def proofs() -> "Proofs":
+        from cardmath.games.odds import proofs
+
+        return proofs
+
+    @staticmethod
+    def how_to_play() -> "Module":
+        from cardmath.games.odds import how_to_play
+
+        return how_to_play
+
+
+def _patience(key: str) -> GameDescriptor:
     return GameDescriptor(
         key,
-        _part(f"patience:{rules}"),
-        solver=_part("patience.solving"),
-        curator=_part("patience.catalogue.curator"),
-        command=_part("patience.command"),
-        study=_part("patience.study"),
+        partial(_Patience.rules, key),
+        solver=_Patience.solver,
+        curator=_Patience.curator,
+        command=_Patience.command,
+        study=_Patience.study,
         board="cardmath_widgets.games.patience:PatienceBoard",
         sheet="solitaire",
-        path=_part(f"patience.path:{path}"),
-        proofs=_part("patience.catalogue.proofs"),
-        how_to_play=_part("patience.how_to_play"),
+        path=partial(_Patience.path, key),
+        proofs=_Patience.proofs,
+        how_to_play=_Patience.how_to_play,
     )
 
 
@@ -42,35 +188,35 @@ def _patience(key: str, rules: str, path: str) -> GameDescriptor:
 BUILT_IN: Final = (
     GameDescriptor(
         "pyramid-addition",
-        _part("pyramid:PyramidGame"),
-        solver=_part("pyramid.solving"),
-        curator=_part("pyramid.catalogue.curator"),
-        command=_part("pyramid.command"),
-        study=_part("pyramid.study"),
+        _Pyramid.rules,
+        solver=_Pyramid.solver,
+        curator=_Pyramid.curator,
+        command=_Pyramid.command,
+        study=_Pyramid.study,
         board="cardmath_widgets.games.pyramid.board:PyramidBoard",
         pictures="cardmath_widgets.games.pyramid.pictures",
-        path=_part("pyramid.path"),
-        proofs=_part("pyramid.catalogue.proofs"),
+        path=_Pyramid.path,
+        proofs=_Pyramid.proofs,
         sheet="pyramid",
-        how_to_play=_part("pyramid.how_to_play"),
+        how_to_play=_Pyramid.how_to_play,
     ),
-    _patience("odd-and-even", "OddAndEvenGame", "ODD_AND_EVEN"),
-    _patience("patriarchs", "PatriarchsGame", "PATRIARCHS"),
-    _patience("royal-cotillion", "RoyalCotillionGame", "ROYAL_COTILLION"),
-    _patience("contradance", "ContradanceGame", "CONTRADANCE"),
-    _patience("captured-queens", "CapturedQueensGame", "CAPTURED_QUEENS"),
+    _patience("odd-and-even"),
+    _patience("patriarchs"),
+    _patience("royal-cotillion"),
+    _patience("contradance"),
+    _patience("captured-queens"),
     GameDescriptor(
         "odds",
-        _part("odds:OddsGame"),
-        command=_part("odds.command"),
-        study=_part("odds.study"),
+        _Odds.rules,
+        command=_Odds.command,
+        study=_Odds.study,
         board="cardmath_widgets.games.odds.board:OddsTable",
         pictures="cardmath_widgets.games.odds.pictures",
         base=10,
-        path=_part("odds.path"),
-        proofs=_part("odds.proofs"),
+        path=_Odds.path,
+        proofs=_Odds.proofs,
         sheet="dealt-hands",
-        how_to_play=_part("odds.how_to_play"),
+        how_to_play=_Odds.how_to_play,
     ),
 )
 _registered: Final[dict[str, GameDescriptor]] = {one.key: one for one in BUILT_IN}

@@ -4,40 +4,11 @@ from fractions import Fraction
 from typing import assert_type
 
 import cardmath
-import cardmath.games.odds.command
-import cardmath.games.odds.how_to_play
-import cardmath.games.odds.path
-import cardmath.games.odds.proofs
-import cardmath.games.odds.study
-import cardmath.games.patience.catalogue.curator
-import cardmath.games.patience.catalogue.proofs
-import cardmath.games.patience.command
-import cardmath.games.patience.how_to_play
-import cardmath.games.patience.path
-import cardmath.games.patience.solving
-import cardmath.games.patience.study
-import cardmath.games.pyramid.catalogue.curator
-import cardmath.games.pyramid.catalogue.proofs
-import cardmath.games.pyramid.command
-import cardmath.games.pyramid.how_to_play
-import cardmath.games.pyramid.path
-import cardmath.games.pyramid.solving
-import cardmath.games.pyramid.study
-from cardmath.catalogue.curators import Curator
-from cardmath.catalogue.paths import Proofs
-from cardmath.commands.games import GameModule, StudyModule
 from cardmath.exercises import Verdict
-from cardmath.games import odds as odds_parts
-from cardmath.games import patience as patience_parts
-from cardmath.games import pyramid as pyramid_parts
 from cardmath.games.odds import HandRank, OddsPosition
 from cardmath.games.patience import PatiencePosition
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
-from cardmath.how_to_play.page import Module
-from cardmath.paths import PathWords
 from cardmath.solving import Advice, Difficulty
-from cardmath.solving.asking import Solver
-from cardmath.study.variants import Variants
 from cardmath.worksheets import Pdf
 
 
@@ -98,18 +69,3 @@ def others() -> None:
     assert_type(cardmath.Deck()[0], cardmath.Card)
     assert_type(cardmath.exercise("addition").number, int | None)
     assert_type(cardmath.grade(cardmath.PyramidGame().deal(7)), Difficulty | None)
-
-
-#: The registry loads the parts of games by name, so each is compared with its interface here.
-SOLVERS: list[Solver] = [pyramid_parts.solving, patience_parts.solving]
-CURATORS: list[Curator] = [pyramid_parts.catalogue.curator, patience_parts.catalogue.curator]
-COMMANDS: list[GameModule] = [pyramid_parts.command, patience_parts.command]
-OF_SHOWS: StudyModule = odds_parts.command
-STUDIES: list[Variants] = [pyramid_parts.study, patience_parts.study, odds_parts.study]
-PATHS: list[PathWords] = [pyramid_parts.path, odds_parts.path, patience_parts.path.PATRIARCHS]
-PROOFS: list[Proofs] = [
-    pyramid_parts.catalogue.proofs,
-    patience_parts.catalogue.proofs,
-    odds_parts.proofs,
-]
-PAGES: list[Module] = [pyramid_parts.how_to_play, patience_parts.how_to_play, odds_parts.how_to_play]

@@ -1,6 +1,7 @@
 """The words of the paths of the solitaires, a `Words` for each game; the deals are in ``seeds/paths``."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cardmath.games.descriptor import Idea
@@ -40,7 +41,7 @@ _HOLD: Final = Idea("hold", N_("Hold a card back"), N_("A good card can wait. So
 _REAL: Final = N_("The real game")
 _FIND_ACES_AND_TWOS: Final = Idea("usual", _REAL, N_("Find the aces and twos, too."))
 
-ODD_AND_EVEN: Final = Words(
+_ODD_AND_EVEN: Final = Words(
     (
         _BY_TWOS,
         _PAST_THE_KING,
@@ -54,7 +55,7 @@ ODD_AND_EVEN: Final = Words(
     "twos",
 )
 
-PATRIARCHS: Final = Words(
+_PATRIARCHS: Final = Words(
     (
         Idea(
             "up",
@@ -77,7 +78,7 @@ PATRIARCHS: Final = Words(
     "up",
 )
 
-ROYAL_COTILLION: Final = Words(
+_ROYAL_COTILLION: Final = Words(
     (
         _BY_TWOS,
         Idea("wing", N_("Columns"), N_("Only the last card can go. It frees the next one.")),
@@ -90,7 +91,7 @@ ROYAL_COTILLION: Final = Words(
     "twos",
 )
 
-CONTRADANCE: Final = Words(
+_CONTRADANCE: Final = Words(
     (
         Idea("guess", N_("Guess first"), N_("How many cards will stay?"), _END),
         Idea("after-ace", N_("After the ace"), N_("Fives go down to the ace. Then comes the king.")),
@@ -102,7 +103,7 @@ CONTRADANCE: Final = Words(
     "guess",
 )
 
-CAPTURED_QUEENS: Final = Words(
+_CAPTURED_QUEENS: Final = Words(
     (
         Idea(
             "guess",
@@ -122,4 +123,15 @@ CAPTURED_QUEENS: Final = Words(
         Idea("usual", _REAL, N_("Find the queens, fives and sixes, too.")),
     ),
     "guess",
+)
+
+#: The words of each path, by the key of its game.
+WORDS: Final[Mapping[str, Words]] = MappingProxyType(
+    {
+        "odd-and-even": _ODD_AND_EVEN,
+        "patriarchs": _PATRIARCHS,
+        "royal-cotillion": _ROYAL_COTILLION,
+        "contradance": _CONTRADANCE,
+        "captured-queens": _CAPTURED_QUEENS,
+    }
 )
