@@ -103,7 +103,7 @@ _PACKAGES: Final = {name: name for name in __all__ if name not in _HOMES} | {"pl
 
 
 if not TYPE_CHECKING:
-    # A type checker reads the imports above, and so finds a name that does not exist.
+    # A type checker reads the imports above, so it can spot a name that does not exist.
     def __getattr__(name: str) -> object:
         if name in _PACKAGES:
             return import_module(f"cardmath.{_PACKAGES[name]}")

@@ -110,13 +110,13 @@ class ConversionSteps:
         >>> for line in conversion_steps(15).writing_lines(): print(line)
         15 ÷ 12 = 1 remainder 3
         1 ÷ 12 = 0 remainder 1
-        The remainders, read from the last to the first, are the digits: 13.
+        The remainders, read from last to first, are the digits: 13.
         """
         lines = [str(step) for step in self.divisions]
         if self.number < 0:
             lines.insert(0, _("Leave the sign until the end."))
         if not self.multiplications:
-            closing = _("The remainders, read from the last to the first, are the digits: {numeral}.")
+            closing = _("The remainders, read from last to first, are the digits: {numeral}.")
         else:
             lines += [str(step) for step in self.multiplications]
             if self.repeats_from is not None:
@@ -127,8 +127,8 @@ class ConversionSteps:
                     ).format(fraction=self.multiplications[-1].left, place=self.repeats_from)
                 )
             closing = _(
-                "The remainders from the last to the first, the radix point, "
-                "then the whole parts from the first to the last: {numeral}."
+                "Write the remainders from last to first, then the radix point, then the whole parts"
+                " from first to last: {numeral}."
             )
         lines.append(closing.format(numeral=self.numeral))
         return tuple(lines)
@@ -143,9 +143,9 @@ class ConversionSteps:
         lines = []
         if self.rest_value:
             if self.repeats_from is None:
-                sentence = _("The places cut off are worth {value} together.")
+                sentence = _("The places cut off are worth {value} in total.")
             else:
-                sentence = _("The repeating digits are worth {value} together.")
+                sentence = _("The repeating digits are worth {value} in total.")
             lines.append(sentence.format(value=self.rest_value))
             terms.append(str(self.rest_value))
         total = " + ".join(terms)

@@ -157,9 +157,10 @@ def _no_card(text: object) -> CardError:
 
 
 def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
-    """Read cards from their texts.
+    """Read cards from strings.
 
-    Raises `CardError` for a text that is not a card. The error quotes the text and its place, counted from 1.
+    Raises `CardError` for a string that is not a card. The error quotes the string and its place, counted
+    from 1.
 
     >>> [str(card) for card in parse_cards(["As", "Tm"])]
     ['As', 'Tm']
@@ -174,7 +175,7 @@ def parse_cards(texts: Iterable[str]) -> tuple[Card, ...]:
 
 
 def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
-    """Return cards that are given as cards, as their texts, or as one text with spaces between them.
+    """Return cards given as `Card` objects, as strings, or as one space-separated string.
 
     Raises `CardError`, with the place counted from 1, for anything that is not a card.
 

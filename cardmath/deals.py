@@ -22,12 +22,12 @@ def check_deal_number(number: int) -> int:
 
     >>> check_deal_number(-1)
     Traceback (most recent call last):
-    cardmath.errors.DeckError: a deal number is a whole number from 0 to 2**63 − 1, not -1
+    cardmath.errors.DeckError: a deal number must be a whole number from 0 to 2**63 − 1, not -1
     """
     number = as_int(number)
     if type(number) is not int or not 0 <= number < DEAL_NUMBERS:
         raise DeckError(
-            _("a deal number is a whole number from 0 to 2**63 − 1, not {number}"), number=shown(number)
+            _("a deal number must be a whole number from 0 to 2**63 − 1, not {number}"), number=shown(number)
         )
     return number
 

@@ -61,7 +61,7 @@ class Deck(Drawn, Sequence[Card]):
     lowest: str = ACE
 
     if TYPE_CHECKING:
-        # What is accepted besides the types of the fields.
+        # The types accepted in addition to those of the fields.
         def __init__(
             self,
             highest_pip: SupportsIndex = ...,
@@ -224,7 +224,7 @@ class Deck(Drawn, Sequence[Card]):
 
 @lru_cache(maxsize=64)
 def _cards(suits: int, ranks: tuple[str, ...]) -> tuple[Card, ...]:
-    """Return the cards of a deck; a link alone makes its deck five times at every move."""
+    """Return the cards of a deck. They are cached, because a link makes its deck five times at every move."""
     return tuple(Card(rank, suit) for suit in Suit.ordinary()[:suits] for rank in ranks)
 
 

@@ -37,7 +37,7 @@ class Drawn:
 
     @property
     def card_values(self) -> Mapping[str, int]:
-        """What ranks with a letter are worth, where that is not as usual; cards may show it instead."""
+        """What ranks with a letter are worth, if that is unusual; cards may show it instead."""
         return MappingProxyType({})
 
     @property
@@ -67,7 +67,7 @@ class Drawn:
         Numbers are written in ``base`` (2 to 36, default twelve) with the ``digits`` of a style, or in a
         ``notation``. The cards of a ``move`` (a value or its text) have a gold frame. ``four_colours`` gives
         every suit its own colour. ``width`` is in pixels. Raises `cardmath.NumeralError` for an unknown base
-        or style, and `cardmath.IllegalMoveError` for a text that is not a move.
+        or style, and `cardmath.IllegalMoveError` for a string that is not a move.
 
         >>> from cardmath.games import PyramidGame
         >>> picture = PyramidGame().deal(7).svg(base=10, move="t7.3+t7.4")

@@ -16,7 +16,7 @@ class CardmathError(Exception):
     """The base class of every error that cardmath raises on purpose.
 
     An error is one sentence. ``str(error)`` writes its numbers in decimal, and `sentence` writes them in the
-    reader's base. The sentence may have fields for ``values``: numbers, texts and other errors.
+    reader's base. The sentence may have fields for ``values``: numbers, strings and other errors.
 
     >>> from cardmath.numerals import Notation
     >>> error = CardmathError("there are {count} cards in {place}", count=15, place="the stock")
@@ -53,11 +53,11 @@ class CardmathError(Exception):
 
 
 class NumeralError(CardmathError, ValueError):
-    """A text that is not a numeral in its base, or a number that cannot be written as requested."""
+    """A string that is not a numeral in its base, or a number that cannot be written as requested."""
 
 
 class CardError(CardmathError, ValueError):
-    """A text that does not name a card, rank or suit."""
+    """A string that does not name a card, rank or suit."""
 
 
 class DeckError(CardmathError, ValueError):
@@ -71,7 +71,7 @@ class RecordError(CardmathError, ValueError):
 class IllegalMoveError(CardmathError, ValueError):
     """A move that the rules do not allow in this position.
 
-    ``refusal`` is the reason as a value (see `cardmath.games.Refusal`). It is None for a text that is not a
+    ``refusal`` is the reason as a value (see `cardmath.games.Refusal`). It is None for a string that is not a
     move.
     """
 

@@ -14,7 +14,7 @@ from cardmath.integers import settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values
 from cardmath.sentences import as_given
 
-#: The most pips that two rows may hold together.
+#: The maximum number of pips in two rows together.
 MOST_PIPS: Final = 35
 
 
@@ -43,7 +43,7 @@ class Stage:
 
     ``name`` is the last thing that happened:
 
-    - "rows": both rows lie side by side.
+    - "rows": both rows are side by side.
     - "laid": the longer row is in frames.
     - "closed": the other row has filled the open frame as far as it can.
     - "begun": the rest of the other row is in new frames.
@@ -72,7 +72,7 @@ class MakeABase:
     >>> picture.gap, picture.given, picture.begun, picture.full, picture.rest
     (4, 4, 3, 1, 3)
     >>> print(picture.sentence(Notation(12)))
-    8 and 7: the 7 gives 4, twelve are one full frame, 3 are left: 13.
+    8 and 7: the 7 gives 4, twelve make one full frame, 3 are left: 13.
     """
 
     left: int
@@ -89,7 +89,9 @@ class MakeABase:
                 )
         if self.total > MOST_PIPS:
             raise FrameError(
-                _("two rows hold at most {most} pips together, not {given}"), most=MOST_PIPS, given=self.total
+                _("two rows can hold at most {most} pips together, not {given}"),
+                most=MOST_PIPS,
+                given=self.total,
             )
 
     @property
@@ -206,7 +208,7 @@ class MakeABase:
             return [joined, *([self._made(notation)] if more else []), self._left(notation)]
         gives = _("the {row} gives {given}").format(row=other, given=notation.format(self.given))
         if self.full == 1:
-            closed = _("{base} are one full frame").format(base=DECIMAL.aloud(self.base))
+            closed = _("{base} make one full frame").format(base=DECIMAL.aloud(self.base))
         else:
             closed = self._made(notation)
         return [gives, closed, self._left(notation)]

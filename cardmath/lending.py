@@ -1,6 +1,6 @@
 """Subtraction with things: a full frame is opened and lends its dots to the place on its right.
 
-No move changes what lies there and what was taken, put together. So a frame lends as many as the base, and
+No move changes the total of what is there and what has been taken. So a frame lends as many dots as the base,
 never ten instead.
 
 >>> lending = Lending(63, 31, 12)
@@ -22,12 +22,12 @@ from cardmath.integers import settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values, plural
 from cardmath.sentences import capitalised
 
-#: The most places of the upper number.
+#: The maximum number of places of the upper number.
 MOST_PLACES: Final = 5
 
 
 class LendingError(CardmathError, ValueError):
-    """Numbers that cannot be, or a move that is not possible."""
+    """Invalid numbers, or an impossible move."""
 
 
 class LendingMove(NamedTuple):
@@ -39,12 +39,12 @@ class LendingMove(NamedTuple):
 
 @dataclass(frozen=True)
 class Lending:
-    """A number that lies there as dots, frames, crates and so on, and a number to take from it.
+    """A number laid out as dots, frames, crates and so on, and a number to take from it.
 
     ``opened`` counts for each place how many of its frames (or crates, …) are open now. ``taken`` says for
-    each place whether its digit was taken away. Both begin at the right, and may be shorter.
+    each place whether its digit has been taken away. Both begin at the right, and may be shorter.
 
-    Raises `LendingError` for what cannot be, and `cardmath.NumeralError` for an invalid base.
+    Raises `LendingError` for invalid values, and `cardmath.NumeralError` for an invalid base.
     """
 
     x: int
@@ -60,7 +60,7 @@ class Lending:
         if type(self.x) is not int or type(self.y) is not int or not 0 <= self.y <= self.x or not self.x:
             raise LendingError(_("take away a whole number, no larger than the number it is taken from"))
         if self.x >= self.base**MOST_PLACES:
-            raise LendingError(_("there are at most {most} places"), most=MOST_PLACES)
+            raise LendingError(_("there can be at most {most} places"), most=MOST_PLACES)
         places = len(self.digits)
         if len(self.opened) > places or len(self.taken) > places:
             raise LendingError(_("the numbers have fewer places than that"))
@@ -88,11 +88,11 @@ class Lending:
         return range(len(self.digits))
 
     def lent(self, place: int) -> int:
-        """Return how many frames of the place on the left lie open in a place."""
+        """Return how many frames of the place on the left are open in a place."""
         return self.opened[place + 1] if place + 1 < len(self.opened) else 0
 
     def own(self, place: int) -> int:
-        """Return how many of the upper number's own lie in a place, before any is taken."""
+        """Return how many of the upper number's own are in a place, before any are taken."""
         return self.digits[place] - self.opened[place]
 
     def gone(self, place: int) -> int:
@@ -101,14 +101,14 @@ class Lending:
 
     @property
     def held(self) -> tuple[int, ...]:
-        """The number that lies in each place now."""
+        """How many there are in each place now."""
         return tuple(
             self.own(place) + self.base * self.lent(place) - self.gone(place) for place in self.places
         )
 
     @property
     def is_done(self) -> bool:
-        """Whether all is taken away, and no frame is open for nothing."""
+        """Whether everything has been taken away, and no frame is open for nothing."""
         is_all = all(taken or not digit for taken, digit in zip(self.taken, self.to_take, strict=True))
         return is_all and max(self.held) < self.base
 
@@ -121,7 +121,7 @@ class Lending:
         )
 
     def open(self, place: int) -> "Lending":
-        """Return what lies there after one of a place is opened. Raises `LendingError` if there is none."""
+        """Return the subtraction after one of a place is opened. Raises `LendingError` if there is none."""
         if not self.can_open(place):
             raise LendingError(_("there is nothing to open here"))
         return self._with_opened(place, 1)
@@ -131,7 +131,7 @@ class Lending:
         return 0 < place < len(self.digits) and self.opened[place] > 0 and self.held[place - 1] >= self.base
 
     def close(self, place: int) -> "Lending":
-        """Return what lies there after an open frame is closed again. Raises `LendingError` otherwise."""
+        """Return the subtraction after an open frame is closed again. Raises `LendingError` otherwise."""
         if not self.can_close(place):
             raise LendingError(_("no open frame can be filled here"))
         return self._with_opened(place, -1)
@@ -148,13 +148,13 @@ class Lending:
         return not self.taken[place] and 0 < self.to_take[place] <= self.held[place]
 
     def take(self, place: int) -> "Lending":
-        """Return what lies there after a digit is taken away. Raises `LendingError` if it cannot be."""
+        """Return the subtraction after a digit is taken away. Raises `LendingError` if it cannot be."""
         if not self.can_take(place):
             raise LendingError(_("that cannot be taken away here"))
         return self._with_taken(place, now=True)
 
     def put_back(self, place: int) -> "Lending":
-        """Return what lies there after what was taken in a place is put back."""
+        """Return the subtraction after whatever was taken in a place is put back."""
         if not 0 <= place < len(self.digits) or not self.taken[place]:
             raise LendingError(_("nothing was taken away here"))
         return self._with_taken(place, now=False)
@@ -165,7 +165,7 @@ class Lending:
         return replace(self, taken=tuple(taken))
 
     def play(self, move: LendingMove) -> "Lending":
-        """Return what lies there after a move. Raises `LendingError` if it is not possible."""
+        """Return the subtraction after a move. Raises `LendingError` if it is not possible."""
         acts = {"open": self.open, "close": self.close, "take": self.take}
         if move.name not in acts:
             raise LendingError(_("there is no such move"))
@@ -210,7 +210,7 @@ class Lending:
         return f"{x} − {y} = {left}"
 
     def sentence(self, move: LendingMove, notation: Notation) -> str:
-        """Return what a move did that led here.
+        """Return a sentence that says what the last move did.
 
         >>> lending = Lending(63, 31).open(1)
         >>> lending.sentence(LendingMove("open", 1), Notation(12))

@@ -21,8 +21,8 @@ from cardmath.i18n import _
 from cardmath.integers import UNLIMITED
 from cardmath.records import FORMAT, Record
 
-#: The longest link that is read, and the most moves it may have. Browsers can hold a link of this length, and
-#: this many moves can be played while a page opens.
+#: The maximum length of a link, and the maximum number of moves in it. Browsers can hold a link of this
+#: length, and this many moves can be played while a page opens.
 LONGEST: Final = 60_000
 MOST_MOVES: Final = 3_000
 
@@ -39,7 +39,9 @@ class Parameter(NamedTuple):
     usual: Any = None
 
     def read(self, text: str) -> Any:
-        """Return the value of a text. A text of the wrong type is returned unchanged, to be refused later."""
+        """Return the value of a string. A string of the wrong type is returned unchanged, to be rejected
+        later.
+        """
         if self.kind is str:
             return text
         if self.kind is list:
@@ -48,7 +50,7 @@ class Parameter(NamedTuple):
             return None
         if self.kind is bool:
             return _BOOLEANS.get(text, text)
-        # Nineteen digits are enough for every deal number. Longer numbers stay texts and are refused.
+        # Nineteen digits are enough for every deal number. Longer numbers stay strings and are rejected.
         return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text
 
 
@@ -120,7 +122,7 @@ def from_link(
     """
     if len(link) > LONGEST:
         raise RecordError(
-            _("this link is too long: it has {length} letters and signs; the limit is {most}"),
+            _("this link is too long: it has {length} characters; the limit is {most}"),
             length=len(link),
             most=LONGEST,
         )
@@ -194,7 +196,7 @@ def _unusual(game: Game) -> dict[str, str]:
 
 
 def _check_names(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> None:
-    """Refuse an option name without its prefix, which would otherwise be ignored."""
+    """Reject an option name without its prefix, which would otherwise be ignored."""
     for name in named:
         last = name.rpartition(".")[2]
         if last not in named and last in fields:
@@ -214,7 +216,7 @@ def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:
 
 
 def _options(game: Game) -> Iterable[tuple[str, Any]]:
-    """Return every option of a game, also one that a record leaves out where it is usual."""
+    """Return every option of a game, even one that a record leaves out because it has its usual value."""
     return _flat(game.completed(game.setup()))
 
 

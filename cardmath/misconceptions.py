@@ -8,7 +8,8 @@ from cardmath.i18n import N_, _
 
 
 class Misconception(StrEnum):
-    """A known wrong rule of thinking. Its value is its code, by which records and the command line name it.
+    """A known wrong rule of thinking. Its value is its code, which records and the command line use as its
+    name.
 
     A *slip* is one occasion on which a pupil follows such a rule.
 

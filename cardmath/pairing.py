@@ -1,4 +1,4 @@
-"""Dots joined two by two: is one left alone? An immutable value with its moves.
+"""Dots joined in pairs: is one left alone? An immutable value with its moves.
 
 The dots belong to numbers. The dots of a number join each other first. Then those that are left alone may
 meet: two odd numbers make an even sum because their two lonely dots become a pair.
@@ -22,14 +22,14 @@ from cardmath.integers import as_int
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-#: The most dots of all numbers together.
+#: The maximum number of dots in all numbers together.
 MOST_DOTS: Final = 66
 ODD: Final = NP_("answer", "odd")
 EVEN: Final = NP_("answer", "even")
 
 
 class PairingError(CardmathError, ValueError):
-    """Dots that cannot be, or two that may not join."""
+    """Invalid dots, or two that may not join."""
 
 
 def parity(number: int) -> str:
@@ -45,10 +45,10 @@ def parity(number: int) -> str:
 class Dots:
     """Dots of one number or of several. Some are joined in pairs.
 
-    ``counts`` has the number of dots of each number. The dots are counted from 0 on, through all numbers.
+    ``counts`` has the number of dots of each number. The dots are numbered from 0, through all numbers.
     ``pairs`` are those joined so far, in the order in which they were joined.
 
-    Raises `PairingError` for counts or pairs that cannot be.
+    Raises `PairingError` for invalid counts or pairs.
 
     >>> Dots((7,)).join(0, 1).free
     (2, 3, 4, 5, 6)
@@ -61,14 +61,14 @@ class Dots:
         """Raise `PairingError` for invalid counts or pairs."""
         object.__setattr__(self, "counts", tuple(map(as_int, self.counts)))
         if not self.counts or any(type(count) is not int or count < 0 for count in self.counts):
-            raise PairingError(_("a number has a whole number of dots from 0 up"))
+            raise PairingError(_("a number must have a whole number of dots, 0 or more"))
         if self.total > MOST_DOTS:
             raise PairingError(
-                _("there are at most {most} dots, not {given}"), most=MOST_DOTS, given=self.total
+                _("there can be at most {most} dots, not {given}"), most=MOST_DOTS, given=self.total
             )
         joined = [dot for pair in self.pairs for dot in pair]
         if len(joined) != len(set(joined)) or not set(joined) <= set(range(self.total)):
-            raise PairingError(_("a dot is in one pair at most"))
+            raise PairingError(_("a dot can be in only one pair"))
         for pair in self.meetings:
             if any(len(self._free_of(self.number_of(dot), but=dot)) for dot in pair):
                 raise PairingError(_("first join the dots of each number"))
@@ -146,7 +146,7 @@ class Dots:
         return None if self.is_done else (self.free[0], self.free[1])
 
     def joined(self) -> "Dots":
-        """Return the dots with all joined that can be."""
+        """Return the dots with all possible pairs joined."""
         dots = self
         while (pair := dots.step()) is not None:
             dots = dots.join(*pair)
@@ -189,7 +189,7 @@ class Dots:
     def _one(self, notation: Notation) -> str:
         pairs, number = self.total // 2, notation.brief(self.total)
         if not self.total:
-            return _("{number} means no dots, so none is left alone.").format(number=number)
+            return _("{number} means no dots, so none is left over.").format(number=number)
         if self.total == 1:
             return _("{number} is one dot alone.").format(number=number)
         words = (
@@ -208,7 +208,7 @@ class Dots:
         return words.format(number=number, pairs=notation.brief(pairs))
 
     def _met(self, odd: list[int], notation: Notation) -> Iterator[str]:
-        """Yield what becomes of the dots that two or more numbers leave alone."""
+        """Yield what happens to the dots that two or more numbers leave alone."""
         if len(odd) == 2:
             words = _("{one} leaves one dot alone, and so does {other}.")
             yield words.format(one=notation.brief(odd[0]), other=notation.brief(odd[1]))
@@ -219,8 +219,8 @@ class Dots:
         pairs = len(odd) // 2
         words = (
             ngettext(
-                "these make {pairs} pair, and one dot stays alone.",
-                "these make {pairs} pairs, and one dot stays alone.",
+                "these make {pairs} pair, and one dot is still alone.",
+                "these make {pairs} pairs, and one dot is still alone.",
                 pairs,
             )
             if len(odd) % 2

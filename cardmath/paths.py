@@ -40,7 +40,7 @@ class PathWords(Protocol):
 
     @property
     def words(self) -> Callable[[Any, Notation], Mapping[str, str]]:
-        """What returns the numbers in the sentences, by name."""
+        """A function that returns the numbers in the sentences, keyed by name."""
         ...
 
 
@@ -73,7 +73,7 @@ class Step:
 
     @property
     def played(self) -> int:
-        """How many moves are played before the player's first."""
+        """How many moves have been played before the player's first."""
         return int(self.line["played"])
 
     @property
@@ -153,12 +153,12 @@ class Path:
         return max(found, key=lambda step: step.played, default=None)
 
     def named(self, text: str) -> Step | None:
-        """Return the step that the field ``path`` of a link names, None if there is no such step."""
+        """Return the step named by a link's ``path`` field, or None if there is no such step."""
         is_number = text.isascii() and text.isdigit() and len(text) < 4
         return self.step(int(text)) if is_number and 1 <= int(text) <= len(self.steps) else None
 
     def fault(self, text: str) -> str:
-        """Return what is wrong with the field ``path`` of a link and what is allowed, or "".
+        """Return what is wrong with a link's ``path`` field and what is allowed, or "".
 
         >>> path_of("odds").fault("99")
         "The link says path='99', but the steps are 1 to 9."

@@ -20,9 +20,9 @@ from cardmath.numerals import DECIMAL, Notation, digit_values, needs_mark
 from cardmath.sentences import shown
 
 RANK_SIGNS: Final = ("letters", "numbers")
-"""The signs for aces and face cards: their letters, or the numbers that they are worth."""
+"""The ways to write aces and face cards: their letters, or the numbers that they are worth."""
 
-#: What letters are worth where no game says otherwise.
+#: What letters are worth unless a game says otherwise.
 _USUAL: Final[Mapping[str, int]] = {ACE: 1, "J": 11, "Q": 12, KING: 13}
 
 _NAMES: Final[Mapping[str, str]] = {
@@ -38,7 +38,7 @@ _NAMES: Final[Mapping[str, str]] = {
 
 
 class _Signs:
-    """The signs that are active."""
+    """The active way to write ranks."""
 
     def __init__(self, signs: str) -> None:
         self.signs = signs
@@ -50,9 +50,9 @@ _signs = contextvars.ContextVar("the signs of ranks", default=_Signs(RANK_SIGNS[
 def write_ranks(signs: str) -> None:
     """Set how aces and face cards are written and named: with ``"letters"`` or with ``"numbers"``.
 
-    With numbers, a card has the numeral of what it is worth in its corner, and sentences and speech call it
-    by that number. Its picture stays. All games, exercises and things follow, at once and everywhere. The
-    setting holds for the whole process, or for a context that has one of its own (`separate_signs`). Raises
+    With numbers, a card shows what it is worth in its corner, and sentences and speech call it by that
+    number. Its picture stays. All games, exercises and things change at once, everywhere. The setting holds
+    for the whole process, or for a context with its own setting (`separate_signs`). Raises
     `cardmath.errors.CardError` for other signs.
 
     >>> write_ranks("numbers")
@@ -64,7 +64,7 @@ def write_ranks(signs: str) -> None:
     """
     if signs not in RANK_SIGNS:
         raise CardError(
-            _("{signs} are not signs for ranks; the signs are {known}."),
+            _("{signs} is not a way to write ranks; the ways are {known}."),
             signs=shown(signs),
             known=", ".join(RANK_SIGNS),
         )
@@ -77,12 +77,12 @@ def rank_signs() -> str:
 
 
 def separate_signs() -> None:
-    """Give the current context a setting of `write_ranks` of its own, at first the one that is active now."""
+    """Give the current context its own `write_ranks` setting, initially the one that is active now."""
     _signs.set(_Signs(rank_signs()))
 
 
 def has_letter(rank: str) -> bool:
-    """Return whether a rank is written as a letter, so that its number may have to be said besides.
+    """Return whether a rank is written as a letter, so that its number may have to be said as well.
 
     >>> has_letter("Q"), has_letter("10")
     (True, False)
@@ -116,7 +116,7 @@ def rank_index(rank: str, notation: Notation = DECIMAL, values: Mapping[str, int
 
 
 def rank_worth(rank: str, notation: Notation, values: Mapping[str, int]) -> str:
-    """Return the numeral of what a card is worth, to stand beside its letter; "" if it has no letter.
+    """Return the numeral of what a card is worth, to show beside its letter; "" if it has no letter.
 
     >>> rank_worth("Q", Notation(12), {"Q": 14}), rank_worth("7", Notation(12), {"7": 7})
     ('12', '')

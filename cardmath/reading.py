@@ -1,4 +1,4 @@
-"""Reading of untrusted data: files in any encoding, and fields; what is invalid is refused with its place."""
+"""Reading untrusted data: files in any encoding, and fields; errors give the place of anything invalid."""
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
@@ -25,7 +25,7 @@ def as_utf8(data: bytes) -> bytes:
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         encoding = "utf-16"
     elif 0 in data[:2] and any(data[:2]):
-        # Without a byte order mark: one half of every ASCII sign is zero.
+        # Without a byte order mark: one half of every ASCII character is zero.
         encoding = "utf-16-le" if data[0] else "utf-16-be"
     else:
         return data
@@ -75,7 +75,7 @@ def options_of(setup: Mapping[str, Any], game: str, names: Sequence[str]) -> dic
 
 
 def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """Return the named list of texts of a JSON object. Raises `RecordError` if it is anything else.
+    """Return the named list of strings of a JSON object. Raises `RecordError` if it is anything else.
 
     >>> texts({"points": ["no trap"]}, "points")
     ('no trap',)
@@ -88,7 +88,9 @@ def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
 
 
 def dealt_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
-    """Return the cards of a deal, given as cards or as texts. Raises `RecordError` for anything else."""
+    """Return the cards of a deal, given as `Card` objects or as strings. Raises `RecordError` for anything
+    else.
+    """
     try:
         return as_cards(cards)
     except CardError as error:
@@ -96,7 +98,7 @@ def dealt_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
 
 
 def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:
-    """Refuse a deal that does not hold exactly the cards of its pack.
+    """Reject a deal that does not hold exactly the cards of its pack.
 
     Raises `RecordError`, which names the first card that is foreign or appears too often, with its place
     counted from 1. Otherwise the error names a missing card.

@@ -22,9 +22,9 @@ from cardmath.sentences import shown
 
 __all__ = ["FORMAT", "Record", "Replay", "load"]
 
-#: The most digits that a number in a record may have.
+#: The maximum number of digits in a number in a record.
 _LONGEST_NUMBER: Final = 600
-#: A text that may be a move of some game.
+#: A string that may be a move of some game.
 _MOVE: Final = re.compile(r"[a-zA-Z0-9][a-zA-Z0-9.+> ]{0,39}")
 
 
@@ -155,7 +155,7 @@ class Record:
         version = field(data, "format", str)
         if version != FORMAT:
             raise RecordError(
-                _("this record is of version {found}; this program reads {known}"),
+                _("this record has version {found}; this program reads {known}"),
                 found=shown(version),
                 known=shown(FORMAT),
             )
@@ -179,7 +179,7 @@ class Record:
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     def with_moves(self, moves: Sequence[object]) -> "Record":
-        """Return the same deal with these moves, as values or texts."""
+        """Return the same deal with the given moves, as values or strings."""
         other = copy(self)  # the deal has already been checked
         object.__setattr__(other, "moves", tuple(map(str, moves)))
         return other
@@ -228,8 +228,8 @@ class Record:
 def load(source: str | PathLike[str] | TextIO) -> Position[Any]:
     """Return the position that a record ends at: the text of `Position.to_json`, its file, or an open file.
 
-    A text is always the record itself; the name of a file is a `pathlib.Path`. Raises `RecordError` if it is
-    not a record or has an illegal move, and `OSError` if the file cannot be read.
+    A string is always the record itself; the name of a file is a `pathlib.Path`. Raises `RecordError` if it
+    is not a record or has an illegal move, and `OSError` if the file cannot be read.
 
     >>> from cardmath.games import PyramidGame
     >>> position = PyramidGame().deal(7).play("t7.3+t7.4")

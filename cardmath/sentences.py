@@ -54,12 +54,12 @@ def capitalised(sentence: str) -> str:
 
 
 def signs_aloud(sentence: str) -> str:
-    """Return a sentence whose signs of arithmetic, each between two spaces, are words.
+    """Return a sentence with its arithmetic signs, each between two spaces, replaced by words.
 
     >>> signs_aloud("seven + eight = one three, base twelve: fifteen.")
     'seven plus eight is one three, base twelve: fifteen.'
     """
-    # TRANSLATORS: how the signs of arithmetic are read out
+    # TRANSLATORS: how arithmetic signs are read out
     signs = {
         "+": pgettext("sign", "plus"),
         "−": pgettext("sign", "minus"),

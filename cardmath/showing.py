@@ -48,12 +48,12 @@ def preformatted(text: str) -> str:
 
 
 def bullets(items: Iterable[str]) -> str:
-    """Return a list of plain texts."""
+    """Return a list of plain strings."""
     return _element("ul", "list", "".join(f"<li>{escape(item)}</li>" for item in items))
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table of plain texts.
+    """Return a table of plain strings.
 
     >>> table(["move"], [["draw"], ["turn"]]).count("<td")
     2

@@ -47,13 +47,11 @@ class Sieve:
         object.__setattr__(self, "bases", tuple(map(check_base, self.bases)))
         settle_ints(self, "divisor")
         if not self.values or any(type(value) is not int or not 0 <= value <= _MOST for value in self.values):
-            raise SieveError(_("the numbers to sort are from 0 to {most}"), most=_MOST)
+            raise SieveError(_("the numbers to sort must be from 0 to {most}"), most=_MOST)
         if len(set(self.values)) < len(self.values) or len(self.values) > 2 * MANY:
-            raise SieveError(
-                _("the numbers to sort must differ, and there are at most {most}"), most=2 * MANY
-            )
+            raise SieveError(_("the numbers to sort must differ; there can be at most {most}"), most=2 * MANY)
         if self.divisor not in DIVISORS:
-            raise SieveError(_("numbers are sorted by 2 to {most}"), most=DIVISORS[-1])
+            raise SieveError(_("the number to sort by must be from 2 to {most}"), most=DIVISORS[-1])
 
     @classmethod
     def drawn(cls, number: int, bases: tuple[int, int] = (7, 12), divisor: int = 2) -> "Sieve":
@@ -81,7 +79,7 @@ class Sieve:
     # -- what the numbers do -----------------------------------------------------------------------------
 
     def divides(self, value: int) -> bool:
-        """Return whether a number splits into groups of the divisor without a rest."""
+        """Return whether a number splits into groups of the divisor with nothing left over."""
         return value % self.divisor == 0
 
     def misleads(self, value: int, base: int) -> bool:
@@ -97,7 +95,8 @@ class Sieve:
         return base % self.divisor == 0
 
     def left(self, value: int, base: int) -> int:
-        """Return the dots left of a number if each full frame of a base splits into groups of the divisor.
+        """Return how many dots of a number are left if each full frame of a base is split into groups of the
+        divisor.
 
         >>> Sieve((24,)).left(24, 7), Sieve((24,)).left(24, 12)
         (6, 0)

@@ -22,16 +22,16 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import as_given, capitalised, join_and
 
-#: More cards than these are counted in a sentence, not named.
+#: More cards than this are counted in a sentence, not named.
 _NAMED = 4
 
 
 class TurnedRowError(CardmathError, ValueError):
-    """A sum to which no turned row slides."""
+    """A sum that no turned row can make."""
 
 
 class Column(NamedTuple):
-    """A place of the rows: the rank in the upper row and the rank below it, or None where nothing lies."""
+    """A place of the rows: the rank in the upper row and the rank below it, or None if there is no card."""
 
     place: int
     upper: str | None
@@ -55,7 +55,7 @@ class TurnedRow:
         settle_ints(self, "total")
         if self.total is not None and (type(self.total) is not int or not 1 <= self.total <= self.most):
             raise TurnedRowError(
-                _("a turned row makes sums from 1 to {most}, not {given}"),
+                _("a turned row must make sums from 1 to {most}, not {given}"),
                 most=self.most,
                 given=as_given(self.total),
             )
@@ -67,7 +67,7 @@ class TurnedRow:
 
     @property
     def just_turned(self) -> "TurnedRow":
-        """The row after it is turned on the spot: the highest card lies below the lowest one.
+        """The row after it is turned on the spot, with the highest card below the lowest one.
 
         >>> TurnedRow(Deck(10, 3)).just_turned.total
         14

@@ -1,6 +1,6 @@
 """Files that are complete from the moment they appear.
 
-A long piece of work may stop half way, for example because the disk is full. So a file is written beside its
+A long piece of work may stop halfway, for example because the disk is full. So a file is written beside its
 place under another name, and takes its place at the end.
 """
 
@@ -36,7 +36,7 @@ def whole_file(target: Path) -> Iterator[IO[bytes]]:
 
 
 def refusal(target: Path, *, overwrite: bool) -> str:
-    """Return why a file cannot be written, or "" if nothing speaks against it.
+    """Return why a file cannot be written, or "" if it can be.
 
     >>> refusal(Path("missing/a.txt"), overwrite=False)
     'there is no folder missing'

@@ -1,5 +1,5 @@
 @echo off
-rem Opens cardmath in the browser by double-click, on Windows. The release's wheel lies beside this file; without
+rem Opens cardmath in the browser with a double-click, on Windows. The release's wheel is beside this file; without
 rem it, cardmath comes from PyPI. The first start needs the internet; what it brings is kept.
 rem There is no block in parentheses: a folder called "cardmath (1)" would end it.
 setlocal DisableDelayedExpansion
@@ -10,7 +10,7 @@ set "name=cardmath[apps]"
 for %%w in (cardmath-*.whl) do set "what=%%~fw[apps]"
 for %%w in (cardmath-*.whl) do set "name=%%w"
 
-rem An environment beside this file, if an earlier start has made one from the same wheel.
+rem Use the environment beside this file if an earlier start made one from the same wheel.
 set "room=%~dp0cardmath-environment"
 if not exist "%room%\Scripts\cardmath.exe" goto look
 set "made="

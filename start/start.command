@@ -1,5 +1,5 @@
 #!/bin/sh
-# Opens cardmath in the browser by double-click, on macOS and Linux. The release's wheel lies beside this file;
+# Opens cardmath in the browser with a double-click, on macOS and Linux. The release's wheel is beside this file;
 # without it, cardmath comes from PyPI. The first start needs the internet; what it brings is kept.
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
 cd "$here" || exit 1
@@ -17,13 +17,13 @@ give_up() {
   exit 1
 }
 
-# An environment beside this file, if an earlier start has made one from the same wheel.
+# Use the environment beside this file if an earlier start made one from the same wheel.
 room="$here/cardmath-environment"
 if [ -x "$room/bin/cardmath" ] && [ "$(cat "$room/made-from" 2>/dev/null)" = "$name" ]; then
   exec "$room/bin/cardmath" serve "$@"
 fi
 
-# Programs that are started by double-click do not see what a terminal's settings add.
+# Programs started with a double-click do not see what a terminal's settings add.
 PATH="$PATH:$HOME/.local/bin:/opt/homebrew/bin:/usr/local/bin:/Library/Frameworks/Python.framework/Versions/Current/bin"
 if command -v uvx >/dev/null 2>&1; then
   exec uvx --python '>=3.11' --from "$what" cardmath serve "$@"

@@ -159,7 +159,7 @@ WINNABLE_DAMAGE = [
     ("impossible number", changed(number=-1), "a deal number is a whole number"),
     ("no number", changed(number=None), 'a deal needs "cards" or a "number"'),
     ("verdict with a line", changed(verdict="unwinnable"), 'unwinnable, but there is "grade"'),
-    ("no verdict", changed(verdict="perhaps"), "the verdict is winnable or unwinnable, not 'perhaps'"),
+    ("no verdict", changed(verdict="perhaps"), "the verdict must be winnable or unwinnable, not 'perhaps'"),
     ("grade", changed(grade="severe"), '"grade" is \'severe\', but'),
     ("length", changed(length=3), '"length" is 3, but'),
     ("traps", lambda line: deeper("difficulty", traps=json.loads(line)["difficulty"]["traps"] + 7)(
@@ -172,7 +172,7 @@ WINNABLE_DAMAGE = [
     ("points of numbers", changed(points=[7]), '"points" must hold text, not 7'),
     ("other game", changed(game="bridge"), "there is no game 'bridge'"),
     ("other tableau", changed(tableau=22), ":"),
-    ("other version", changed(format="cardmath/2"), "is of version"),
+    ("other version", changed(format="cardmath/2"), "has version"),
 ]  # fmt: skip
 
 LOST_DAMAGE = [

@@ -102,7 +102,7 @@ def test_the_limits_are_deals(number: int) -> None:
     ],
 )
 def test_every_other_number_is_refused(number: object, shown: str) -> None:
-    message = f"a deal number is a whole number from 0 to 2**63 − 1, not {shown}"
+    message = f"a deal number must be a whole number from 0 to 2**63 − 1, not {shown}"
     with pytest.raises(DeckError) as raised:
         shuffled(Deck().cards, number)  # type: ignore[arg-type]
     assert str(raised.value) == message

@@ -93,9 +93,9 @@ def test_a_wrong_option_is_told_in_every_base(
 ) -> None:
     low, high = limits
     if key == "odds":
-        text = f'"{option}" is a whole number from {{0}} to {{1}}, not {{2}}'
+        text = f'"{option}" must be a whole number from {{0}} to {{1}}, not {{2}}'
     else:
-        text = f'"{option}" is a whole number from {{0}} to {{1}}, or unlimited, not {{2}}'
+        text = f'"{option}" must be a whole number from {{0}} to {{1}}, or unlimited, not {{2}}'
     with pytest.raises(RecordError) as raised:
         GAMES[key].from_setup({"options": {option: wrong}})
     error = CardmathError("This link does not open a game: {reason}", reason=raised.value)
@@ -124,9 +124,9 @@ def test_options_that_are_no_numbers_quote_what_was_given(key: str) -> None:
 def test_a_link_that_is_too_long_is_told_in_the_base_of_the_reader() -> None:
     with pytest.raises(RecordError) as raised:
         from_link("number=7&" + "x" * LONGEST)
-    assert str(raised.value).endswith(f"it has {LONGEST + 9} letters and signs; the limit is {LONGEST}")
+    assert str(raised.value).endswith(f"it has {LONGEST + 9} characters; the limit is {LONGEST}")
     written = DOZENAL.write(LONGEST)
-    assert raised.value.sentence(DOZENAL).endswith(f"signs; the limit is {written}")
+    assert raised.value.sentence(DOZENAL).endswith(f"characters; the limit is {written}")
     with pytest.raises(RecordError) as many:
         from_link("game=odds&number=7&moves=" + "draw," * MOST_MOVES)
     assert DOZENAL.write(MOST_MOVES + 1) in many.value.sentence(DOZENAL)
@@ -139,4 +139,4 @@ def test_cards_and_seats_that_are_wrong_are_told_in_the_base_of_the_reader() -> 
     assert raised.value.sentence(Notation(5)) == "there is no player 32₅; the players are 1 to 13₅"
     with pytest.raises(CardError) as several:
         rank_hand(OddsGame().pack[:12])
-    assert several.value.sentence(DOZENAL) == "a hand has six cards, not 10z"
+    assert several.value.sentence(DOZENAL) == "a hand must have six cards, not 10z"

@@ -80,7 +80,7 @@ CATALOGUE: Final = {
     "{count} dozen": "{count} Dutzend",
     " and ": " und ",
     ("a full {frame}", "{count} full {frames}"): ("ein voller {frame}", "{count} volle {frames}"),
-    "{numeral} is written in base {base}: there the second place counts {bases}.": (
+    "{numeral} is written in base {base}, where the second place counts {bases}.": (
         "{numeral} steht in Basis {base}: Dort zählt die zweite Stelle {bases}."
     ),
     "base {base}": "Basis {base}",

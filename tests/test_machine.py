@@ -140,7 +140,7 @@ def test_what_cannot_be_is_refused() -> None:
         machine.resized(1)
     with pytest.raises(MachineError, match="at most 6 boxes"):
         machine.put(MOST_BOXES)
-    with pytest.raises(MachineError, match="a group has a dot"):
+    with pytest.raises(MachineError, match="a group must have a dot"):
         Machine(10, (1,), group=(1, 0))
     with pytest.raises(CardmathError):
         Machine(1, (1,))

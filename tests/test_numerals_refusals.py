@@ -12,11 +12,11 @@ from cardmath.numerals import Notation
 @pytest.mark.parametrize(
     ("text", "base", "message"),
     [
-        ("", 12, "The text is empty; a numeral has one digit at least."),
-        ("  ", 12, "The text is empty; a numeral has one digit at least."),
-        ("-", 12, "'-' has no digit; a numeral has one digit at least."),
-        (";", 12, "';' has no digit; a numeral has one digit at least."),
-        ("z", 12, "'z' has no digit; a numeral has one digit at least."),
+        ("", 12, "The text is empty; a numeral must have at least one digit."),
+        ("  ", 12, "The text is empty; a numeral must have at least one digit."),
+        ("-", 12, "'-' has no digit; a numeral must have at least one digit."),
+        (";", 12, "';' has no digit; a numeral must have at least one digit."),
+        ("z", 12, "'z' has no digit; a numeral must have at least one digit."),
         ("18", 8, "'8' at place 2 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
         ("-18", 8, "'8' at place 3 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
         ("  2", 2, "'2' at place 1 is not a digit of base 2; its digits are 0 1."),

@@ -28,7 +28,7 @@ def command(*arguments: str) -> int:
         (
             0,
             12,
-            ["0 ÷ 12 = 0 remainder 0", "The remainders, read from the last to the first, are the digits: 0."],
+            ["0 ÷ 12 = 0 remainder 0", "The remainders, read from last to first, are the digits: 0."],
             ["0 × 1 = 0"],
         ),
         (
@@ -37,7 +37,7 @@ def command(*arguments: str) -> int:
             [
                 "131 ÷ 12 = 10 remainder 11, the digit Ǝ",
                 "10 ÷ 12 = 0 remainder 10, the digit Ʒ",
-                "The remainders, read from the last to the first, are the digits: ƷƎ.",
+                "The remainders, read from last to first, are the digits: ƷƎ.",
             ],
             ["10 × 12 + 11 × 1 = 131"],
         ),
@@ -49,7 +49,7 @@ def command(*arguments: str) -> int:
                 "5 ÷ 2 = 2 remainder 1",
                 "2 ÷ 2 = 1 remainder 0",
                 "1 ÷ 2 = 0 remainder 1",
-                "The remainders, read from the last to the first, are the digits: -101.",
+                "The remainders, read from last to first, are the digits: -101.",
             ],
             ["-(1 × 4 + 0 × 2 + 1 × 1) = -5"],
         ),
@@ -61,10 +61,10 @@ def command(*arguments: str) -> int:
                 "1/6 × 10 = 1 + 2/3",
                 "2/3 × 10 = 6 + 2/3",
                 "2/3 comes up again, so the digits repeat from place 2 after the radix point.",
-                "The remainders from the last to the first, the radix point, "
-                "then the whole parts from the first to the last: 0.1(6).",
+                "Write the remainders from last to first, then the radix point, then the whole parts"
+                " from first to last: 0.1(6).",
             ],
-            ["The repeating digits are worth 1/15 together.", "0 × 1 + 1 × 1/10 + 1/15 = 1/6"],
+            ["The repeating digits are worth 1/15 in total.", "0 × 1 + 1 × 1/10 + 1/15 = 1/6"],
         ),
     ],
 )
@@ -135,7 +135,7 @@ def test_steps_refuse_what_format_refuses() -> None:
         (
             ["15", "--steps"],
             "13\n15 ÷ 12 = 1 remainder 3\n1 ÷ 12 = 0 remainder 1\n"
-            "The remainders, read from the last to the first, are the digits: 13.\n1 × 12 + 3 × 1 = 15\n",
+            "The remainders, read from last to first, are the digits: 13.\n1 × 12 + 3 × 1 = 15\n",
         ),
         (["13", "--from-base", "12", "--base", "10", "--steps"], "15\n1 × 12 + 3 × 1 = 15\n"),
         (
@@ -164,7 +164,7 @@ def test_command(arguments: list[str], output: str, capsys: pytest.CaptureFixtur
                 "value": 3,
                 "steps": [
                     "3 ÷ 10 = 0 remainder 3",
-                    "The remainders, read from the last to the first, are the digits: 3.",
+                    "The remainders, read from last to first, are the digits: 3.",
                     "3 × 1 = 3",
                 ],
             },

@@ -44,13 +44,13 @@ def test_sentences_of_every_case() -> None:
     assert [
         Dots(counts).sentence(DECIMAL) for counts in ((0,), (1,), (2,), (3,), (4, 7), (1, 3, 5), (1, 1, 1, 1))
     ] == [
-        "0 means no dots, so none is left alone. 0 is even.",
+        "0 means no dots, so none is left over. 0 is even.",
         "1 is one dot alone. 1 is odd.",
         "2 is 1 pair, and no dot is alone. 2 is even.",
         "3 is 1 pair and one dot alone. 3 is odd.",
         "Only 7 leaves one dot alone. 4 + 7 is odd.",
-        "3 of the numbers leave one dot alone each. These make 1 pair, and one dot stays alone. "
-        "1 + 3 + 5 is odd.",
+        "3 of the numbers leave one dot alone each. These make 1 pair, and one dot is still"
+        " alone. 1 + 3 + 5 is odd.",
         "4 of the numbers leave one dot alone each. These make 2 pairs. 1 + 1 + 1 + 1 is even.",
     ]
 
@@ -60,7 +60,7 @@ def test_what_may_not_join_is_refused() -> None:
         Dots((3, 1)).join(0, 3)
     with pytest.raises(PairingError, match="two dots"):
         Dots((3,)).join(1, 1)
-    with pytest.raises(PairingError, match="one pair at most"):
+    with pytest.raises(PairingError, match="only one pair"):
         Dots((3,)).join(0, 1).join(1, 2)
     for counts in ((), (-1,), (True,), (MOST_DOTS + 1,)):
         with pytest.raises(PairingError):

@@ -184,8 +184,8 @@ def test_what_is_no_record(text: str, reason: str) -> None:
     [
         # version and game
         ({"format": ...}, '"format" is missing'),
-        ({"format": "cardmath/2"}, "this record is of version 'cardmath/2'; this program reads 'cardmath/1'"),
-        ({"format": "pgn"}, "this record is of version 'pgn'; this program reads 'cardmath/1'"),
+        ({"format": "cardmath/2"}, "this record has version 'cardmath/2'; this program reads 'cardmath/1'"),
+        ({"format": "pgn"}, "this record has version 'pgn'; this program reads 'cardmath/1'"),
         ({"format": 1}, '"format" must be text, not 1'),
         ({"format": None}, '"format" must be text, not None'),
         ({"game": ...}, '"game" is missing'),
@@ -229,11 +229,11 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"number": True}, '"number" must be a whole number or null, not True'),
         ({"number": "7"}, "\"number\" must be a whole number or null, not '7'"),
         ({"number": 7.0}, '"number" must be a whole number or null, not 7.0'),
-        ({"number": -7}, "a deal number is a whole number from 0 to 2**63 − 1, not -7"),
-        ({"number": 2**63}, f"a deal number is a whole number from 0 to 2**63 − 1, not {2**63}"),
+        ({"number": -7}, "a deal number must be a whole number from 0 to 2**63 − 1, not -7"),
+        ({"number": 2**63}, f"a deal number must be a whole number from 0 to 2**63 − 1, not {2**63}"),
         (
             {"number": 10**100, "cards": ...},
-            "a deal number is a whole number from 0 to 2**63 − 1, not so large a number",
+            "a deal number must be a whole number from 0 to 2**63 − 1, not so large a number",
         ),
         ({"number": 8}, "card 1 is Qs, but deal 8 has 7c there"),
         ({"number": None, "cards": None}, 'a deal needs "cards" or a "number"'),

@@ -273,8 +273,8 @@ def test_the_json_document(capsys):
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        (["--deals", "0"], "a study needs 1 deal or more, not 0"),
-        (["--deals", "-5"], "a study needs 1 deal or more, not -5"),
+        (["--deals", "0"], "a study needs at least 1 deal, not 0"),
+        (["--deals", "-5"], "a study needs at least 1 deal, not -5"),
         (["--deals", "many"], "not a whole number"),
         (["--number", "-1"], "deal numbers run from 0"),
         (["--number", str(2**63 - 1), "--deals", "2"], "deal numbers run from 0"),

@@ -8,25 +8,26 @@ from typing import Final
 from cardmath.art import ink
 from cardmath.art.markup import LETTERS, bold, flow, number, rect, shift, text
 
-#: The steepest tilt of the beam, and the flattest that is not level, in degrees.
+#: The maximum tilt of the beam, and the minimum when it is not level, in degrees.
 _STEEPEST: Final = 9.0
 _FLATTEST: Final = 2.0
-#: From the pivot to each end of the beam, and from the middle of a pan to its rim.
+#: The distance from the pivot to each end of the beam, and from the middle of a pan to its rim.
 _ARM: Final = 98
 _PAN: Final = 84
-#: How wide a row of weights on a pan can be, and the width of the heaviest one. The lightest is smaller.
+#: The maximum width of a row of weights on a pan, and the width of the heaviest weight. Lighter weights are
+#: smaller.
 _ROOM: Final = 160
 _WIDE: Final = 46
 _SMALLER: Final = 0.35
-#: The height of a weight in widths, and of one that stands for many.
+#: The height of a weight relative to its width, and that of a weight that stands for many.
 _TALL: Final = 0.8
 _TALLER: Final = 1.15
-#: The least height of a pan's cords, and how far they rise above its weights.
+#: The minimum height of a pan's cords, and how far they rise above its weights.
 _CORDS: Final = 92
 _ABOVE: Final = 16
 _PLATE: Final = 9
 _FOOT: Final = 12
-#: The size of letters on a weight and on the load, and how wide a letter is for its size.
+#: The font size on a weight and on the load, and the width of a letter relative to its size.
 _LETTERS: Final = 17
 _LOAD: Final = 28
 _LETTER: Final = 0.64
@@ -46,7 +47,7 @@ def lean(load: int, weight: int) -> float:
 
 @dataclass(frozen=True)
 class _Block:
-    """A weight as it is drawn: a single one, or one with a number that stands for ``times`` equal ones.
+    """A weight as drawn: a single weight, or one with a number that stands for ``times`` equal weights.
     ``at`` is its place."""
 
     at: int
@@ -63,11 +64,11 @@ _Rows = Sequence[Sequence[_Block]]
 
 
 def balance(load: int, weights: Sequence[int], needed: Sequence[int], on: int, *, em: float = 22) -> str:
-    """Return a balance with a load on its left pan, and on its right one the first ``on`` of the weights.
+    """Return a balance with a load on its left pan, and the first ``on`` of the weights on its right pan.
 
-    The weights begin with the heaviest, and each of them lies there as often as it is ``needed``; many alike
-    are drawn as one with their number. The last ones come from above, and then the beam moves. Drawings with
-    fewer or more weights ``on`` have the same size. They are ``em`` wide.
+    The weights begin with the heaviest, and each appears as many times as it is ``needed``; many equal
+    weights are drawn as one with their number. The last weights come from above, and then the beam moves.
+    Drawings with fewer or more weights ``on`` have the same size. They are ``em`` wide.
 
     >>> drawn = balance(437, [144, 12, 1], [3, 0, 5], 2)
     >>> drawn.count(">144<"), drawn.count(">1<"), drawn.count("data-flow")
@@ -92,7 +93,7 @@ def balance(load: int, weights: Sequence[int], needed: Sequence[int], on: int, *
 
 
 def _rows(weights: Sequence[int], needed: Sequence[int], on: int) -> _Rows:
-    """Return the weights on the pan in rows, the lowest row first; those alike stay together."""
+    """Return the weights on the pan in rows, the lowest row first; equal weights stay together."""
     rows: list[list[_Block]] = [[]]
     for at, (weight, count) in enumerate(zip(weights[:on], needed, strict=False)):
         wide = _WIDE * (1 - _SMALLER * at / max(len(weights) - 1, 1))
@@ -106,7 +107,7 @@ def _rows(weights: Sequence[int], needed: Sequence[int], on: int) -> _Rows:
 
 
 def _height(row: Sequence[_Block]) -> float:
-    # The handle of a weight stands out above it.
+    # The handle of a weight sticks out above it.
     return max((block.tall + 5 for block in row), default=0)
 
 
@@ -123,7 +124,7 @@ def _stacked(rows: _Rows, newest: int, y: float) -> str:
 
 
 def _drawn(block: _Block, x: float, y: float, *, is_new: bool) -> str:
-    """Return a weight that stands at a place."""
+    """Return a weight at a place."""
     fill, words, edge = (ink.GOLD, ink.BROWN, ink.BROWN) if is_new else (ink.STEEL, ink.WHITE, ink.INK)
     low, high, handle = block.wide / 2 - 1.5, block.wide / 2 - 5, block.wide * 0.16
     shape = (
@@ -153,7 +154,7 @@ def _post(deep: float) -> str:
 
 
 def _beam(now: float, before: float) -> str:
-    """Return the beam, which turns to its place after the newest weights are there."""
+    """Return the beam, which tilts once the newest weights have arrived."""
     turned = f"rotate({number(before - now)}deg)"
     return (
         f'<g transform="rotate({number(now)})"><g{flow(turned, turned, "none") if now != before else ""}>'
@@ -163,7 +164,7 @@ def _beam(now: float, before: float) -> str:
 
 
 def _pan(side: int, now: float, before: float, cords: float, held: str) -> str:
-    """Return a pan with what it holds, on the left (−1) or on the right (1)."""
+    """Return a pan and what is on it, on the left (−1) or on the right (1)."""
     end, was = (_end(side, tilt) for tilt in (now, before))
     away = shift(was, end)
     moves = flow(away, away, "none") if now != before else ""
@@ -192,7 +193,7 @@ def _sack(load: int, y: float) -> str:
 
 
 def _fitting(text: str, room: float, most: float) -> float:
-    """Return the size at which a text fits a width, at most the usual size."""
+    """Return the font size at which a text fits a width, up to the usual size."""
     return min(most, room / (_LETTER * len(text)))
 
 
@@ -223,7 +224,7 @@ def weighed(weights: Sequence[str], needed: Sequence[str]) -> str:
             f'<path d="M{number(middle - 7)} 18V10H{number(middle + 7)}V18" fill="none" stroke="{ink.INK}" '
             f'stroke-width="2.5"/>{rect(left + 20, 86, 44, 52, looks)}'
         )
-        # A long weight is written smaller, so that it stays on its block.
+        # A long number is written smaller, so that it stays on its block.
         size = min(20, 51 / max(len(weight), 1))
         parts.append(bold(weight, middle, 50, size, ink.INK) + bold(digit, middle, 122, 30, ink.INK))
     return (
@@ -235,19 +236,20 @@ def weighed(weights: Sequence[str], needed: Sequence[str]) -> str:
 # -- shares ------------------------------------------------------------------------------------------------
 
 _LONGEST: Final = 300
-#: The height of a bar with its texts, of the bar alone, and of the axis below all bars.
+#: The height of a bar with its labels, of the bar alone, and of the axis below all bars.
 _STRIP: Final = 62
 _THICK: Final = 22
 _AXIS: Final = 26
-#: The axis has a number at every other of its ten parts.
+#: The axis has ten divisions, and every second one has a number.
 _PARTS: Final = 10
 
 
 def bars(shares: Iterable[tuple[str, str, float | None]], whole: str, numbers: Sequence[str]) -> str:
-    """Return bars as SVG over an axis from 0 to all hands, each from a name, words and its part of the whole.
+    """Return bars as SVG over an axis from 0 to all hands, each given as a name, words and its share of the
+    whole.
 
-    A part of None has no bar yet. ``numbers`` stand below the axis, evenly spaced, and ``whole`` at its end:
-    a small part looks small.
+    A share of None has no bar yet. ``numbers`` are written below the axis, evenly spaced, with ``whole`` at
+    its end, so that a small share looks small.
 
     >>> rows = [("run of four", "19 in 1000", 0.019), ("both jokers", "9 in 1000", None)]
     >>> drawn = bars(rows, "1000", ["0", "500"])

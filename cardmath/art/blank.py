@@ -1,4 +1,4 @@
-"""The common parts of all cards: size, paper and empty place."""
+"""The parts that all cards share: size, paper and empty places."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -28,7 +28,7 @@ SLOTS: Final[Mapping[str, str]] = {
 
 
 def outline(inset: float, radius: float) -> str:
-    """Return the beginning of a rectangle within the edge of a card, for colours and an end."""
+    """Return the start of a rectangle just inside a card's edge; the caller adds colours and closes it."""
     return (
         f'<rect x="{inset:g}" y="{inset:g}" width="{WIDTH - 2 * inset:g}" height="{HEIGHT - 2 * inset:g}" '
         f'rx="{radius:g}"'

@@ -13,7 +13,7 @@ from cardmath.art.markup import circle, moved, number, rect, svg
 
 _DOT: Final = 14
 _GAP: Final = 8
-#: The fewest cells side by side, so that a few dots are not drawn larger than many.
+#: The minimum number of cells side by side, so that a few dots are not drawn larger than many.
 _FEWEST: Final = 4
 
 
@@ -21,7 +21,7 @@ def box_of_dots(rows: Sequence[int], antidots: int = 0, *, full: int = 0, across
     """Return dots in blocks, one below the other, then antidots.
 
     ``rows`` counts the dots of each block. A line goes round each block of ``full`` dots. ``across`` is the
-    number of dots side by side; without it, the box is about as wide as high.
+    number of dots side by side; without it, the box is about as wide as it is high.
 
     >>> drawn = box_of_dots([12, 3], 2, full=12)
     >>> drawn.count("h0"), drawn.count("<circle"), drawn.count("<rect")

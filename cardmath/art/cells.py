@@ -14,9 +14,9 @@ from cardmath.frames import frame_rows
 #: The side of a cell, in units of the drawings, and the radius of a dot.
 CELL: Final = 20
 DOT: Final = 7.5
-#: The space between frames that stand side by side.
+#: The space between frames side by side.
 _BETWEEN: Final = 12
-#: The most loose dots side by side.
+#: The maximum number of loose dots side by side.
 _ACROSS: Final = 6
 
 
@@ -58,7 +58,7 @@ def pip(place: Point, *, is_second: bool, moves: str = "", radius: float = DOT) 
 
 
 def ghost(place: Point, colour: str = "currentColor", opacity: str = ".35", radius: float = DOT - 1) -> str:
-    """Return a faint ring where a dot lay."""
+    """Return a faint ring where a dot was."""
     looks = f'fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="1.5"'
     return circle(place, radius, looks)
 
@@ -66,8 +66,8 @@ def ghost(place: Point, colour: str = "currentColor", opacity: str = ".35", radi
 def edge(rows: Sequence[int], corner: Point = (0, 0), *, is_stepped: bool = False) -> str:
     """Return the path around a frame.
 
-    It ``is_stepped`` before the last row on printed sheets, also where that is as long as the others: a sheet
-    stays the same to the byte.
+    On printed sheets it ``is_stepped`` before the last row, even if that row is as long as the others, so
+    that sheets stay the same to the byte.
 
     >>> edge((3, 2)), edge((3, 3))
     ('M0 0H60V20H40V40H0Z', 'M0 0H60V40H0Z')
@@ -136,7 +136,7 @@ def packed(count: int, base: int, *, across: int = 3, em: float = 1.0) -> str:
 
 
 def stack(base: int, *, em: float = 0.6) -> str:
-    """Return as many full crates as the base, arranged in a box like dots in a frame.
+    """Return a full box of crates, arranged like dots in a frame: the base says how many.
 
     >>> stack(12).count("h16")
     12
@@ -147,7 +147,8 @@ def stack(base: int, *, em: float = 0.6) -> str:
 
 
 def filling(size: int, lying: int, added: int = 0, *, em: float = 2.0, flows: bool = True) -> str:
-    """Return a frame of ``size`` cells: dots ``lying`` in it, then ``added`` ones, which flow in from below.
+    """Return a frame of ``size`` cells with ``lying`` dots in it, then ``added`` dots, which flow in from
+    below.
 
     A cell measures ``em``. Without ``flows``, nothing moves. The size is at most 36.
 
@@ -168,7 +169,7 @@ def filling(size: int, lying: int, added: int = 0, *, em: float = 2.0, flows: bo
 
 
 def opened_frame(base: int, gone: int = 0, *, em: float = 1.3) -> str:
-    """Return a frame that was opened: its line is broken, and its dots can be taken.
+    """Return a frame that has been opened: its line is broken, and its dots can be taken.
 
     The first ``gone`` of them are empty and crossed out.
 

@@ -49,13 +49,13 @@ def face(
 
     ``rank`` and ``suit`` are those of the card's text (``"10"``, ``"s"``). ``index`` is the numeral or letter
     in the corner, in the base and digits on the screen (see `cardmath.ranks.rank_index`). ``value`` is a
-    numeral shown beside the index as a help, after an equals sign. ``word`` names a digit of the two that the
-    reader has not met before, below the suit or on a figure. ``pictured=False`` puts a large index in
-    the middle instead of pips or a figure. ``both_corners=True`` repeats index and suit upside down in the
-    lower right corner, for cards held in the hand.
+    numeral shown beside the index as a help, after an equals sign. ``word`` is the name of a digit that is
+    new to the reader, written below the suit or on a figure. ``pictured=False`` puts a large index in the
+    middle instead of pips or a figure. ``both_corners=True`` repeats index and suit upside down in the lower
+    right corner, for cards held in the hand.
 
     The fragment refers to `definitions`, which the document must contain. `card_svg` returns both. Raises
-    `cardmath.errors.CardError` for an unknown card and `ValueError` for a sign without an outline.
+    `cardmath.errors.CardError` for an unknown card and `ValueError` for a character without an outline.
 
     >>> "figure-K" in face("K", "h", "K"), "figure-K" in face("13", "h", "11")
     (True, False)
@@ -79,7 +79,7 @@ def _face(
 
 
 def _smaller(middle: str) -> str:
-    """Return the middle of a card, above the corner that is turned."""
+    """Return the middle of a card, above the upside-down corner."""
     top, bottom = 106, 336
     scale = (_TURNED_FROM - top) / (bottom - top)
     shift = f"translate({number(WIDTH / 2 * (1 - scale))} {number(top * (1 - scale))})"
@@ -129,7 +129,7 @@ def _strip(card: Card, index: str, value: str) -> str:
 def _strip_with_long_value(card: Card, line: NumeralLine, height: float, value: str) -> str:
     """Return the top of a card whose value has several digits, which readers must not confuse.
 
-    The value is as tall as a suit: the chess piece gives it its place, and stands above the suit.
+    The value is as tall as a suit, so it takes the place of the chess piece, which moves above the suit.
     """
     size = _SMALL_SUIT
     middle = WIDTH - _MARGIN - size / 2
@@ -147,7 +147,7 @@ def _strip_with_long_value(card: Card, line: NumeralLine, height: float, value: 
 
 
 def _strip_with_word(card: Card, index: str, word: str) -> str:
-    """Return the top of a card whose digit is named: the suit is small, and the word stands below it."""
+    """Return the top of a card whose digit is named: the suit is small, with the word below it."""
     line, right = NumeralLine(index), WIDTH - _MARGIN
     wide, _tall = line.scales(WIDTH / 3, _INDEX_HEIGHT * line.reach)
     width = wide * line.width
@@ -165,7 +165,7 @@ def _word_on_figure(word: str, palette: Palette) -> str:
 
 
 def _written(word: str, x: float, y: float, room: float, anchor: str) -> str:
-    """Return a word, in narrow letters if its room is short."""
+    """Return a word, in narrow letters if space is short."""
     is_narrow = _WORD * _LETTER * len(word) > room
     fit = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if is_narrow else ""
     look = f'text-anchor="{anchor}" font-family="system-ui, sans-serif" font-weight="700" font-size="{_WORD}"'

@@ -14,7 +14,7 @@ from cardmath.art.palette import Palette
 
 _FOOT: Final = "V46H-29V34C-25 31-24 26-23 21H23C24 26 25 31 29 34Z"
 
-#: Path data of the signs beside the index, by rank: the chess pieces pawn, knight, bishop, rook, queen and
+#: Path data of the symbols beside the index, by rank: the chess pieces pawn, knight, bishop, rook, queen and
 #: king, and for the ace a ring with a dot. They tell a rank letter from a digit: in base sixteen, A, B and C
 #: are both.
 PIECES: Final[Mapping[str, str]] = {

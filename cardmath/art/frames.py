@@ -10,7 +10,7 @@ from cardmath.art.markup import Point, flow, moved, number, rect, shift, svg, us
 from cardmath.art.pips import LARGEST, SUITS, pips
 from cardmath.frames import MakeABase, Stage, frame_rows
 
-#: The most pips side by side before a row continues below.
+#: The maximum number of pips side by side before a row continues below.
 _ROW: Final = 18
 #: The size of a pip in a cell, and on a card that shows none, as a share of the card's width.
 _PIP: Final = 14
@@ -80,12 +80,12 @@ def make_a_base(picture: MakeABase) -> str:
 
 
 def pair_in_frames(picture: MakeABase, suits: tuple[str, str]) -> str:
-    """Return the frames of a sum at the end, with the pips of two cards of these suits in them.
+    """Return the finished frames of a sum, holding the pips of two cards of the given suits.
 
     The longer row comes first, as in `make_a_base`. The cells of the other row are tinted, so that two cards
-    of one suit look different. Each pip says with ``data-pip`` from which card it is, 0 for the left one, and
-    with ``data-from`` where it lay on that card and how large it was, in shares of the card's width, height
-    and width. The page lets the pips fly from there. Each full frame has a line with the class ``cm-closed``.
+    of one suit look different. Each pip's ``data-pip`` says which card it comes from, 0 for the left one. Its
+    ``data-from`` says where it was on that card and how large, as shares of the card's width, height and
+    width. The page makes the pips fly from there. Each full frame has a line with the class ``cm-closed``.
 
     >>> drawn = pair_in_frames(MakeABase(2, 8, 10), ("s", "h"))
     >>> drawn.count('data-pip="0"'), drawn.count('data-pip="1"'), drawn.count("cm-closed")
@@ -133,7 +133,7 @@ def _suit(suit: str) -> str:
 
 
 def _on_card(count: int) -> list[str]:
-    """Return where each pip of a card lies on it; more than a card shows come from its middle."""
+    """Return where each pip is on a card; pips beyond those that a card can show come from its middle."""
     if count > LARGEST:
         return [f".5 .6 {_ELSEWHERE}"] * count
     width, height = _CARD

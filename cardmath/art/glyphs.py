@@ -34,7 +34,7 @@ class Glyph(NamedTuple):
 
 @cache
 def glyphs() -> Mapping[str, Glyph]:
-    """Return the outline of every sign in numerals of any base and style.
+    """Return the outline of every character in numerals of any base and style.
 
     >>> sorted(set("0123456789ABCXYZƷƎ↊↋;.-=") - set(glyphs()))
     []
@@ -43,7 +43,7 @@ def glyphs() -> Mapping[str, Glyph]:
     return MappingProxyType({sign: Glyph(*entry) for sign, entry in json.loads(text).items()})
 
 
-#: The least share of its natural width to which a line that is too wide is narrowed.
+#: A line that is too wide is narrowed to no less than this share of its natural width.
 _NARROWEST: Final = 0.72
 #: The subscript digits of base marks, with the digits that draw them.
 _SUBSCRIPTS: Final[Mapping[str, str]] = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
@@ -53,7 +53,7 @@ _DROP: Final = 105
 
 
 class _Place(NamedTuple):
-    """A sign in a line: its place, its drop below the baseline, and its scale."""
+    """A character in a line: its place, its drop below the baseline, and its scale."""
 
     sign: str
     x: float
@@ -73,7 +73,7 @@ def _drawn(place: _Place) -> str:
 
 
 def name_of(sign: str) -> str:
-    """Return the name of the definition for the outline of a sign.
+    """Return the name of the definition for a character's outline.
 
     >>> name_of("Ʒ")
     'n1b7'
@@ -85,8 +85,8 @@ def name_of(sign: str) -> str:
 class NumeralLine:
     """A numeral in one line, ready to be fitted into a box.
 
-    Subscript digits (``"A₁₆"``) are drawn small and low. Raises `ValueError` for an empty text and for a sign
-    without an outline.
+    Subscript digits (``"A₁₆"``) are drawn small and low. Raises `ValueError` for an empty string and for a
+    character without an outline.
 
     >>> NumeralLine("A₁₆").width > NumeralLine("10").width > NumeralLine("1").width
     True

@@ -25,7 +25,7 @@ STEEL: Final = "#4d525c"
 #: The steps of a ring that are still to come, and those past its last rank.
 STEP: Final = "#cfc3a6"
 TURN: Final = "#a8322a"
-#: The counts round a ring: the colour of the line of each, and the fill of the ranks that it has visited.
+#: The counts round a ring: the line colour of each, and the fill of the ranks it has visited.
 TRAILS: Final = ("#c88f00", "#1c5aa0", "#2f6b3c", "#8a3b78")
 VISITED: Final = ("#ffd766", "#cfe2f7", "#d5efd3", "#f0d3e8")
 #: A chart: its scale, and the open bars of true shares.

@@ -75,7 +75,7 @@ def text(words: str, x: float, y: float, looks: str) -> str:
 
 
 def bold(words: str, x: float, y: float, size: float, colour: str) -> str:
-    """Return a bold text with its middle at ``x`` and its baseline at ``y``."""
+    """Return bold text with its middle at ``x`` and its baseline at ``y``."""
     looks = f'text-anchor="middle" font-size="{number(size)}" font-weight="700" fill="{colour}"'
     return text(words, x, y, looks)
 

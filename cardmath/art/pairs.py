@@ -1,4 +1,4 @@
-"""Dots that join two by two or in groups as SVG: which of them are left alone?"""
+"""Dots joined in twos or in groups, as SVG, to see which are left over."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -10,7 +10,7 @@ from cardmath.frames import frame_rows
 
 # -- two rows of dots --------------------------------------------------------------------------------------
 
-#: The most dots side by side before they continue below.
+#: The maximum number of dots side by side before they continue below.
 _ACROSS: Final = 12
 
 
@@ -38,10 +38,10 @@ _BETWEEN: Final = 1.6
 
 
 def meeting(counts: Sequence[int], stage: int, *, em: float = 1.8, flows: bool = True) -> str:
-    """Return the dots of one or two numbers, each in two rows, with the dot left alone at the inner end.
+    """Return the dots of one or two numbers, each in two rows, with the leftover dot at the inner end.
 
-    At stage 0 nothing is joined. At stage 1 the dots of each number are. At stage 2 two dots left alone have
-    met below. A dot and its space measure ``em``. Without ``flows``, nothing moves.
+    At stage 0 nothing is joined. At stage 1 the dots of each number are joined. At stage 2 the two leftover
+    dots, if any, have met below. A dot and its space measure ``em``. Without ``flows``, nothing moves.
 
     >>> drawn = meeting((3, 9), 2)
     >>> drawn.count("<circle"), drawn.count("<path"), drawn.count("data-flow")
@@ -116,8 +116,8 @@ _WIDEST: Final = 22
 def leftovers(count: int, base: int, group: int, *, em: float = 1.3, meet: bool = True) -> str:
     """Return dots in frames of a base, joined in groups inside each frame.
 
-    Dots that a frame leaves over are ringed. If they ``meet``, all of them stand below the line once more, in
-    groups as far as it goes.
+    A frame's leftover dots are ringed. If they ``meet``, all of them appear once more below the line, in
+    groups as far as possible.
 
     >>> drawn = leftovers(24, 7, 2)
     >>> drawn.count("<circle"), drawn.count("h0")
@@ -168,7 +168,9 @@ def _size(base: int) -> Point:
 
 
 def _winding(base: int) -> list[tuple[int, int]]:
-    """Return the cells of a frame column by column, up and down in turn: each lies beside the one before."""
+    """Return the cells of a frame column by column, up and down in turn, so that each is next to the one
+    before.
+    """
     rows = frame_rows(base)
     cells = []
     for column in range(rows[0]):
@@ -178,7 +180,7 @@ def _winding(base: int) -> list[tuple[int, int]]:
 
 
 def _frame(base: int, group: int, corner: Point) -> Iterator[str]:
-    """Yield a full frame with its groups; the rings are round what is left over."""
+    """Yield a full frame with its groups, and with rings round the leftover dots."""
     around = edge(frame_rows(base), corner)
     yield f'<path d="{around}" fill="{ink.FULL}" stroke="currentColor" stroke-width="2"/>'
     places = [middle(*cell, corner) for cell in _winding(base)]

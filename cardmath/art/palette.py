@@ -21,7 +21,8 @@ class Palette:
 
     ``inks`` holds the colour of each suit by its letter, with ``"r"`` and ``"b"`` for the jokers. ``paper``
     is the colour of the face of a card, and ``edge`` that of its border. ``accent`` is the gold of crowns and
-    croziers. ``back`` is the background of the card's back, and ``emblem`` what that shows, a key of `BACKS`.
+    croziers. ``back`` is the background of the card's back, and ``emblem`` is what the back shows, a key of
+    `BACKS`.
     """
 
     inks: Mapping[str, str]
@@ -116,7 +117,7 @@ _BLACK: Final = replace(
 )
 
 
-#: The grounds of the backs that are not the usual one.
+#: The grounds of all backs other than the usual one.
 BACK_GROUNDS: Final[Mapping[str, str]] = {
     "ring": "#84452a",
     "crown": "#70531f",
@@ -183,12 +184,12 @@ def register_colours(scheme: ColourScheme) -> None:
     """
     if not re.fullmatch("[a-z][a-z0-9-]*", scheme.key):
         raise PaletteError(
-            _("{key} cannot name a colour scheme; a name has small letters, digits and hyphens."),
+            _("{key} cannot name a colour scheme; use only lower-case letters, digits and hyphens."),
             key=shown(scheme.key),
         )
     taken = {name for known in _schemes.values() for name in (known.key, known.link)}
     if taken & {scheme.key, scheme.link}:
-        raise PaletteError(_("There is already a colour scheme {key}."), key=shown(scheme.key))
+        raise PaletteError(_("There is already a colour scheme called {key}."), key=shown(scheme.key))
     palette = scheme.palette
     for suit in Suit:
         if suit.value not in palette.inks:
@@ -199,9 +200,7 @@ def register_colours(scheme: ColourScheme) -> None:
             )
     for colour in (*palette.inks.values(), palette.paper, palette.edge, palette.accent, palette.back):
         if not re.fullmatch("#[0-9a-fA-F]{6}", colour):
-            raise PaletteError(
-                _("{colour} is not a colour; a colour is written as #rrggbb."), colour=shown(colour)
-            )
+            raise PaletteError(_("{colour} is not a colour; write colours as #rrggbb."), colour=shown(colour))
     _schemes[scheme.key] = scheme
 
 

@@ -2,7 +2,7 @@
 
 Up to twelve, the pips follow the familiar order of playing cards: two equal columns, so that every pip has a
 twin, and the remaining pips between them. Twelve pips fill a tray of three by four. From thirteen up, a tray
-of two by six holds a dozen, and the rest is below it as a separate number.
+of two by six holds a dozen, and the remaining pips form a separate number below it.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ SUITS: Final[Mapping[str, str]] = {
     "t": ("M0-49L14-17L49-14L22 9L31 43L0 24L-31 43L-22 9L-49-14L-14-17Z"),
 }
 
-#: The most pips on a card.
+#: The maximum number of pips on a card.
 LARGEST: Final = 18
 
 _LEFT, _MIDDLE, _RIGHT = 63, 125, 187

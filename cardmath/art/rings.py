@@ -15,12 +15,12 @@ _MIDDLE: Final = _SIZE / 2
 _RADIUS: Final = 112
 _OUTER: Final = 148
 _NODE: Final = 20
-#: The size of a label by its length, as large as a rank has room for: a phone shows two rings side by side.
+#: The size of a label by its length, as large as a rank allows, because a phone shows two rings side by side.
 _LETTERS: Final = (27, 22, 16, 13)
 #: The depth of the inward curve of a line, in radii, so that it passes the skipped ranks.
 _DEEP: Final = 0.6
 #: The line styles of counts in one ring: broad for the first, narrow and dashed for the second, so that both
-#: are visible, and other dashes for further ones. After the last style, the first comes again.
+#: are visible, and other dashes for further ones. After the last style, they start again from the first.
 _LINES: Final = (
     'stroke-width="8" stroke-linecap="round"',
     'stroke-width="4" stroke-dasharray="8 5"',
@@ -140,7 +140,7 @@ _CENTRE: Final = 120
 
 
 def ring(indices: Sequence[str], here: int, middle: str, *, marked: int | None = None, em: float = 15) -> str:
-    """Return a ring of ranks, ``em`` wide, with one rank highlighted and a text in the middle.
+    """Return a ring of ranks, ``em`` wide, with one rank highlighted and text in the middle.
 
     A dashed ring is drawn around the rank that is ``marked``.
 

@@ -73,8 +73,8 @@ def sheet(
 ) -> CardSheet:
     """Return a grid with each different card of a deck, the back and the empty places.
 
-    ``index_of`` returns the corner numeral of a rank, and ``value_of`` its help or ``""``.
-    ``word_of`` returns the name of its digit for readers who have not met that, or ``""``. ``card_width`` is
+    ``index_of`` returns the corner numeral of a rank, and ``value_of`` the value shown beside it, or ``""``.
+    ``word_of`` returns the name of its digit for readers who have not met it, or ``""``. ``card_width`` is
     the width of a card in device pixels. Cells measure whole pixels. Without ``columns``, the sheet is about
     as wide as it is high.
 
@@ -112,7 +112,7 @@ def sheet(
 def _faces(
     cards: tuple[tuple[str, ...], ...], palette: Palette, pictured: bool
 ) -> tuple[tuple[str, str], ...]:
-    """Return cards with their drawings; pages of one process have the same ones, each in its own size."""
+    """Return cards with their drawings; pages in one process share the drawings, each at its own size."""
     return tuple(
         (name, face(name[:-1], name[-1], index, palette=palette, value=value, word=word, pictured=pictured))
         for name, index, value, word in cards

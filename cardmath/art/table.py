@@ -21,7 +21,7 @@ STEP: Final = WIDTH + GAP  #: from one card to the next in a row, in card units
 
 #: The width of the felt around the outermost cards.
 _EDGE: Final = 60
-#: The default size of a drawn table: the width of a card in pixels, and the largest width of the table.
+#: The default size of a drawn table: the width of a card in pixels, and the maximum width of the table.
 _CARD_PIXELS: Final = 64
 _MOST_PIXELS: Final = 760
 
@@ -72,7 +72,7 @@ class Table:
         self._box: tuple[float, float, float, float] = (0, 0, WIDTH, 0)
 
     def card(self, card: Card, x: float, y: float, *, opacity: float = 1, value: str = "") -> None:
-        """Put a card face up. An ``opacity`` below 1 shows a card that the place waits for.
+        """Put a card face up. An ``opacity`` below 1 shows a card that the place is waiting for.
 
         ``value`` is the numeral of the card's value, if the card shows it.
         """
@@ -116,7 +116,7 @@ class Table:
         self._reach(x, y - size, x, y + size / 3)
 
     def numeral(self, text: str, x: float, y: float, *, height: float = 150, width: float = 420) -> None:
-        """Write a large numeral with its corner at a place. Its signs are outlines, as on the cards."""
+        """Write a large numeral with its corner at a place. Its characters are outlines, as on the cards."""
         # The mark of base twelve is a small letter, which has no outline.
         line, mark = NumeralLine(text.removesuffix("z")), text[-1] if text.endswith("z") else ""
         wide, _tall = line.scales(width, height * line.reach)

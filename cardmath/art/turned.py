@@ -1,4 +1,4 @@
-"""The cards of a deck in a row, and the same cards below them turned round, as SVG."""
+"""The cards of a deck in a row, and the same cards below them in reverse order, as SVG."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ _GAP: Final = 8
 
 
 class CardAndPartner(NamedTuple):
-    """A column: the index of the upper card with its worth, and those of the card below, or ""."""
+    """A column: the index and value of the upper card, and those of the card below, or ""."""
 
     upper: str
     worth: str
@@ -23,8 +23,8 @@ class CardAndPartner(NamedTuple):
 def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, total: str) -> str:
     """Return the upper row at stage 0, and from stage 1 the turned row below it with what each column makes.
 
-    The marked column has a frame. Below it lies a question mark until stage 2, and the row stops there: a
-    later column could give the card away, because partners go both ways.
+    The marked column has a frame, with a question mark below it until stage 2. The row stops there, because a
+    later column could give the card away: partners work both ways.
 
     >>> columns = [CardAndPartner("A", "1", "2"), CardAndPartner("2", "", "A", "1"), CardAndPartner("3", "")]
     >>> [turned_rows(columns, 1, stage, "3").count("<rect") for stage in (0, 1, 2)]

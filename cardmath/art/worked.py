@@ -47,7 +47,7 @@ class _Column:
 
 @dataclass(frozen=True)
 class _Layout:
-    """Where everything lies."""
+    """The places of everything in the drawing."""
 
     columns: tuple[_Column, ...]
     base: int
@@ -58,7 +58,7 @@ class _Layout:
 
     @property
     def is_longer(self) -> bool:
-        """Whether the sum has a digit more than its numbers."""
+        """Whether the sum has one digit more than its numbers."""
         return self.columns[-1].is_full
 
     @property
@@ -102,7 +102,7 @@ class _Layout:
         return middle(at % self.rows[0], at // self.rows[0])
 
     def dot(self, column: _Column, side: str, at: int) -> Point:
-        """Return where a dot of a number lies before its column is worked."""
+        """Return where a dot of a number is before its column is worked."""
         x, y = self.cell(at)
         return self.left(column.place) + _DIGIT + x, self.tops[side] + y
 
@@ -208,7 +208,7 @@ def _all(column: _Column) -> list[tuple[str, int]]:
 
 
 def _moving(layout: _Layout, column: _Column, at: int, dot: tuple[str, int], moves: bool) -> str:
-    """Return a dot in its frame, which comes from the place where it lay.
+    """Return a dot in its frame, which comes from where it was before.
 
     A dot in a full frame is given from the frame's corner, because it moves on with the frame.
     """
@@ -231,7 +231,7 @@ def _moving(layout: _Layout, column: _Column, at: int, dot: tuple[str, int], mov
 
 
 def _full(layout: _Layout, column: _Column, inside: str, moves: bool) -> str:
-    """Return the full frame in its slot of the next column, the place where it filled, and its way."""
+    """Return the full frame in its slot in the next column, the place where it was filled, and its path."""
     corner, slot = layout.corner(column, "full"), layout.slot(column.place + 1)
     x, y = ((corner[at] - slot[at]) / _SMALL for at in (0, 1))
     there = f"translate({number(x)}px,{number(y)}px) scale({number(1 / _SMALL)})"

@@ -1,4 +1,4 @@
-"""A subtraction with things as one picture: what lies in each place, what was opened, what is taken."""
+"""A subtraction with objects in one picture: what is in each place, what was opened and what is taken away."""
 
 import re
 from collections.abc import Iterator
@@ -9,10 +9,10 @@ from cardmath.art.cells import dots_less, frame, opened_frame, stack
 from cardmath.art.markup import moved, number, rect, svg
 from cardmath.lending import Lending
 
-#: The width of a place, and the space around what lies in it, in units of the drawing.
+#: The width of a place, and the space around its contents, in units of the drawing.
 _WIDE: Final = 190
 _SPACE: Final = 12
-#: The width of a frame or a crate: three stand side by side in a place.
+#: The width of a frame or a crate: three fit side by side in a place.
 _UNIT: Final = 57
 
 #: A drawn part: its body, its width and its height.
@@ -42,7 +42,7 @@ def worked_lending(lending: Lending) -> str:
 
 
 def _laid(parts: list[_Part], left: float) -> tuple[list[str], float]:
-    """Return parts laid in rows of a place, and how deep they reach."""
+    """Return parts laid out in rows in a place, and how far down they reach."""
     x, y, high, drawn = 0.0, float(_SPACE), 0.0, []
     for body, wide, tall in parts:
         if x and x + wide > _WIDE:
@@ -53,7 +53,9 @@ def _laid(parts: list[_Part], left: float) -> tuple[list[str], float]:
 
 
 def _column(lending: Lending, place: int) -> Iterator[_Part]:
-    """Yield what lies in a place: what was opened, then its own, then the empty places of opened ones."""
+    """Yield the contents of a place: what was opened for it, then its own, then the gaps left by what it gave
+    away.
+    """
     base, gone = lending.base, lending.gone(place)
     for _time in range(lending.lent(place)):
         crossed = min(gone, base)

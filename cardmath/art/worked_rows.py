@@ -1,7 +1,7 @@
 """Rows of a number as SVG: the dots of each place, column by column, and what explodes into the next one.
 
-A column that is worked shows the dots that are left. Those that exploded are rings, and for each full group
-one dot lies in the next column, above its rows.
+A column that is worked shows the dots that are left. Exploded dots are drawn as rings, and each full group
+leaves one dot in the next column, above its rows.
 """
 
 from collections.abc import Sequence
@@ -75,7 +75,9 @@ def _carries(digits: Sequence[int], rows: int, base: int) -> list[int]:
 
 
 def _dots(column: _Column, *, is_worked: bool, comes: float) -> str:
-    """Return the dots of a column: those carried into it, then its rows; worked, only the rest is full."""
+    """Return the dots of a column: those carried into it, then its rows. Once it is worked, only the
+    remaining dots are filled.
+    """
     above = [(column.left + (at + 0.5) * CELL, _HEAD + CELL / 2) for at in range(column.carried)]
     lying = [
         middle(at % column.digit, at // column.digit, (column.left, _HEAD + CELL))

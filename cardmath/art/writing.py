@@ -17,7 +17,8 @@ _Point = tuple[float, float]
 class Stroke(NamedTuple):
     """A part of a digit that is written in one direction: its path, where it begins and where it ends.
 
-    ``toward`` is the point before the end, which the arrow comes from, and ``label`` where its number stands.
+    ``toward`` is the point before the end, which the arrow comes from, and ``label`` is where its number is
+    written.
     """
 
     path: str
@@ -45,7 +46,7 @@ STROKES: Final[Mapping[str, tuple[Stroke, ...]]] = {
         Stroke("M515 -370H280", (370, -370), (295, -370), (590, -300)),
     ),
 }
-#: The lines that a digit stands between, in units of the outlines, and the tail of Ʒ below them.
+#: The lines that a digit is written between, in units of the outlines, and the tail of Ʒ below them.
 _TOP, _FOOT, _TAIL = -713, 0, 200
 #: The width of a place on the line and the space before it, and the space above and below a line.
 _PLACE, _BEFORE = 900, 130

@@ -41,7 +41,9 @@ def build(
     ``numbers`` is less than 1.
     """
     if numbers < 1:
-        raise CatalogueError(_("look at 1 number or more, not {numbers}").format(numbers=numbers))
+        raise CatalogueError(
+            _("the number of deals to try must be at least 1, not {numbers}").format(numbers=numbers)
+        )
     written = {}
     known = every_series()
     for name in known if series is None else series:
@@ -87,7 +89,7 @@ def build_series(
 
 
 def _proven(game: Game, number: int, limit: float | None, wins_wanted: bool) -> Entry | None:
-    """Return a deal with everything proven about it, or None if it is of no use."""
+    """Return a deal with everything proven about it, or None if it is no use."""
     start, curator = game.deal(number), curator_of(game)
     solution = solve(start, limit)
     cause, won = solution.cause, solution.verdict == WINNABLE

@@ -54,7 +54,7 @@ def check_files(
     CheckReport(checked=2, mismatches=[])
     """
     if sample is not None and sample < 1:
-        raise CatalogueError(_("a sample has at least 1 line, not {sample}").format(sample=sample))
+        raise CatalogueError(_("a sample must have at least 1 line, not {sample}").format(sample=sample))
     report = CheckReport()
     waiting: list[tuple[str, int, Entry]] = []
     for file in map(str, files):

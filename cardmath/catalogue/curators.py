@@ -23,8 +23,8 @@ class Curator(Protocol):
 
     ``series`` names the catalogues. Each is a file with deals of several games. ``POINTS`` are the teaching
     points by name; those in ``OF_LOSSES`` apply to lost deals. ``FLEETING`` are the kinds of cause that may
-    differ in another run. ``EACH`` is the number of deals kept for each game, of each grade, teaching point
-    and cause of a loss.
+    differ in another run. ``EACH`` is the number of deals kept per game for each grade, teaching point and
+    cause of a loss.
     """
 
     EACH: int

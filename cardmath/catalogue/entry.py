@@ -97,11 +97,11 @@ class Entry:
         record = Record.from_json(text)
         data = json.loads(text)
         if record.number is None:
-            raise CatalogueError(_("a deal in a catalogue has a number"))
+            raise CatalogueError(_("a deal in a catalogue must have a number"))
         verdict = field(data, "verdict", str)
         if verdict not in (WINNABLE, UNWINNABLE):
             raise CatalogueError(
-                _("the verdict is winnable or unwinnable, not {given}").format(given=shown(verdict))
+                _("the verdict must be winnable or unwinnable, not {given}").format(given=shown(verdict))
             )
         won, curator = verdict == WINNABLE, curator_of(record.game)
         _refuse_foreign(data, ("cause",) if won else ("grade", "difficulty", "length", "moves"), verdict)

@@ -49,7 +49,7 @@ def read_lines(path: str | Path) -> Iterator[tuple[int, Entry | str]]:
         raise CatalogueError(
             _("cannot read {file}: {reason}").format(file=path, reason=error.strerror or error)
         ) from None
-    # Not splitlines: JSON texts may hold characters that it takes for line breaks.
+    # Not splitlines: JSON strings may contain characters that it treats as line breaks.
     lines = data.split(b"\n")
     if lines[-1] == b"":
         lines.pop()

@@ -13,7 +13,7 @@ from cardmath.solving import grade
 class Proofs(Protocol):
     """The interface of a module that knows what the steps of a game's path need.
 
-    ``NEEDS`` says of the position in which a step begins whether it needs the step's idea, by the key of the
+    ``NEEDS`` holds checks, keyed by idea: each says whether the position at the start of a step needs the
     idea. `doubts` yields what else is wrong with a step: its grade, or how the other players play.
     """
 

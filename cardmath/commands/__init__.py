@@ -4,7 +4,7 @@
 parser's default. ``run`` takes the parsed arguments and returns the exit status: 0 for success, 1 if the
 answer is "no". Bad input raises a `cardmath.CardmathError`.
 
-`COMMANDS` maps each name to its line in the help of ``cardmath``. A command's module is loaded only when the
+`COMMANDS` maps each name to its line in ``cardmath --help``. A command's module is loaded only when the
 command is called, so short commands start quickly.
 """
 
@@ -29,7 +29,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "study": N_("win rates over many deals"),
     "catalogue": N_("numbered deals with proven properties"),
 }
-#: The commands about one game, which lie in its folder.
+#: The commands for a single game, kept in that game's folder.
 _OF_A_GAME: Final[Mapping[str, str]] = {"odds-rank": "cardmath.games.odds.rank_command"}
 
 

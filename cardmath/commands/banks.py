@@ -12,25 +12,25 @@ if TYPE_CHECKING:
 
 
 class _Option(NamedTuple):
-    """The option of a format: the ending of its file, and what it is for."""
+    """The option of a format: its file extension, and what it is for."""
 
     ending: str
     english: str
 
 
-#: The options by format (see `cardmath.exercises.banks.FORMATS`, which loads every kind of exercise).
+#: The options, keyed by format (see `cardmath.exercises.banks.FORMATS`, which loads every kind of exercise).
 OPTIONS: Final = {
     "moodle": _Option("xml", N_("write them as Moodle XML")),
     "canvas": _Option("zip", N_("write them for classic quizzes in Canvas")),
     "canvas-new": _Option("zip", N_("write them for New Quizzes in Canvas")),
-    "qti": _Option("zip", N_("write them as a package of QTI 2.1")),
+    "qti": _Option("zip", N_("write them as a QTI 2.1 package")),
     "gift": _Option("txt", N_("write them as GIFT text")),
     "csv": _Option("csv", N_("write them as a table")),
 }
 
 
 def add_banks(parser: argparse.ArgumentParser) -> None:
-    """Add an option for each format of a question bank, of which one at a time can be chosen."""
+    """Add an option for each question bank format; they exclude one another."""
     group = parser.add_argument_group(_("question banks")).add_mutually_exclusive_group()
     for name, option in OPTIONS.items():
         group.add_argument(

@@ -42,8 +42,8 @@ def add(subparsers: Any) -> None:
 def _add_find(actions: Any) -> None:
     parser = actions.add_parser(
         "find",
-        help=_("list the deals of a kind"),
-        description=_("List the deals of the catalogues that come with cardmath."),
+        help=_("list deals of a given kind"),
+        description=_("List deals from the catalogues that come with cardmath."),
         epilog=_('example: cardmath catalogue find --preset bonds-to-ten --point "keep the partner"'),
     )
     parser.add_argument("--preset", metavar="NAME", help=", ".join(_series()))
@@ -56,8 +56,10 @@ def _add_find(actions: Any) -> None:
 def _add_build(actions: Any) -> None:
     parser = actions.add_parser(
         "build",
-        help=_("build the catalogues again"),
-        description=_("Prove the deals of each preset by number and write the first of each kind to a file."),
+        help=_("rebuild the catalogues"),
+        description=_(
+            "Prove each preset's deals in order of their numbers, and write the first of each kind to a file."
+        ),
         epilog=_("example: cardmath catalogue build -o my-seeds --preset everyday-52 --numbers 100"),
     )
     parser.add_argument(
@@ -83,7 +85,7 @@ def _add_build(actions: Any) -> None:
 def _add_check(actions: Any) -> None:
     parser = actions.add_parser(
         "check",
-        help=_("check the catalogues again"),
+        help=_("recheck the catalogues"),
         description=_(
             "Deal, replay, solve and grade every line again, and report mismatches. The exit "
             "status is 1 if there are any."
@@ -157,7 +159,7 @@ def build(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Prove the catalogues again; the status is 1 if anything disagrees."""
+    """Re-prove the catalogues; the status is 1 if anything disagrees."""
     from cardmath.catalogue import catalogue_files, check_files
 
     started = time.perf_counter()

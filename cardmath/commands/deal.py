@@ -1,4 +1,4 @@
-"""``cardmath deal``: a deal, as JSON or drawn in text."""
+"""``cardmath deal``: a deal, as JSON or as a text drawing."""
 
 import argparse
 import sys
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     game = module.game_of(args.game, args)
     wish = module.wish_of(game, args)
     if wish is not None and args.grade:
-        raise OptionError(_("--grade picks a deal itself: use it without other ways to pick one"))
+        raise OptionError(_("--grade already picks a deal; leave out the other ways to pick one"))
     number = random_deal_number() if args.number is None else args.number
     if args.winnable or args.grade or wish is not None:
         # Imported here so that other deals do not load the solver.

@@ -29,17 +29,18 @@ def add(subparsers: Any) -> None:
         "exercise",
         help=_(COMMANDS["exercise"]),
         description=_(
-            "Show an exercise by its number, with its answer, its worked steps and what wrong "
-            "answers show. The same number gives the same exercise everywhere. The word “list” "
-            "shows all kinds. A row of practice has a text such as 3.12.G1+G6. "
-            "With a file, exercises become a question bank for a learning platform."
+            "Show an exercise by number, with its answer, its worked steps and what each wrong"
+            " answer shows. The same number gives the same exercise everywhere. The word “list”"
+            " shows all kinds. A row of practice is written like 3.12.G1+G6. With the option for a"
+            " file, such as --moodle, the exercises become a question bank for a learning"
+            " platform."
         ),
         epilog=_("example: cardmath exercise addition --number 7 --base 12"),
     )
     parser.add_argument(
         "kind",
         metavar="list|KIND|ROW",
-        help=_("a name such as addition, or its place: G6; or a row of practice: 3.12.G1+G6"),
+        help=_("a kind by name (addition) or number (G6), or a row of practice (3.12.G1+G6)"),
     )
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
@@ -49,7 +50,7 @@ def add(subparsers: Any) -> None:
         "--numbers",
         type=_numbers,
         metavar="A-B",
-        help=_("many exercises, from number A to number B; with --json one JSON object a line"),
+        help=_("many exercises, from number A to number B; with --json, one JSON object per line"),
     )
     add_base(parser, _("2 to 36; default 12"))
     add_digits(parser)
@@ -87,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _of_row(args: argparse.Namespace) -> Iterator["Exercise"]:
-    """Return the exercises of a row of practice, which has its own numbers and its own base."""
+    """Return the exercises of a row of practice, which has its own numbers and base."""
     from cardmath.exercises.rows import Row
 
     row = Row.parse(args.kind)
@@ -111,7 +112,8 @@ def _of_kind(args: argparse.Namespace) -> Iterator["Exercise"]:
     if bank_wanted(args):
         check_size(numbers[-1] - numbers[0] + 1)
     base = DOZENAL.base if args.base is None else args.base
-    # Refuse invalid input before printing the first line: the last number first, then what the others share.
+    # Reject invalid input before printing anything. Making the last exercise checks its number and all that
+    # the exercises share.
     exercise(args.kind, numbers[-1], base, args.digits)
     return (exercise(args.kind, number, base, args.digits) for number in numbers)
 

@@ -1,4 +1,4 @@
-"""Commands of other packages, such as the apps. If their requirements are missing, the rest still works."""
+"""Commands from other packages, such as the apps. If their requirements are missing, the rest still works."""
 
 import argparse
 from collections.abc import Callable
@@ -14,7 +14,9 @@ Run = Callable[[argparse.Namespace], int]
 
 
 class MissingExtraError(CardmathError, RuntimeError):
-    """A command needs packages that are missing or fail to load; the message says how to install them."""
+    """The error for a command whose packages are missing or fail to load; the message says how to install
+    them.
+    """
 
 
 def add(entry: "EntryPoint", subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -60,7 +62,7 @@ def _guarded(entry: "EntryPoint", run: Run) -> Run:
 
 def _missing(entry: "EntryPoint", error: Exception) -> MissingExtraError:
     return MissingExtraError(
-        _("{command} needs more than the library ({reason}); {cure}"),
+        _("{command} needs additional packages ({reason}); {cure}"),
         command=f"cardmath {entry.name}",
         reason=" ".join(str(error).split()),
         cure=_cure(entry),

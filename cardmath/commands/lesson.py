@@ -1,4 +1,4 @@
-"""``cardmath lesson``: the lessons of the course, and the plan of each for the teacher, as text or as PDF.
+"""``cardmath lesson``: the lessons of the course, and each lesson's plan for the teacher, as text or PDF.
 
 The exercises of a lesson can also be written as a question bank.
 """
@@ -26,9 +26,10 @@ def add(subparsers: Any) -> None:
         "lesson",
         help=_(COMMANDS["lesson"]),
         description=_(
-            "Show the plan of a lesson for the teacher, or write it to a PDF: the plan on one page, then "
-            "the questions with their answers, and the ticket to copy. The word “list” shows all lessons. "
-            "With another file, the lesson's exercises become a question bank for a learning platform."
+            "Show a lesson's plan for the teacher, or write it to a PDF: a page for the plan, the"
+            " questions with answers, and a ticket to photocopy. The word “list” shows all"
+            " lessons. With the option for another file, such as --moodle, the lesson's exercises"
+            " become a question bank for a learning platform."
         ),
         epilog=_("example: cardmath lesson add-and-carry --plan -o plan.pdf"),
     )
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> None:
-    """Raise `OutputError` for a file that nothing would be written to."""
+    """Raise `OutputError` if nothing would be written to the given file."""
     if args.plan and args.name == _LIST:
         raise OutputError(_("--plan needs the name of one lesson; “cardmath lesson list” shows the names"))
     if bank_wanted(args) and args.name == _LIST:
@@ -84,7 +85,7 @@ def _check(args: argparse.Namespace) -> None:
     if bank_wanted(args) and args.plan:
         raise OutputError(_("write the plan and the question bank one after the other"))
     if args.output is not None and not args.plan:
-        raise OutputError(_("-o is the file of a plan: add --plan"))
+        raise OutputError(_("-o names the file for a plan: add --plan"))
 
 
 def _facts(plan: "LessonPlan") -> dict[str, Any]:

@@ -34,7 +34,7 @@ def add(subparsers: Any) -> None:
         epilog=_(
             "example: cardmath numeral 15 writes 13; cardmath numeral FF --from-base 16 --base 10 writes 255"
         ),
-        # For argparse NUMBER is optional, because of --words; users must give it.
+        # NUMBER is optional for argparse because of --words, but users must give it.
         usage="%(prog)s NUMBER [--from-base B] [--base B] [--digits STYLE] [--places K] "
         "[--words [STYLE]] [--steps] [--json]",
     )
@@ -45,7 +45,7 @@ def add(subparsers: Any) -> None:
         "--from-base", metavar="B", default="10", help=_("the base NUMBER is in, %s (default 10)") % bases
     )
     parser.add_argument(
-        "--base", metavar="B", default="12", help=_("the base to write, %s (default 12)") % bases
+        "--base", metavar="B", default="12", help=_("the base to write it in, %s (default 12)") % bases
     )
     add_digits(parser)
     parser.add_argument(
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     """
     number, style = args.number, args.words
     if number is None and style and style not in WORD_STYLES:
-        # In "--words 15" the 15 is the number, although a style could stand there.
+        # In "--words 15" the 15 is the number, although a style could come there.
         number, style = style, ""
     if number is None:
         raise NumeralError(_("The number is missing; for example: cardmath numeral 15"))

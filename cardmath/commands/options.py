@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and their readers."""
+"""Arguments that several commands share, and the functions that read them."""
 
 import argparse
 import json
@@ -13,7 +13,7 @@ from cardmath.sentences import shown
 
 
 def whole_number(text: str) -> int:
-    """Return the whole number of an argument: plain decimal digits with an optional minus sign.
+    """Read an argument as a whole number: plain decimal digits with an optional minus sign.
 
     >>> whole_number("-7")
     -7
@@ -30,19 +30,19 @@ def whole_number(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """Return the seconds of an argument: a decimal number, at least 0.
+    """Read an argument as seconds: a decimal number, at least 0.
 
     >>> seconds("0.5")
     0.5
     >>> seconds("inf")
     Traceback (most recent call last):
     ...
-    argparse.ArgumentTypeError: 'inf' is not a number of seconds, 0 or more
+    argparse.ArgumentTypeError: 'inf' is not a number of seconds; use 0 or more
     """
     # float() also accepts nan, 1_0, 1e9 and the digits of other scripts.
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9}", text):
         raise argparse.ArgumentTypeError(
-            _("{text} is not a number of seconds, 0 or more").format(text=shown(text))
+            _("{text} is not a number of seconds; use 0 or more").format(text=shown(text))
         )
     return float(text)
 
@@ -64,8 +64,8 @@ def add_digits(parser: argparse.ArgumentParser) -> None:
 
 
 def add_paper(parser: argparse.ArgumentParser) -> None:
-    """Add the option for the size of the paper."""
-    parser.add_argument("--paper", default="a4", metavar="a4|letter", help=_("the paper; default a4"))
+    """Add the option for the paper size."""
+    parser.add_argument("--paper", default="a4", metavar="a4|letter", help=_("the paper size; default a4"))
 
 
 def add_pdf(parser: argparse.ArgumentParser) -> None:
@@ -90,7 +90,7 @@ def print_json(data: Any) -> None:
 
 
 def add_deck_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Add options for a deck: a preset, single choices, or both. The standard deck is the default.
+    """Add options for a deck: a preset, individual choices, or both. The standard deck is the default.
 
     Options that are not given are absent from the parsed arguments.
     """
@@ -112,7 +112,7 @@ def add_deck_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 def deck_of(args: argparse.Namespace) -> Deck:
     """Return the deck from the options of `add_deck_options`; raises `cardmath.DeckError`.
 
-    Single choices override those of the preset.
+    Individual choices override the preset's.
     """
     names = ("highest_pip", "faces", "suits", "lowest")
     deck = PRESETS[args.preset].deck if hasattr(args, "preset") else Deck()
@@ -120,7 +120,7 @@ def deck_of(args: argparse.Namespace) -> Deck:
 
 
 def base_of(args: argparse.Namespace, usual: int = DOZENAL.base) -> int:
-    """Return the base from ``--base``, or from the preset, or the usual one."""
+    """Return the base from ``--base``, or from the preset, or the default."""
     if args.base is not None:
         base: int = args.base
         return base

@@ -1,4 +1,4 @@
-"""``cardmath solve``: completes a record with a winning line, or gives the reason why there is none."""
+"""``cardmath solve``: completes a record with a winning line, or says why there is none."""
 
 import argparse
 from typing import TYPE_CHECKING, Any

@@ -1,6 +1,6 @@
-"""What commands read and write: standard streams, and the record of an argument.
+"""What commands read and write: standard streams, and the record that an argument names.
 
-Text is UTF-8, and a closed or endless stream crashes nothing.
+Text is UTF-8, and a closed or endless stream cannot crash a command.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from cardmath.i18n import _
 if TYPE_CHECKING:
     from cardmath.records import Record
 
-#: The largest input that is read, in bytes. A record has a few thousand.
+#: Maximum size of the input in bytes. A record has a few thousand.
 LONGEST_INPUT: Final = 16 * 2**20
 
 #: Replacements for closed streams. Without them the first file that a command opens would take the place of
@@ -25,14 +25,16 @@ LONGEST_INPUT: Final = 16 * 2**20
 _STAND_INS: Final = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
 
 
-#: Signs in messages that some consoles lack, such as those of Windows, and what is written there instead.
+#: Characters in messages that some consoles lack, such as those of Windows, and their replacements.
 _PLAIN: Final = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x"}
 )
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
-    """Return what can be written instead of what a stream's encoding lacks, and where to go on."""
+    """Return a replacement for the characters that a stream's encoding lacks, and the position to continue
+    from.
+    """
     assert isinstance(error, UnicodeEncodeError)
     lacking = error.object[error.start : error.end]
     return lacking.translate(_PLAIN).encode("ascii", "backslashreplace").decode(), error.end
@@ -77,7 +79,11 @@ def read_bytes(file: str) -> bytes:
 def add_input(parser: argparse.ArgumentParser) -> None:
     """Add the argument for a record: a file or standard input."""
     parser.add_argument(
-        "file", nargs="?", default="-", metavar="FILE|-", help=_("a record; - or nothing: standard input")
+        "file",
+        nargs="?",
+        default="-",
+        metavar="FILE|-",
+        help=_("a record file; standard input if it is - or left out"),
     )
 
 

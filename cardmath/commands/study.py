@@ -25,8 +25,8 @@ def add(subparsers: Any) -> None:
         "study",
         help=_(COMMANDS["study"]),
         description=_(
-            "Decide many numbered deals and give the win rate with its 95 % interval. With a "
-            "file, the study continues where it stopped."
+            "Solve or play many numbered deals and show the win rate with its 95 % interval. With"
+            " -o, an interrupted study continues where it stopped."
         ),
         epilog=_(
             "example: cardmath study {game} --tableau 26,28,32-36 --passes unlimited "
@@ -45,8 +45,8 @@ def add(subparsers: Any) -> None:
         "--strength",
         metavar="NAME",
         help=_(
-            "the computer players of a game for several: beginner, counter, monte-carlo, or several of "
-            "them separated by commas; default counter"
+            "the computer players in a game for several players: beginner, counter, monte-carlo,"
+            " or a comma-separated list; default counter"
         ),
     )
     group.add_argument(
@@ -57,21 +57,29 @@ def add(subparsers: Any) -> None:
     group.add_argument(
         "--at-once",
         action="store_true",
-        help=_("two-pack solitaires: play every card as soon as it fits, to see what luck alone wins"),
+        help=_(
+            "two-pack solitaires: play every card as soon as it fits, to see how many deals luck alone wins"
+        ),
     )
     group.add_argument(
         "--limit",
         type=_limit,
         default=1.0,
         metavar="SECONDS",
-        help=_("seconds after which a deal counts as unknown, or none; default 1"),
+        help=_(
+            'time limit for each deal in seconds, after which it counts as unknown, or "none" for'
+            " no limit; default 1"
+        ),
     )
     where = group.add_mutually_exclusive_group()
     where.add_argument(
-        "--jobs", type=whole_number, metavar="J", help=_("processes that share the work; default: all cores")
+        "--jobs",
+        type=whole_number,
+        metavar="J",
+        help=_("how many processes share the work; default: one per core"),
     )
-    where.add_argument("--dask", metavar="ADDRESS", help=_("a Dask cluster that does the work: tcp://…"))
-    group.add_argument("-o", "--output", metavar="FILE.csv", help=_("keep the verdicts in a file"))
+    where.add_argument("--dask", metavar="ADDRESS", help=_("a Dask cluster to do the work: tcp://…"))
+    group.add_argument("-o", "--output", metavar="FILE.csv", help=_("save the verdicts to a file"))
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -80,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the study and print its win rates."""
     from cardmath.study.variants import variants_of
 
-    # In games of several players a study looks at winning hands, not at winnable deals.
+    # In games for several players, a study looks at winning hands instead of winnable deals.
     if variants_of(GAMES[args.game]).STUDIED == "shows":
         if args.at_once:
             raise OptionError(

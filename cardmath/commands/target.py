@@ -19,7 +19,7 @@ def add(subparsers: Any) -> None:
         epilog=_("example: cardmath target --preset bonds-to-ten"),
     )
     add_deck_options(parser)
-    add_base(parser, _("2 to 36; default: the ready-made deck's, or 12"))
+    add_base(parser, _("2 to 36; default: the base of the ready-made deck, or 12"))
     add_json(parser)
     parser.set_defaults(run=run)
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class _Choice(NamedTuple):
-    """A choice that a kind of worksheet offers: the arguments that give it, and their reader."""
+    """A choice that a kind of worksheet offers: its arguments, and the function that reads them."""
 
     arguments: tuple[str, ...]
     read: Callable[[argparse.Namespace], Any]
@@ -45,7 +45,7 @@ def _plain(name: str) -> _Choice:
     return _Choice((name,), lambda args: getattr(args, name))
 
 
-#: The options of the worksheet kinds, by the names they have there.
+#: The options of the worksheet kinds, keyed by the names used there.
 _CHOICES: Final[Mapping[str, _Choice]] = {
     "deck": _Choice(_DECK, deck_of),
     "game": _Choice((*_DECK, "tableau", "passes"), lambda args: _of_the_default_game(args)),
@@ -63,8 +63,9 @@ def add(subparsers: Any) -> None:
         "worksheet",
         help=_(COMMANDS["worksheet"]),
         description=_(
-            "Write numbered worksheets, and their keys on separate pages, to a PDF. The same "
-            "number gives the same sheet everywhere. “cardmath worksheet list” names the kinds."
+            "Write numbered worksheets to a PDF, with their answer keys on separate pages. The"
+            " same number gives the same sheet everywhere. “cardmath worksheet list” lists the"
+            " kinds."
         ),
         epilog=_(
             "example: cardmath worksheet bond-wheels --base 12 --number 7 --copies 3 --key -o wheels.pdf"
@@ -73,7 +74,10 @@ def add(subparsers: Any) -> None:
     parser.add_argument("kind", metavar="KIND|list", help=_("the kind of sheet, or list"))
     add_base(
         parser,
-        _("2 to 36; default: 12, 10 on sheets for real cards, or the base of the lesson or of the deck"),
+        _(
+            "2 to 36; default: the base of the lesson or deck, 10 on sheets for real cards, and"
+            " 12 on all others"
+        ),
     )
     add_digits(parser)
     parser.add_argument(
@@ -89,13 +93,15 @@ def add(subparsers: Any) -> None:
         "--ranks",
         choices=RANK_SIGNS,
         default=RANK_SIGNS[0],
-        help=_("what aces and face cards show in the corner; numbers show what they are worth"),
+        help=_("what to print in the corners of aces and face cards: letters, or numbers for their values"),
     )
     parser.add_argument(
         "--link",
         default="",
         metavar="ADDRESS",
-        help=_("the address that cardmath serve prints: sheets then have a QR code to the same numbers"),
+        help=_(
+            "the address that cardmath serve prints; sheets then have a QR code that opens the same numbers"
+        ),
     )
     add_pdf(parser)
     add_json(parser)
@@ -117,7 +123,7 @@ def _of_the_default_game(args: argparse.Namespace) -> Game:
 def _add_game_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     group = parser.add_argument_group(_("deals of other games"))
     named = group.add_argument(
-        "--game", metavar="GAME", default=argparse.SUPPRESS, help=_("the game; the first one is the default")
+        "--game", metavar="GAME", default=argparse.SUPPRESS, help=_("the game; default: the first one")
     )
     return [named, *plain.add_options(parser)]
 
@@ -144,7 +150,7 @@ def _add_card_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
             "--card",
             choices=("poker", "bridge"),
             default=argparse.SUPPRESS,
-            help=_("63 or 57 by 88 millimetres; default poker"),
+            help=_("the card size: 63 (poker) or 57 (bridge) by 88 millimetres; default poker"),
         ),
         group.add_argument(
             "--colours",
@@ -159,7 +165,7 @@ def _add_card_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
             "--values",
             action="store_true",
             default=argparse.SUPPRESS,
-            help=_("print on ace and face cards what they are worth"),
+            help=_("print the values of aces and face cards on them"),
         ),
     ]
 
@@ -170,7 +176,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """Write the PDF in a context of its own, to which the signs of the ranks belong."""
+    """Write the PDF in a context of its own, because the signs for the ranks are set per context."""
     separate_signs()
     write_ranks(args.ranks)
     # Imported here so that the other commands start without the worksheets.
@@ -208,7 +214,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _chosen(args: argparse.Namespace, kind: "Kind") -> dict[str, Any]:
-    """Return the choices for the sheet besides its number; refuses choices that this kind does not have."""
+    """Return the choices for the sheet besides its number; rejects choices that this kind does not have."""
     choices = {name: _CHOICES[name] for name in kind.options if name in _CHOICES}
     if kind.takes_every_game and "deck" not in choices:
         # The game may be one with a deck.

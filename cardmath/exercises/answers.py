@@ -1,7 +1,7 @@
 """Reading a child's answers, in every digit style, with spaces, small letters, base marks and leading zeros.
 
-An answer is read digit by digit and not as a number, because a wrong answer may hold digits that its base
-does not have.
+An answer is read digit by digit rather than as a number, because a wrong answer may contain digits that its
+base does not have.
 """
 
 import re
@@ -17,7 +17,7 @@ from cardmath.numerals import DECIMAL, DIGIT_STYLES, alphabet, reading_table
 _SUBSCRIPT_DIGITS: Final = "₀₁₂₃₄₅₆₇₈₉"
 _SUBSCRIPTS: Final = str.maketrans(_SUBSCRIPT_DIGITS, "0123456789")
 _DOZENAL: Final = 12
-#: The greatest length of an answer that is still read.
+#: Maximum length of an answer; longer ones are not read.
 _LONGEST: Final = 200
 
 
@@ -35,12 +35,12 @@ NO: Final = NP_("answer", "no")
 
 
 class UnreadableAnswerError(CardmathError, ValueError):
-    """The error for a text that cannot answer the question, with a sentence for the child."""
+    """The error for a string that cannot be an answer to the question, with a sentence for the child."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An answer as it was understood; texts with the same meaning have equal readings.
+    """An answer as understood; strings with the same meaning have equal readings.
 
     ``parts`` are the numerals, each as the values of its digits without leading zeros. The order of two
     numerals does not matter. ``word`` is the answer if it is a word.
@@ -120,7 +120,7 @@ class AnswerForm:
         return tuple(values)
 
     def _without_mark(self, text: str, base: int) -> str:
-        """Return the digits without the mark of their base; raise an error for the mark of another base."""
+        """Return the digits without their base mark; raise an error for the mark of a different base."""
         marked = None
         is_marked = "_" in text or text[-1:] in _SUBSCRIPT_DIGITS
         if is_marked and (match := re.fullmatch(r"(.*?)(?:_([0-9]{1,2})|([₀-₉]{1,2}))", text)):
@@ -156,7 +156,9 @@ class AnswerForm:
 
 
 def _digit_value(base: int) -> Callable[[str], int | None]:
-    """Return what reads a sign: the digits of the base, those of base ten, and signs such as Ʒ and Ǝ."""
+    """Return a function that reads a character: a digit of the base or of base ten, or a symbol such as Ʒ or
+    Ǝ.
+    """
     own, ten, dozenal = reading_table(base), reading_table(10), reading_table(_DOZENAL)
 
     def value(sign: str) -> int | None:
@@ -169,7 +171,7 @@ def _digit_value(base: int) -> Callable[[str], int | None]:
 
 
 def yes_or_no() -> AnswerForm:
-    """Return the form of an answer of yes or no.
+    """Return the form of a yes-or-no answer.
 
     >>> yes_or_no().words
     ('yes', 'no')

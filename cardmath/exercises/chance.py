@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 _T = TypeVar("_T")
 
-#: The largest size of a small set of items: in small sets each accepted item is drawn equally often.
+#: The largest set of items that counts as small: in small sets, all accepted items are equally likely.
 LISTED: Final = 20_000
 
 
@@ -26,14 +26,14 @@ class Chance:
 
     @classmethod
     def of_exercise(cls, place: int, number: int, base: int) -> "Chance":
-        """Return the chance of the exercise of kind G<place> with a number, in a base."""
+        """Return the chance for an exercise of kind G<place>, given its base and number."""
         return cls((number * 100 + place) * 100 + base)
 
     @classmethod
     def of_stratum(cls, stratum: int, place: int, number: int, base: int) -> "Chance":
-        """Return the chance of an exercise within a stratum, given by its index from 0.
+        """Return the chance for an exercise within a stratum, given by its index from 0.
 
-        These seeds lie beyond those of all exercises by number alone.
+        These seeds lie beyond those of all exercises drawn by number alone.
         """
         return cls((stratum + 1) * 10**24 + (number * 100 + place) * 100 + base)
 
@@ -54,7 +54,7 @@ class Chance:
         return options[self.below(len(options))]
 
     def weighted(self, options: Sequence[tuple[_T, int]]) -> _T:
-        """Return one of the options, each as often as its weight says.
+        """Return one of the options, each with a probability proportional to its weight.
 
         >>> Chance(1).weighted([("never", 0), ("always", 3)])
         'always'
@@ -64,7 +64,7 @@ class Chance:
             left -= weight
             if left < 0:
                 return option
-        raise ValueError("the weights sum to nothing")
+        raise ValueError("the weights sum to zero")
 
     def some(self, options: Sequence[_T], count: int) -> list[_T]:
         """Return ``count`` of the options in random order, no two from the same place."""

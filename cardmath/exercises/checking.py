@@ -1,4 +1,4 @@
-"""Checking an answer: whether it is right, or else what it shows, why, and one smaller step."""
+"""Checking an answer: whether it is right, and otherwise what it shows, why, and one smaller step."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ def check(exercise: Exercise, text: str) -> Verdict:
     """Return the verdict on an answer to an exercise.
 
     Every digit style is accepted, with spaces, small letters, a base mark or leading zeros. Answers are
-    compared digit by digit. If an answer holds digits that the base does not have, the message says so.
+    compared digit by digit. If an answer contains digits that the base does not have, the message says so.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -22,7 +22,7 @@ def check(exercise: Exercise, text: str) -> Verdict:
     >>> verdict.misconception, verdict.message
     ('M3', 'In base twelve a column is full at twelve, not at ten. Look at 8 + 7.')
     >>> verdict.smaller_step, verdict.step.is_right("4")
-    ('Put 8 into a frame of twelve. How many more fill it?', True)
+    ('Put 8 into a frame of twelve. How many more will fill it?', True)
     """
     form = exercise.answer_form
     try:
@@ -62,7 +62,7 @@ def _lacking(form: AnswerForm, given: Reading) -> str:
 
 
 def did_you(did: Iterable[str]) -> str:
-    """Return the question by which a child reads a slip, from the `did` of a wrong answer, or of several.
+    """Return the question that names a slip for a child, from the `did` of a wrong answer, or of several.
 
     The names in `MISCONCEPTIONS` are for teachers.
 

@@ -12,7 +12,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, alphabet, digit_values, plural
 from cardmath.showing import preformatted
 
-#: The fewest and the most digits that the numbers of an exercise may have.
+#: Minimum and maximum number of digits in an exercise's numbers.
 Lengths = tuple[int, int]
 
 _DECIMAL_DIGITS: Final = "0123456789"
@@ -21,7 +21,7 @@ _DECIMAL_DIGITS: Final = "0123456789"
 def lengths_to_draw(chance: Chance, base: int, lengths: Lengths) -> Lengths:
     """Return the lengths from which to draw an exercise: all of them, or just one if there are many pairs.
 
-    Among many pairs nearly all are long, so in that case the length is chosen first.
+    When there are many pairs, nearly all of them are long, so the length is chosen first.
     """
     if sum(_pairs(base, length) for length in _each(lengths)) <= LISTED:
         return lengths
@@ -30,7 +30,7 @@ def lengths_to_draw(chance: Chance, base: int, lengths: Lengths) -> Lengths:
 
 
 def draw_length(chance: Chance, base: int, lengths: Lengths) -> int:
-    """Return a random number of digits for a pair of numbers, such that all pairs are equally likely."""
+    """Return a random number of digits for a pair of numbers, so that all pairs are equally likely."""
     return chance.weighted([(length, _pairs(base, length)) for length in _each(lengths)])
 
 

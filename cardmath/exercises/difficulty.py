@@ -1,4 +1,4 @@
-"""The strata of each kind of exercise: its steps of difficulty, from the easiest to the hardest."""
+"""The strata of each kind of exercise: its levels of difficulty, easiest first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from cardmath.i18n import N_, _
 
 @dataclass(frozen=True, slots=True)
 class Stratum:
-    """A step of difficulty: its key in links and records, and its English title.
+    """A level of difficulty: its key in links and records, and its English title.
 
     >>> from cardmath.exercises import strata
     >>> [one.key for one in strata("addition", 12)]
@@ -46,5 +46,5 @@ def by_length(digits: Sequence[int], fewest: int) -> str:
     """
     if len(digits) == fewest:
         return _SHORT.key
-    # In base two nearly every numeral has a zero, and the few others go with them.
+    # In base two nearly every numeral has a zero, so the few others are put with them.
     return _ZERO.key if 0 in digits or fewest == 4 else _LONG.key

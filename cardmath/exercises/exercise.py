@@ -18,10 +18,10 @@ from cardmath.showing import bullets, details, paper, paragraph, table
 class Distractor:
     """A wrong answer, found by running a wrong procedure.
 
-    The texts after ``misconception`` are for the child. ``did`` says what the child
-    did and ends the question "Did you …?". ``reason`` says why that does not work here. ``smaller_step`` is a
-    question on the way to the answer. ``step`` is that question as a field to answer, or None if it is only
-    read. ``picture`` shows where to look. None of the texts holds the answer of the exercise.
+    The texts after ``misconception`` are for the child. ``did`` says what the child did and ends the question
+    "Did you …?". ``reason`` says why that does not work here. ``smaller_step`` is a question on the way to
+    the answer. ``step`` is that question as a field to answer, or None if it is only read. ``picture`` shows
+    where to look. None of the texts gives away the answer to the exercise.
     """
 
     text: str
@@ -37,7 +37,7 @@ class Distractor:
 
     @property
     def choice(self) -> str:
-        """The text among answers to choose from, without leading zeros, which no right answer has.
+        """The text shown as a choice, without leading zeros, because no right answer has any.
 
         >>> Distractor("04", Misconception.DROPS_THE_CARRY, "", "", "").choice
         '4'
@@ -64,11 +64,12 @@ class Exercise:
     """An exercise, independent of any screen.
 
     ``prompt`` is the whole question as plain text. ``question`` is what is left to ask when ``data`` is
-    drawn. ``data`` holds numerals as texts in the base, counted things as whole numbers, and cards and
-    records as in ``docs/reference/format.md``. ``number`` is None if the exercise was made of given numbers.
-    ``stratum`` is its step of difficulty (see `cardmath.exercises.strata`), and ``within`` the stratum that
-    its number counts in, empty if it counts in the whole kind. The last of the ``steps`` holds the answer.
-    ``look`` finds the first wrong place of a reading. ``right`` confirms the right answer in a sentence.
+    drawn. ``data`` holds numerals as strings in the base, counted things as whole numbers, and cards and
+    records as in ``docs/reference/format.md``. ``number`` is None if the exercise was made from given
+    numbers. ``stratum`` is its level of difficulty (see `cardmath.exercises.strata`), and ``within`` the
+    stratum that its number counts in, empty if it counts in the whole kind. The last of the ``steps`` holds
+    the answer. ``look`` finds the first wrong place of a reading. ``right`` confirms the right answer in a
+    sentence.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -123,7 +124,7 @@ class Exercise:
 
     @cached_property
     def _dictated(self) -> dict[tuple[str, str], "Exercise"]:
-        """What was dictated so far, by the names of the digits and the signs of the ranks."""
+        """The exercises dictated so far, keyed by the names of the digits and the signs of the ranks."""
         return {}
 
     @property
@@ -140,7 +141,7 @@ class Exercise:
     def choices(self) -> tuple[str, ...]:
         """The answers to choose from: the right one and those of wrong methods, in a neutral order.
 
-        A wrong answer with digits that the base lacks would betray itself, so it is left out.
+        A wrong answer with digits that the base lacks would give itself away, so it is left out.
 
         >>> from cardmath.exercises import exercise
         >>> exercise("addition", 5).choices

@@ -1,7 +1,7 @@
 """The explanation of a wrong answer, and which of its questions is the smaller step.
 
-A question does not help if its answer is what the child has just written: then the step would call a slip
-right. Nor does it help if its answer is that of the exercise, or stands in the sentence above.
+A question does not help if its answer is what the child has just written: the step would then call a slip
+right. Nor does it help if its answer is that of the exercise, or has just been given in the sentence above.
 """
 
 import re
@@ -49,7 +49,7 @@ class Explanation(NamedTuple):
     instead: Callable[[], Iterable[Asked]] = tuple
 
     def asked(self) -> Iterator[Asked]:
-        """Yield its questions, the best first; none if the smaller step is only read."""
+        """Yield its questions, best first; none if the smaller step is only read."""
         if self.answer:
             yield Asked(self.smaller_step, self.answer, self.form)
             yield from self.instead()
@@ -77,9 +77,10 @@ def place_of_step(
 ) -> tuple[int, SmallerStep]:
     """Return the place of the first step that helps, and the step.
 
-    Its answer is neither the wrong answer ``given`` nor the ``right`` one. Its question does not write that
-    one, the ``answer``, if it is a numeral. Its own answer does not stand in the ``reason``. What stands in
-    what is ``asked`` anyway may stand there. If all of them stand in the reason, that does not count.
+    Its answer is neither the wrong answer ``given`` nor the ``right`` one. Its question does not contain the
+    ``answer`` to the exercise, if that is a numeral. Its own answer does not appear in the ``reason``. Both
+    may repeat anything that is already in ``asked``. If the reason gives away the answers of all steps, it is
+    no longer checked.
     """
 
     def is_new(text: str, numeral: str) -> bool:
@@ -101,6 +102,6 @@ def place_of_step(
 
 
 def _stands_in(text: str, answer: str) -> bool:
-    """Return whether a text holds an answer, with or without the mark of its base."""
-    # Most texts do not contain it at all, and a pattern is slow to make.
+    """Return whether a text contains an answer, with or without its base mark."""
+    # Most texts do not contain it at all, and a pattern is slow to compile.
     return answer in text and bool(re.search(rf"(?<!\w){re.escape(answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text))

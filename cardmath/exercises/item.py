@@ -47,7 +47,7 @@ class Item(ABC, Generic[Stratum]):
     words: ClassVar[tuple[str, ...]] = ()
     #: The strata of difficulty in every base, from the easiest to the hardest; none for items never drawn.
     strata: ClassVar[tuple[Difficulty, ...]] = ()
-    #: The game that a learner must have played before practice asks such items by itself, or "".
+    #: The game that a learner must have played before practice asks such items unprompted, or "".
     played_first: ClassVar[str] = ""
 
     notation: Notation
@@ -79,7 +79,7 @@ class Item(ABC, Generic[Stratum]):
 
     @classmethod
     def may_be(cls, stratum: Stratum, difficulty: str) -> bool:
-        """Return whether the choices of `stratum` can lead to an item of a stratum of difficulty."""
+        """Return whether the choices of `stratum` can lead to an item of a given difficulty."""
         return True
 
     @classmethod
@@ -94,7 +94,7 @@ class Item(ABC, Generic[Stratum]):
 
     @classmethod
     def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> "Item[Stratum] | None":
-        """Draw once, and return the item if it is acceptable and of the stratum, or else None."""
+        """Draw once, and return the item if it is acceptable and in the stratum, otherwise None."""
         choices = cls.stratum(chance, notation.base)
         if not cls.may_be(choices, difficulty):
             return None
@@ -167,7 +167,9 @@ class Item(ABC, Generic[Stratum]):
 
     @abstractmethod
     def wrong_answers(self) -> Iterable[WrongAnswer]:
-        """Run the wrong procedures that are not right for every item; a code may occur more than once."""
+        """Run the wrong procedures, except those that happen to be right for every item; a code may occur
+        more than once.
+        """
 
     @abstractmethod
     def explain(self, wrong: WrongAnswer) -> Explanation:
@@ -199,7 +201,7 @@ class Item(ABC, Generic[Stratum]):
                 yield SmallerStep(one.question, one.answer, one.form or own)
 
     def value_given(self, given: Reading) -> int | None:
-        """Return the number of an answer, or None if it is not a numeral of the base."""
+        """Return the value of an answer, or None if it is not a numeral of the base."""
         base = self.answer_form.base
         if base is None or len(given.parts) != 1 or max(given.parts[0]) >= base:
             return None
@@ -221,9 +223,9 @@ class Item(ABC, Generic[Stratum]):
         return self.notation.write(value)
 
     def in_ten(self, text: str) -> str:
-        """Return a text whose numerals are those of base ten; for reading aloud they become numbers in words.
+        """Return a text whose numerals are in base ten; for reading aloud they become numbers in words.
 
-        In an exercise of another base, they would be read digit by digit.
+        In an exercise in another base, they would be read digit by digit.
         """
         if not isinstance(self.notation, Dictated):
             return text

@@ -1,4 +1,4 @@
-"""A list of exercises as a short text for a link, such as those of a sheet that was printed."""
+"""A list of exercises as a short text for a link, such as those of a printed sheet."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,15 +10,15 @@ from cardmath.exercises.registry import ExerciseError, exercise, is_numbered, ki
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-#: The most exercises that a text may list.
+#: Maximum number of exercises in a list.
 _MOST: Final = 60
 _GROUP: Final = re.compile(r"(G[0-9]{1,2})\.([0-9]{1,2})\.([a-z0-9-]*)((?:\.(?:0|[1-9][0-9]{0,18}))+)")
 
 
 def listed(exercises: Iterable[Exercise]) -> str:
-    """Return the text of numbered exercises: for each kind, base and stratum in turn the numbers.
+    """Return the list of numbered exercises as a string: the numbers for each kind, base and stratum in turn.
 
-    It is empty if one of them cannot be made again from its number.
+    It is empty if one of the exercises cannot be remade from its number.
 
     >>> listed([exercise("addition", 5), exercise("addition", 7), exercise("ring", 3, 10, stratum="next")])
     'G6.12..5.7/G10.10.next.3'
@@ -31,7 +31,9 @@ def listed(exercises: Iterable[Exercise]) -> str:
 
 
 def _group_of(one: Exercise) -> str | None:
-    """Return the kind, the base and the stratum of an exercise; one of a kind by number alone has none."""
+    """Return the kind, the base and the stratum of an exercise; an exercise drawn by number alone has no
+    stratum.
+    """
     if one.number is None or not is_numbered(one.kind):
         return None
     for stratum in (None, one.stratum):
@@ -42,7 +44,7 @@ def _group_of(one: Exercise) -> str | None:
 
 
 def from_listed(text: str, digits: str | None = None) -> Sequence[Exercise]:
-    """Return the exercises of a text; raise `ExerciseError` if it names none or too many.
+    """Return the exercises in a list; raise `ExerciseError` if it names none or too many.
 
     >>> [one.prompt for one in from_listed("G6.12..5.7")]
     ['28z + 47z = ?', 'Ʒz + 2z = ?']
@@ -58,6 +60,6 @@ def from_listed(text: str, digits: str | None = None) -> Sequence[Exercise]:
         kind, stratum = kind_named(match[1]).kind, match[3] or None
         numbers = match[4].split(".")[1:]
         if len(found) + len(numbers) > _MOST:
-            raise ExerciseError(_("a list has {most} exercises at most"), most=_MOST)
+            raise ExerciseError(_("a list can have at most {most} exercises"), most=_MOST)
         found += [exercise(kind, int(one), int(match[2]), digits, stratum=stratum) for one in numbers]
     return tuple(found)

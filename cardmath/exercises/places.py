@@ -16,12 +16,12 @@ from cardmath.numerals import DECIMAL, Notation, digit_values
 
 #: The form of an answer that is a count or a value in base ten.
 IN_TEN: Final = AnswerForm(10)
-#: The shortest and the longest numeral of an exercise; in small bases short numerals say too little.
+#: Minimum and maximum length of an exercise's numeral; in small bases, short numerals say too little.
 _LENGTHS: Final = {2: (4, 6), 3: (3, 4), 4: (3, 4)}
 
 
 def lengths(base: int) -> tuple[int, int]:
-    """Return the fewest and the most digits of the numerals to read or write.
+    """Return the minimum and maximum number of digits in the numerals to read or write.
 
     >>> lengths(2), lengths(12)
     ((4, 6), (2, 3))
@@ -57,7 +57,7 @@ class Conversion(PlainItem):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the digits of the numeral."""
+        """The stratum, which depends on the digits of the numeral."""
         return by_length(digit_values(self.value, self.base), lengths(self.base)[0])
 
     @classmethod
@@ -110,7 +110,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
             asked = bundles_asked(value, base)
         case Misconception.DIGITS_REVERSED:
             did = _("write the ones first")
-            reason = _("The digits are there, but turned round: the ones belong on the right.")
+            reason = _("The digits are there, but the other way round: the ones belong on the right.")
             asked = ones_asked(value, base)
         case Misconception.LOSES_A_PLACE:
             did = _("leave out a zero")
@@ -144,7 +144,7 @@ def first_wrong_digit(given: tuple[int, ...], value: int, notation: Notation) ->
 
 
 def asked_in_ten(question: str, base: int) -> str:
-    """Return a question whose answer is in base ten, which it says if the page counts in another base.
+    """Return a question whose answer is in base ten, and say so if the page counts in another base.
 
     >>> asked_in_ten("How many?", 12), asked_in_ten("How many?", 10)
     ('How many? Answer in base ten.', 'How many?')
@@ -154,7 +154,7 @@ def asked_in_ten(question: str, base: int) -> str:
 
 def ones_asked(value: int, base: int) -> tuple[str, str]:
     """Return the question about the last digit, and its answer."""
-    question = _("Make all full bundles of {base}. How many single ones are left?")
+    question = _("Make all the full bundles of {base} you can. How many ones are left?")
     return asked_in_ten(question.format(base=base_name(base)), base), str(value % base)
 
 

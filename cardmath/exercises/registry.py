@@ -38,9 +38,10 @@ _Kind = TypeVar("_Kind")
 
 
 class Kinds(Mapping[str, _Kind]):
-    """Kinds by name, in the order in which a function loads them on first use.
+    """Kinds, keyed by name, in the order in which a function loads them on first use.
 
-    The kinds of a game are made from the modules beside a registry, so a registry cannot import them at once.
+    The kinds of a game are built from the modules next to a registry, so the registry cannot import them up
+    front.
     """
 
     def __init__(self, load: Callable[[], Mapping[str, _Kind]]) -> None:
@@ -82,11 +83,11 @@ def _kinds() -> dict[str, type[Item[Any]]]:
     return {kind.kind: kind for kind in kinds}
 
 
-#: All kinds by name, in the order G1, G2, …
+#: All kinds, keyed by name, in the order G1, G2, …
 KINDS: Final[Mapping[str, type[Item[Any]]]] = Kinds(_kinds)
 
 
-#: Kinds that are asked only by a check on paper, or by its code on a screen: practice leaves them out.
+#: Kinds that only a check asks, on paper or by its code on a screen: practice leaves them out.
 _OF_CHECKS: Final[tuple[type[Item[Any]], ...]] = (ChanceItem,)
 
 
@@ -119,7 +120,7 @@ def is_numbered(kind: str) -> bool:
 
 
 def strata(kind: str, base: int) -> tuple[Stratum, ...]:
-    """Return the strata of a kind in a base, from the easiest to the hardest.
+    """Return the strata of a kind in a base, easiest first.
 
     Raises `ExerciseError` if there is no such kind or if it has nothing to ask in the base.
 
@@ -132,7 +133,8 @@ def strata(kind: str, base: int) -> tuple[Stratum, ...]:
 
 
 def check_exercise_number(number: int) -> int:
-    """Return the number of an exercise; raises `ExerciseError` unless it is whole and 0 ≤ number < 2**63.
+    """Check and return the number of an exercise; raises `ExerciseError` unless it is a whole number with 0 ≤
+    number < 2**63.
 
     >>> check_exercise_number(7)
     7
@@ -140,7 +142,7 @@ def check_exercise_number(number: int) -> int:
     number = as_int(number)
     if type(number) is not int or not 0 <= number < EXERCISE_NUMBERS:
         raise ExerciseError(
-            _("an exercise number is a whole number from 0 to 2**63 − 1, not {number}"),
+            _("an exercise number must be a whole number from 0 to 2**63 − 1, not {number}"),
             number=shown(number),
         )
     return number
@@ -155,9 +157,9 @@ def exercise(
     notation: Notation | None = None,
     stratum: str | None = None,
 ) -> Exercise:
-    """Return the exercise of a kind with a number, in a base (twelve by default); it never changes.
+    """Return the numbered exercise of a kind in a base (twelve by default); it never changes.
 
-    Without a number it is a random one, whose ``number`` says which. ``digits`` is the digit style of its
+    Without a number, it is a random one, whose ``number`` says which. ``digits`` is the digit style of its
     numerals. A ``notation`` sets both base and digit style. With a ``stratum`` (the key of one of `strata`),
     the numbers run within that stratum.
 
@@ -195,7 +197,7 @@ def _refuse_base(item: type[Item[Any]], base: int) -> None:
 
 
 def _of_check(item: type[ChanceItem], number: int, notation: Notation, stratum: str | None) -> Exercise:
-    """Return a question of the check with a number."""
+    """Return the question with a given number from the check."""
     _check_stratum(item, notation, stratum)
     return pose(item.numbered(number, notation, stratum), number, stratum or "")
 
@@ -214,7 +216,7 @@ def _check_stratum(item: type[Item[Any]], notation: Notation, stratum: str | Non
 
 
 def _drawn_within(item: type[Item[Any]], number: int, notation: Notation, stratum: str) -> Item[Any]:
-    """Return the item of a stratum with a number."""
+    """Return the item with a given number in a stratum."""
     _check_stratum(item, notation, stratum)
     keys = [one.key for one in item.difficulties(notation.base)]
     chance = Chance.of_stratum(keys.index(stratum), item.place, number, notation.base)

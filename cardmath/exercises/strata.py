@@ -1,4 +1,5 @@
-"""Strata of kinds with two or three answers: how often each answer occurs and a wrong procedure misleads.
+"""Strata of kinds with two or three answers: how often each answer occurs, and how often a wrong procedure
+misleads.
 
 A distractor in every item would give the answer away. So half of the items mislead and carry a distractor,
 and half do not. The answers are balanced in both halves.
@@ -16,7 +17,7 @@ EVEN: Final = NP_("answer", "even")
 
 
 class AnswerStratum(NamedTuple):
-    """A part of all items: those with a certain answer that mislead, or those that do not."""
+    """A subset of the items: those with a certain answer that mislead, or those that do not."""
 
     answer: str
     misleading: bool

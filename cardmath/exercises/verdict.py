@@ -18,8 +18,8 @@ CardAsked: TypeAlias = tuple[str, str, bool]
 class Picture:
     """What to draw: the form, its data, and the marked part (a column, a card, a rank), or None.
 
-    ``data`` holds whole numbers for counted things and texts for numerals, cards and names, as in the data of
-    an exercise.
+    ``data`` holds whole numbers for counted things and strings for numerals, cards and names, as in the data
+    of an exercise.
 
     >>> from cardmath.exercises import exercise
     >>> picture = exercise("addition", 5).distractors[0].picture
@@ -63,7 +63,7 @@ class SmallerStep:
     >>> from cardmath.exercises import exercise
     >>> step = exercise("addition", 5).distractors[0].step
     >>> step.question, step.is_right("4"), step.is_right("5")
-    ('Put 8 into a frame of twelve. How many more fill it?', True, False)
+    ('Put 8 into a frame of twelve. How many more will fill it?', True, False)
     """
 
     question: str
@@ -72,19 +72,19 @@ class SmallerStep:
 
     @property
     def reading(self) -> Reading:
-        """Its answer as it is understood."""
+        """Its answer as understood."""
         return self.answer_form.read(self.answer)
 
     def is_right(self, text: str) -> bool:
-        """Return whether a text answers the question.
+        """Return whether a string answers the question.
 
-        Raises `cardmath.exercises.answers.UnreadableAnswerError` if the text cannot answer it; that should
-        not count as a try.
+        Raises `cardmath.exercises.answers.UnreadableAnswerError` if the string cannot be an answer to it;
+        that should not count as a try.
         """
         return self.answer_form.read(text) == self.reading
 
     def reply(self, text: str, notation: Notation) -> StepReply:
-        """Return the reply to a text; ``notation`` writes the numbers of what cannot be read.
+        """Return the reply to an answer; ``notation`` writes the numbers in the reply to an unreadable one.
 
         >>> from cardmath.exercises import exercise
         >>> item = exercise("addition", 5)
@@ -111,10 +111,10 @@ class Verdict:
     * "unclear": two misconceptions lead to this answer. Neither is named, and ``smaller_step`` asks which
       it was.
     * "wrong": no known misconception leads to this answer. The message names the first wrong place.
-    * "unreadable": the text cannot answer this question, so it should not count as a try.
+    * "unreadable": the string cannot answer this question, so it should not count as a try.
 
-    ``step`` is the smaller step as a field to answer, and ``picture`` shows where to look. The message
-    and the smaller step never hold the answer. ``did`` is what a known misconception did; it ends the
+    ``step`` is the smaller step as a field to answer, and ``picture`` shows where to look. The message and
+    the smaller step never give the answer away. ``did`` is what a known misconception did; it ends the
     question "Did you …?".
     """
 

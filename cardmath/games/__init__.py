@@ -87,7 +87,7 @@ _HOMES: Final = {
 
 
 if not TYPE_CHECKING:
-    # A type checker reads the imports above, and so finds a name that does not exist.
+    # A type checker reads the imports above, so it can spot a name that does not exist.
     def __getattr__(name: str) -> object:
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -143,8 +143,8 @@ def game_named(key: object) -> type[Game]:
 def chosen_game(game: Game | str | None, options: Mapping[str, Any], usual: Game) -> Game:
     """Return the game that the caller chose: a game or its key in records, with options by name.
 
-    Without a game, the options make a game of the ``usual`` game's type. Without options too, the result is
-    the ``usual`` game itself. Raises `RecordError` for an unknown key, `cardmath.DeckError` for invalid
+    Without a game, the options make a game of the ``usual`` game's type. Without options either, the result
+    is the ``usual`` game itself. Raises `RecordError` for an unknown key, `cardmath.DeckError` for invalid
     options and `TypeError` for options that the game does not have.
 
     >>> chosen_game("patriarchs", {"redeals": 2}, GAMES["odds"]())

@@ -87,7 +87,8 @@ class GameDescriptor:
 
 
 def load(name: str) -> Any:
-    """Return the object that a text such as ``"package.module:name"`` names, or the module without a name.
+    """Return the object that a string such as ``"package.module:name"`` names, or the module if it gives no
+    name.
 
     >>> load("cardmath.games.descriptor:GameDescriptor") is GameDescriptor
     True

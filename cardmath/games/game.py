@@ -26,7 +26,9 @@ FORMAT: Final = "cardmath/1"
 def written(
     key: str, setup: Mapping[str, Any], cards: Iterable[Card], number: int | None, moves: Iterable[object]
 ) -> dict[str, Any]:
-    """Return the record of a game with a key and a setup, ready for JSON; no moves, no such field."""
+    """Return the record of a game with a key and a setup, ready for JSON. Without moves, the field is left
+    out.
+    """
     data = {"format": FORMAT, "game": key, **setup, "number": number, "cards": list(map(str, cards))}
     texts = list(map(str, moves))
     return data | ({"moves": texts} if texts else {})
@@ -112,12 +114,12 @@ class Position(Drawn, ABC, Generic[M]):
 
     ``print(position)`` draws it in letters and digits. `svg` draws the picture that notebooks show, and
     `to_json` writes it as text that `cardmath.load` reads. A position that was played from a deal keeps the
-    deal and the moves for this; they do not affect what it is equal to.
+    deal and the moves for this; they do not affect equality.
     """
 
     #: The deal in which the position was played, as its cards and its number; None if `play` made it.
     _deal: tuple[tuple[Card, ...], int | None] | None = None
-    #: The position from which it was played; None if it is the first itself.
+    #: The position from which it was played; None for the first position.
     _first: Self | None = None
     _played: tuple[Any, ...] = ()
 
@@ -191,7 +193,7 @@ class Position(Drawn, ABC, Generic[M]):
         return after
 
     def is_legal(self, move: M | str) -> bool:
-        """Return whether a move (a value or its text) is legal. A text that is not a move is not legal.
+        """Return whether a move (a value or its text) is legal. A string that is not a move is not legal.
 
         >>> from cardmath.games import PyramidGame
         >>> position = PyramidGame().deal(7)
@@ -221,7 +223,8 @@ class Position(Drawn, ABC, Generic[M]):
     def to_dict(self) -> dict[str, Any]:
         """Return the deal and the moves played, as the object of a record, ready for JSON.
 
-        Raises `cardmath.RecordError` if the position was not played from a deal: no record leads to it.
+        Raises `cardmath.RecordError` if the position was not played from a deal, because no record leads to
+        it.
         """
         first = self._first or self
         # Every position has its game.
@@ -338,5 +341,5 @@ class Game(Protocol):
         ...
 
     def deal(self, number: int) -> Position[Any]:
-        """Return the first position of a numbered deal. Our own games deal at random without a number."""
+        """Return the first position of a numbered deal. Without a number, our own games deal at random."""
         ...

@@ -1,4 +1,4 @@
-"""The registry of games. Outside the folders of a game, its key appears only here.
+"""The registry of games. Outside a game's own folder, its key appears only here.
 
 Other packages add games through the entry-point group ``cardmath.games``, where each entry names a
 `GameDescriptor`. A notebook or a test can `register` a game directly. The search through installed packages

@@ -23,7 +23,7 @@ _GAP: Final = re.compile(r"\s*([^\s+−–=?-]+)\s*\+\s*\?\s*=\s*([^\s+−–=?-
 
 
 class LessonError(CardmathError, ValueError):
-    """A lesson that does not exist, or a plan that is wrong."""
+    """The error for a lesson that does not exist, or a plan that is wrong."""
 
 
 def posed(one: Asked, notation: Notation) -> Exercise:
@@ -74,7 +74,7 @@ def _made(
 
 
 def _sum(text: str, notation: Notation) -> Exercise:
-    """Return the exercise of a sum whose numerals stand in the base of the notation."""
+    """Return the exercise for a sum whose numerals are written in the base of the notation."""
     if found := _GAP.fullmatch(text):
         value, target = (int(notation.parse(numeral)) for numeral in found.groups())
         if value >= target:
@@ -106,8 +106,8 @@ _MOST: Final = 20_000
 def numbered(kind: str, notation: Notation, **data: Any) -> tuple[str, int]:
     """Return the kind with its first number whose exercise has this data.
 
-    Raises `LessonError` if none of the first numbers has it. A plan whose base is fixed should hold the
-    number itself, because a search takes a while.
+    Raises `LessonError` if none of the first numbers has it. A plan with a fixed base should give the number
+    itself, because searching takes a while.
 
     >>> numbered("odd-even", Notation(10), form="set", count=7)
     ('odd-even', 2)

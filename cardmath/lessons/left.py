@@ -1,4 +1,4 @@
-"""The steps that hold the idea of an exercise, as questions: *Now you* leaves them to the pupil."""
+"""The key steps of an exercise as questions, which *Now you* leaves to the pupil."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -28,12 +28,12 @@ class LeftStep:
     form: AnswerForm = IN_TEN
 
     def is_right(self, given: str) -> bool:
-        """Tell whether an answer is right; raises `UnreadableAnswerError` if it cannot be read."""
+        """Return whether an answer is right; raises `UnreadableAnswerError` if it cannot be read."""
         return self.form.read(given) == self.form.read(self.answer)
 
 
 def left_steps(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return the questions that hold the idea of an exercise; none for kinds whose only step is the answer.
+    """Return the questions about the key steps of an exercise; none for kinds whose only step is the answer.
 
     >>> from cardmath.lessons import posed
     >>> from cardmath.numerals import Notation
@@ -66,7 +66,7 @@ def _carry(exercise: Exercise) -> tuple[LeftStep, ...]:
         if over:
             asked = _("Put {terms} into frames of {base}. How many dots are left beside the full frame?")
             asked = asked.format(terms=" + ".join(map(exercise.notation.format, terms)), base=base_name(base))
-            help_ = _("Fill one frame of {base} first. What does not fit stays beside it.")
+            help_ = _("Fill one frame of {base} first. The dots that don't fit stay beside it.")
             return _full_column(exercise, place, asked, stays, over, help_)
     return ()
 
@@ -95,7 +95,7 @@ def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
     if upper >= lower or len(columns) < 2 or not columns[1][0]:
         return ()
     opened = (
-        _("{few} is not enough to take {more} away. Open a frame of {base}. How many ones are left then?"),
+        _("You can't take {more} from {few}. Open a frame of {base}. How many ones are left then?"),
         _("A frame holds {base}. Add its dots to the {few}, and take {more} away."),
     )
     asked, help_ = (
@@ -123,7 +123,7 @@ def _rows(exercise: Exercise) -> tuple[LeftStep, ...]:
             asked = _(
                 "Put the dots of {terms} into frames of {base}. How many are left beside the full ones?"
             ).format(terms=terms, base=base_name(base))
-            help_ = _("Lay the rows one by one. Whenever {base} dots lie there, a frame is full.")
+            help_ = _("Lay out the rows one by one. Every {base} dots fill a frame.")
             return _full_column(exercise, place, asked, stays, over, help_)
     return ()
 
@@ -193,13 +193,13 @@ def _turn(exercise: Exercise) -> tuple[LeftStep, ...]:
             1,
             _("How many full frames are there now?"),
             value // base + 1,
-            _("The last frame is full, too. Count it as well."),
+            _("The last frame is full too. Count it as well."),
         ),
     )
 
 
 def _pairs(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return how many pairs the dots make, and what is left alone."""
+    """Return how many pairs the dots make, and how many are left over."""
     if exercise.data["form"] != "set":
         return ()
     pairs, alone = divmod(int(exercise.data["count"]), 2)
@@ -213,7 +213,7 @@ def _pairs(exercise: Exercise) -> tuple[LeftStep, ...]:
         ),
         LeftStep(
             0,
-            _("How many dots are left alone?"),
+            _("How many dots are left over?"),
             exercise.notation.format(alone),
             _("Look for the dot without a partner."),
             _own(exercise),
@@ -222,7 +222,7 @@ def _pairs(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _alone(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return how many are left alone when the bundles of an odd base are paired."""
+    """Return how many are left over when the bundles of an odd base are paired."""
     numeral, base = exercise.data["numeral"], exercise.base
     if base % 2 == 0 or len(numeral) != 2 or len(exercise.steps) < 3:
         return ()
@@ -231,9 +231,9 @@ def _alone(exercise: Exercise) -> tuple[LeftStep, ...]:
         _counted(
             exercise,
             1,
-            _("Each bundle leaves one alone. How many are alone, together with the single ones?"),
+            _("Each bundle leaves one over. How many is that, together with the ones?"),
             bundles + ones,
-            _("One for each of the {bundles} bundles. Then add the {ones} single ones.").format(
+            _("One for each of the {bundles} bundles. Then add the {ones} ones.").format(
                 bundles=base_name(bundles), ones=base_name(ones)
             ),
         ),
@@ -273,14 +273,14 @@ def _before_the_move(exercise: Exercise) -> tuple[LeftStep, ...]:
             0,
             _("Look at the deal before the move. Can it be won?"),
             NO if exercise.answer == "lost" else YES,
-            _("For each card, look for a partner that can come free."),
+            _("For each card, look for a partner that you can free."),
             yes_or_no(),
         ),
     )
 
 
 def _tell(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return whether the counts of a tally lie further apart than chance alone brings them."""
+    """Return whether the counts of a tally are further apart than chance alone would make them."""
     if exercise.data["form"] != "tally":
         return ()
     first, second = exercise.data["counts"]

@@ -15,7 +15,7 @@ _TOGETHER_MINUTES: Final = 5
 
 
 def access(unseen: str) -> str:
-    """Return the note about access; ``unseen`` says what pupils hear who cannot see the picture."""
+    """Return the note about access; ``unseen`` says what pupils who cannot see the picture hear."""
     return _(
         "Every part works with the keyboard and a screen reader. {unseen} Nothing is timed, and nothing is "
         "shown by colour alone."
@@ -25,8 +25,8 @@ def access(unseen: str) -> str:
 def copies() -> str:
     """Return what to copy."""
     return _(
-        "One sheet for each pupil, and three more for mistakes. The ticket is on the screen; without "
-        "tablets, copy it from the last page of the plan."
+        "One sheet for each pupil, and three spare ones. The ticket is on the screen; without"
+        " tablets, copy it from the last page of the plan."
     )
 
 
@@ -57,7 +57,7 @@ def only_in(notation: Notation, bases: Collection[int], lesson: str) -> None:
     """Raise `LessonError` if a lesson makes no sense in the base of a notation."""
     if notation.base not in bases:
         raise LessonError(
-            _("the lesson {name} makes no sense in base {base}; it has base {bases}"),
+            _("the lesson {name} makes no sense in base {base}; use base {bases}"),
             name=shown(lesson),
             base=DECIMAL.aloud(notation.base),
             bases=_(", ").join(map(DECIMAL.aloud, bases)),
@@ -83,8 +83,8 @@ def ticket(*items: Asked, minutes: int, look_for: LookFor, launch: str = "", say
         "ticket",
         _("Ticket"),
         minutes,
-        launch=launch or _("Four questions, alone. You will see how it went when you hand it in."),
-        say=say or _("You may leave one out. It will not count as wrong."),
+        launch=launch or _("Four questions to do on your own. You'll see how it went when you hand them in."),
+        say=say or _("You may leave one out. It won't count as wrong."),
         look_for=(look_for,),
         items=items,
     )
@@ -110,5 +110,5 @@ def now_you(minutes: int, *, launch: str, say: str, look_for: LookFor, items: tu
 
 def together(*, say: str, look_for: LookFor, launch: str = "") -> PartPlan:
     """Return the talk at the end of a lesson."""
-    launch = launch or _("Write one sentence first. Then we talk.")
+    launch = launch or _("Write one sentence first. Then we'll talk.")
     return PartPlan("together", _("Together"), _TOGETHER_MINUTES, launch, say, (look_for,))

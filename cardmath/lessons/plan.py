@@ -15,10 +15,10 @@ from cardmath.sentences import shown
 ROLES: Final = ("remember", "see", "try", "do", "ticket", "together")
 #: The value of `PartPlan.done_when` for a part that is done when the pupil has tried it and goes on.
 GO_ON: Final = 0
-#: The roles whose content is asked from exercises.
+#: The roles whose content comes from exercises.
 _ASKING: Final = ("remember", "see", "try", "ticket")
 _MOST_MINUTES: Final = 60
-#: The fields that may be empty, by record.
+#: The fields that may be empty, keyed by record.
 _OPTIONAL: Final = frozenset(
     (
         *("enrichment", "standard", "items", "asks", "done_when", "to", "bases", "page", "ladders"),
@@ -37,9 +37,9 @@ class LookFor:
 
 @dataclass(frozen=True)
 class ThingPlan:
-    """A thing that shows something: its key in the app of things, and its state as fields of a link.
+    """A thing that shows something: its key in the things app, and its state as fields of a link.
 
-    ``app`` is another app, whose link has no keys, if no thing shows it.
+    If no thing shows it, ``app`` is another app, whose link has no keys.
 
     >>> ThingPlan("frame", "lying=8").address(12)
     'things#frame~lying=8&frame~base=12'
@@ -94,11 +94,10 @@ class PartPlan:
 
 @dataclass(frozen=True)
 class Slip:
-    """What pupils of this lesson may do who follow a misconception.
+    """What pupils with a misconception may do in this lesson.
 
-    ``sample`` is an example as a pupil writes it, ``why`` the reason why it is
-    wrong, ``smaller_step`` a question that helps, and ``thing`` a thing that shows it. `slip_of` makes most
-    of this from an exercise.
+    ``sample`` is an example as a pupil writes it, ``why`` the reason it is wrong, ``smaller_step`` a question
+    that helps, and ``thing`` a thing that shows it. `slip_of` makes most of this from an exercise.
     """
 
     misconception: Misconception
@@ -137,11 +136,11 @@ class SheetPlan:
     ``task`` is its instruction and ``example`` the exercise worked on page 1. ``practice`` lists kinds, each
     with its strata, from easy to hard. ``extra`` asks for a drawing, on page 2 or, if that has a ``page`` of
     its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
-    on page 3, each perhaps with a stratum. ``bases`` are those of the practice, each with all of it; without
-    them it is in the base of the lesson. With ``frames`` each partner to find has a frame to fill. With a
-    ``target`` all partners to find make it. With ``digits``, all numbers in its sums have this many digits,
-    and the sums stand in the order of ``practice``. With ``ladders`` each base has a page of its own, with
-    numbers to write in that base and in base ten; page 2 then also has room for ``extra``.
+    on page 3, each perhaps with a stratum. ``bases`` are the bases of the practice, each with all of it; if
+    there are none, it is in the lesson's base. With ``frames``, each missing partner has a frame to fill.
+    With a ``target``, all missing partners make it. With ``digits``, all numbers in its sums have this many
+    digits, and the sums are in the order of ``practice``. With ``ladders``, each base has a page of its own,
+    with numbers to write in that base and in base ten; page 2 then also has room for ``extra``.
     """
 
     task: str
@@ -162,11 +161,11 @@ class LessonPlan:
     """A lesson: everything that is shown, printed and asked, in the active language and in a base.
 
     ``key`` is its name on the command line and ``number`` its place in the course. ``age`` and ``to`` are the
-    youngest and the oldest age, ``to`` may be None. ``enrichment`` says so if no standard asks for this; it
-    or ``standard`` may be empty, not both. The other texts are for the teacher. ``amount`` is the number of
-    things that pupils handle, if the words name it. A lesson that ``meets_digits`` begins with what the
-    digits for ten and eleven are. ``early_answer`` is what early finishers find, if that can be said. Raises
-    `LessonError` for an invalid plan.
+    youngest and the oldest age; ``to`` may be None. ``enrichment`` says so if no standard asks for this.
+    Either it or ``standard`` may be empty, but not both. The other texts are for the teacher. ``amount`` is
+    the number of things that pupils handle, if the words name it. A lesson that ``meets_digits`` starts by
+    explaining the digits for ten and eleven. ``early_answer`` is what early finishers find, if there is one
+    answer. Raises `LessonError` for an invalid plan.
     """
 
     key: str
@@ -259,7 +258,7 @@ class LessonPlan:
     def with_part(self, role: str, **changes: Any) -> "LessonPlan":
         """Return the plan with changed fields of a part.
 
-        The example of the sheet stays that of *see*, if it was: other items of *see* change it, too.
+        If the sheet's example is that of *see*, it stays so: new items of *see* change it too.
 
         >>> from cardmath.lessons import lesson_plan
         >>> lesson_plan("add-and-carry").with_part("do", minutes=20).minutes
@@ -325,7 +324,7 @@ def _empty(where: str, record: Any) -> Iterator[str]:
 
 
 def _unposed(items: Iterable[Asked], notation: Notation) -> Iterator[str]:
-    """Yield why exercises cannot be asked."""
+    """Yield the reasons why exercises cannot be asked."""
     for item in items:
         try:
             posed(item, notation)

@@ -13,7 +13,7 @@ from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
 
-#: The base of each lesson by its name, in the order of the course. Its module has the same name.
+#: The base of each lesson, keyed by name, in the order of the course. Its module has the same name.
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
     {
         "make-the-target": 10,
@@ -34,7 +34,7 @@ LESSONS: Final[Mapping[str, int]] = MappingProxyType(
 )
 
 
-#: The amounts that lessons with one can have; their plans take it as an argument.
+#: The amounts allowed in lessons that have one; their plans take it as an argument.
 _AMOUNTS: Final[Mapping[str, range]] = {"packing-in-dozens": range(13, 61), "any-base": range(16, 64)}
 
 
@@ -85,7 +85,7 @@ def _check_amount(key: str, amount: object) -> None:
 
 
 def is_changed(plan: LessonPlan) -> bool:
-    """Tell whether a plan differs from the plan of the course with its key, or the course has none.
+    """Return whether a plan differs from the course's plan with the same key, or the course has none.
 
     >>> plan = lesson_plan("add-and-carry", base=8)
     >>> is_changed(plan), is_changed(plan.with_part("do", minutes=20))
@@ -95,7 +95,7 @@ def is_changed(plan: LessonPlan) -> bool:
 
 
 def make_ready() -> None:
-    """Make the plan of every lesson in its own base, so that a page that opens one need not.
+    """Make the plan of every lesson in its own base, so that a page that opens one does not have to.
 
     >>> make_ready()
     """
@@ -107,7 +107,7 @@ def make_ready() -> None:
 def _made(
     key: str, notation: Notation, amount: int | None, _language: tuple[str | None, str | None]
 ) -> LessonPlan:
-    """Return a plan; a page of sheets asks for the titles of all of them at every press."""
+    """Return a plan; the page with the sheets asks for all their titles at every click."""
     module = import_module(f"cardmath.lessons.plans.{key.replace('-', '_')}")
     make: Callable[..., LessonPlan] = module.plan
     return make(notation) if amount is None else make(notation, amount)

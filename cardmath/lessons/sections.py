@@ -14,7 +14,7 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class PlanLine:
-    """A line of the plan: a bold beginning, a text, a question after it, and what to look for.
+    """A line of the plan: a bold opening, the text, a question after it, and what to look for.
 
     ``thing`` shows what the line is about, ``item`` is the exercise that it asks, and ``picture`` an SVG.
     """
@@ -34,7 +34,7 @@ class PlanLine:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the plan under its title; ``is_list`` says whether its lines are points."""
+    """A part of the plan under its title; ``is_list`` says whether its lines are bullet points."""
 
     title: str
     lines: tuple[PlanLine, ...]
@@ -60,7 +60,7 @@ def further_sections(plan: LessonPlan) -> tuple[Section, ...]:
     ['Remember: questions and answers', 'Now you: questions and answers', 'Ticket: questions and answers']
     >>> print(str(sections_[2].lines[0]).partition("  2:")[0].rstrip())
     1) 9z + 5z = ? Answer: 12
-      14: carries at ten → Put 9 into a frame of twelve. How many more fill it?
+      14: carries at ten → Put 9 into a frame of twelve. How many more will fill it?
     """
     asked = [_questions(plan.part(role), plan) for role in ("remember", "try", "ticket")]
     aids = aids_of(plan)
@@ -84,7 +84,7 @@ def _questions(part: PartPlan, plan: LessonPlan) -> Section:
 
 
 def _slips_of(item: Exercise) -> tuple[LookFor, ...]:
-    """Return the wrong answers to expect, those of one misconception together, and what to ask then."""
+    """Return the wrong answers to expect, grouped by misconception, and what to ask then."""
     found: dict[str, list[str]] = {}
     steps: dict[str, str] = {}
     for wrong in item.distractors:

@@ -32,7 +32,7 @@ def slip_of(
 
     >>> slip = slip_of(Misconception.CARRIES_AT_TEN, "8 + 7", Notation(12), ThingPlan("frame", "lying=8"))
     >>> slip.sample, slip.smaller_step
-    ('8z + 7z = 15z', 'Put 8 into a frame of twelve. How many more fill it?')
+    ('8z + 7z = 15z', 'Put 8 into a frame of twelve. How many more will fill it?')
     """
     asked = posed(item, notation)
     for wrong in asked.distractors:
@@ -50,7 +50,7 @@ def slip_of(
 
 
 def slips_of(found: Iterable[tuple[Misconception, Asked, ThingPlan]], notation: Notation) -> tuple[Slip, ...]:
-    """Return slips with their exercises, without those that this base does not know.
+    """Return slips with their exercises, without those that cannot happen in this base.
 
     In base ten, for example, carrying at ten is right.
 
@@ -68,7 +68,7 @@ def slips_of(found: Iterable[tuple[Misconception, Asked, ThingPlan]], notation: 
 
 
 def _marked(asked: Exercise, wrong: str) -> str:
-    """Return a wrong number with its base: in another one the sum might be right."""
+    """Return a wrong number with its base: in another base the sum might be right."""
     try:
         return asked.notation.named(asked.notation.parse(wrong))
     except CardmathError:

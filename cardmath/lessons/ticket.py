@@ -13,7 +13,7 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class Ticket:
-    """A ticket as a pupil works on it; a new value for every change.
+    """A ticket as a pupil works on it; every change returns a new value.
 
     ``answers`` holds the answer to each exercise, empty where there is none.
 
@@ -34,10 +34,10 @@ class Ticket:
         return cls(tuple(items), ("",) * len(items))
 
     def answered(self, place: int, text: str) -> "Ticket":
-        """Return the ticket with an answer to an exercise, in place of the answer before.
+        """Return the ticket with an answer to an exercise, in place of the previous answer.
 
-        Raises `cardmath.exercises.answers.UnreadableAnswerError` if the text cannot answer it. An empty text
-        takes the answer back. A ticket that is handed in stays as it is.
+        Raises `cardmath.exercises.answers.UnreadableAnswerError` if the string cannot be an answer. An empty
+        string takes the answer back. A ticket that has been handed in stays as it is.
         """
         text = " ".join(text.split())
         if self.is_handed_in:
@@ -68,7 +68,7 @@ class Ticket:
         return self.is_handed_in and not self.left
 
     def verdict(self, place: int) -> Verdict | None:
-        """Return what an answer shows, or None as long as nothing is judged or there is no answer."""
+        """Return what an answer shows, or None if nothing has been judged yet or there is no answer."""
         if not self.is_handed_in or not self.answers[place]:
             return None
         return check(self.items[place], self.answers[place])
@@ -98,9 +98,11 @@ class Ticket:
 
     @property
     def practice(self) -> Row | None:
-        """A short row about what was slipped in, or else about all of the ticket; None if there is none.
+        """A short row about the exercises with a slip, or otherwise about the whole ticket; None if there is
+        none.
 
-        An item that is never drawn, such as a tally, belongs to no stratum: its whole kind stands for it.
+        An item that is never drawn, such as a tally, belongs to no stratum, so its whole kind stands in for
+        it.
         """
         base = self.items[0].base
         wanted = [slip[::2] for slip in self.slips] or [(item.kind, item.stratum) for item in self.items]
@@ -108,7 +110,7 @@ class Ticket:
         return Row(0, base, only=only, short=True) if only else None
 
     def like(self, place: int) -> Exercise | None:
-        """Return an exercise like one that was slipped in, or None if there is no other.
+        """Return an exercise like one with a slip, or None if there is no other.
 
         Two slips of the same kind get two different ones.
         """
@@ -116,14 +118,15 @@ class Ticket:
 
     @cached_property
     def _likes(self) -> dict[int, Exercise | None]:
-        """The exercise like each slip, by the slip's place."""
+        """An exercise like each slip, keyed by the slip's place."""
         found: dict[int, Exercise | None] = {}
         asked = [one.prompt for one in self.items]
         for place, item in enumerate(self.items):
             verdict = self.verdict(place)
             if verdict is None or verdict.is_right:
                 continue
-            # An item that is never drawn, such as a tally, has no similar one among those that are.
+            # An item that is never drawn, such as a tally, has nothing similar among the items that are
+            # drawn.
             task = twin(item, verdict.misconception, avoid=asked) if item.stratum else None
             found[place] = like = None if task is None else task.exercise(item.notation)
             asked += [] if like is None else [like.prompt]

@@ -10,12 +10,12 @@ from cardmath.i18n import _
 from cardmath.integers import settle_ints
 from cardmath.numerals import check_base
 
-#: The most boxes of a machine, the boxes right of the point included.
+#: The maximum number of boxes in a machine, including those to the right of the point.
 MOST_BOXES: Final = 6
 
 
 class MachineError(CardmathError, ValueError):
-    """Boxes that cannot be, or a move that is not legal."""
+    """Invalid boxes, or an illegal move."""
 
 
 class Move(NamedTuple):
@@ -25,7 +25,7 @@ class Move(NamedTuple):
     - "open": one dot becomes as many as the base in the next box to the right.
     - "explode-anti", "open-anti": the same with antidots.
     - "meet": a dot meets an antidot, and both vanish.
-    - "hunt": a group leaves the boxes; its lowest dot lies in this box. The box counts it.
+    - "hunt": a group leaves the boxes; its lowest dot is in this box. The box counts it.
     """
 
     name: str
@@ -37,8 +37,8 @@ class Machine:
     """Boxes of dots and antidots, the lowest box first; an antidot takes one away.
 
     ``base`` is how many dots explode, or None in the machine 1 ← x, where dots never explode. ``right`` is
-    the number of boxes right of the point. ``group`` is what to hunt for: the dots in each box of a group,
-    the lowest first. ``groups`` counts the groups found, in the box of their lowest dot.
+    the number of boxes to the right of the point. ``group`` is what to hunt for: the dots in each box of a
+    group, the lowest first. ``groups`` counts the groups found, in the box of their lowest dot.
 
     Raises `MachineError` for boxes that do not fit together, and `cardmath.NumeralError` for an invalid base.
 
@@ -55,17 +55,17 @@ class Machine:
     groups: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """Give every box its counts, and refuse what does not fit."""
+        """Give every box its counts, and reject anything that does not fit."""
         if self.base is not None:
             settle_ints(self, "base")
             check_base(self.base)
         boxes = max(len(self.dots), len(self.antidots), len(self.groups), self.right + 1)
         if boxes > MOST_BOXES:
-            raise MachineError(_("a machine has at most {most} boxes"), most=MOST_BOXES)
+            raise MachineError(_("a machine can have at most {most} boxes"), most=MOST_BOXES)
         if min((*self.dots, *self.antidots, *self.groups, *self.group, self.right, 0)) < 0:
-            raise MachineError(_("a box holds a whole number of dots from 0 up"))
+            raise MachineError(_("a box must hold a whole number of dots, 0 or more"))
         if self.group and not self.group[-1]:
-            raise MachineError(_("a group has a dot in its first box"))
+            raise MachineError(_("a group must have a dot in its first box"))
         for name in ("dots", "antidots", "groups"):
             counts = getattr(self, name)
             object.__setattr__(self, name, (*counts, *[0] * (boxes - len(counts))))
@@ -82,7 +82,9 @@ class Machine:
         return self.dots[box] - self.antidots[box]
 
     def worth(self, of: Sequence[int], at: int) -> Fraction:
-        """Return what counts in the boxes are worth if a dot is worth ``at`` times the one to its right."""
+        """Return the value of counts in the boxes if a dot is worth ``at`` times as much as one in the next
+        box to the right.
+        """
         return Fraction(sum(count * int(at**box) for box, count in enumerate(of)), int(at**self.right))
 
     def value_at(self, at: int) -> Fraction:
@@ -96,7 +98,7 @@ class Machine:
     def value(self) -> Fraction:
         """What the machine holds, with the groups found. Raises `MachineError` for 1 ← x."""
         if self.base is None:
-            raise MachineError(_("x stands for no number here"))
+            raise MachineError(_("x has no value here"))
         return self.value_at(self.base)
 
     # -- moves -----------------------------------------------------------------------------------------
@@ -149,8 +151,8 @@ class Machine:
     def put(self, box: int, by: int = 1, *, anti: bool = False) -> "Machine":
         """Return the machine with dots or antidots put into a box, or taken out.
 
-        A box left of all others is added if there is room. Raises `MachineError` if there is no such box, or
-        not as many to take out.
+        A box to the left of all others is added if there is room. Raises `MachineError` if there is no such
+        box, or not enough to take out.
 
         >>> Machine(10, (1,)).put(2).dots
         (1, 0, 1)
@@ -177,8 +179,8 @@ class Machine:
     def is_settled(self) -> bool:
         """Whether nothing is left to do.
 
-        No box holds as many as the base, no dot lies beside an antidot, all that is left has one sign, and
-        no group fits into it.
+        No box holds as many dots as the base, no dot is beside an antidot, everything left has the same sign,
+        and no group fits into it.
         """
         return self.step() is None
 
@@ -213,9 +215,9 @@ class Machine:
         return self._towards(self._digits(rest))
 
     def _digits(self, rest: int) -> tuple[int, ...]:
-        """Return the digits of what is left, the lowest first; those of a negative rest are negative.
+        """Return the digits of what is left, the lowest first; those of a negative remainder are negative.
 
-        The last place holds everything that no box is left for.
+        The last place holds everything for which no box is left.
         """
         base, sign, digits = self.base or 0, -1 if rest < 0 else 1, []
         rest = abs(rest)
@@ -225,7 +227,7 @@ class Machine:
         return (*digits, sign * rest)
 
     def _towards(self, goal: Sequence[int]) -> Move | None:
-        """Return a move that brings the boxes nearer to a goal of the same value.
+        """Return a move that brings the boxes closer to a goal of the same value.
 
         ``carried`` is how many dots must go from a box to the next one in all, or come back if it is
         negative. Every move brings one of these numbers nearer to 0, and while one is left, some move can be

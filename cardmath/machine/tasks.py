@@ -11,10 +11,10 @@ from cardmath.machine.boxes import MOST_BOXES, Machine, MachineError
 from cardmath.numerals import DECIMAL, Notation, digit_values
 from cardmath.sentences import capitalised
 
-#: The most dots that a box can show at first, and the boxes right of the point.
+#: The maximum number of dots in a box at the start, and the number of boxes to the right of the point.
 _MOST_DOTS: Final = 144
 _RIGHT: Final = MOST_BOXES - 2
-#: The most dots in a group beside the point.
+#: The maximum number of dots in a group beside the point.
 _MOST_PARTS: Final = 12
 
 
@@ -28,11 +28,12 @@ class Task:
     - "addition", "subtraction": ``x`` and ``y`` in one machine, ``y`` as dots or as antidots.
     - "multiplication": ``y`` rows, each a copy of ``x``.
     - "division": groups of ``y`` in ``x``, with a remainder.
-    - "fraction": ``x`` divided by ``y``, in boxes right of the point. A group is ``y`` dots in one box.
+    - "fraction": ``x`` divided by ``y``, in boxes to the right of the point. A group is ``y`` dots in one
+      box.
     - "polynomial": the digits of ``x`` and ``y`` in the base are the numbers of x², x and 1. Dots never
       explode.
 
-    Raises `MachineError` for another mode, or if the machine has no room for the numbers.
+    Raises `MachineError` for an unknown mode, or if the machine has no room for the numbers.
 
     >>> task = Task("addition", 15, 21, Notation(12))
     >>> print(task.question(Notation(12)))
@@ -47,7 +48,7 @@ class Task:
     notation: Notation
 
     def __post_init__(self) -> None:
-        """Refuse numbers that the machine cannot show."""
+        """Reject numbers that the machine cannot show."""
         if self.mode not in _MODES:
             raise MachineError(_("there is no mode {mode}"), mode=self.mode)
         _draw, fits = _MODES[self.mode]
@@ -106,7 +107,8 @@ class Task:
     def is_answered(self, machine: Machine) -> bool:
         """Return whether the machine shows the answer."""
         start = self.start()
-        # Powers of x are the same only if they agree whatever x is: in as many numbers as there are boxes.
+        # Polynomials are the same only if they agree whatever x is, so as many values are tried as there are
+        # boxes.
         places = range(1, MOST_BOXES + 1) if machine.base is None else (self.base,)
         return machine.is_settled and all(machine.value_at(at) == start.value_at(at) for at in places)
 
@@ -135,7 +137,7 @@ class Task:
     def _written(self, writing: Notation) -> tuple[str, str]:
         """Return both numbers as the question writes them."""
         if self.mode == "number":
-            # The numeral is what a pupil is to find.
+            # The pupil has to find the numeral.
             return capitalised(DECIMAL.aloud(self.x)), ""
         if self.mode == "polynomial":
             return self.powers(self.x, writing), self.powers(self.y, writing)

@@ -29,7 +29,7 @@ class Notation:
     digits: str = "rapoport"
 
     def __post_init__(self) -> None:
-        """Refuse an unknown base or style at once, not at the first number."""
+        """Reject an unknown base or style at once, not at the first number."""
         settle_ints(self, "base")
         alphabet(self.base, self.digits)
 
@@ -165,7 +165,7 @@ class Notation:
     def parse(self, text: str) -> int | Fraction:
         """Return the number that a numeral in this base stands for, in any digit style.
 
-        Raises `NumeralError` for a text that is not a numeral.
+        Raises `NumeralError` for a string that is not a numeral.
 
         >>> Notation().parse("1X;6")
         Fraction(45, 2)

@@ -55,8 +55,8 @@ def _comparison(compare: Callable[[Any, Any], bool]) -> Callable[["Numeral", "Ex
 class Numeral:
     """A number in a base. ``print`` shows its numeral, and a notebook adds the base as a subscript.
 
-    ``number`` is an int, a Fraction or a numeral in the base as text. Raises `cardmath.NumeralError` for any
-    other number and for an unknown base or digit style.
+    ``number`` is an int, a Fraction or a numeral in the base as a string. Raises `cardmath.NumeralError` for
+    any other number and for an unknown base or digit style.
 
     It counts as its number: it equals every equal number, and ``int``, ``float`` and `fractions.Fraction`
     take it. Sums and other results are exact, and are written in the base of the first numeral in them.
@@ -75,7 +75,7 @@ class Numeral:
     digits: str = "rapoport"
 
     if TYPE_CHECKING:
-        # What is accepted besides the types of the fields.
+        # The types accepted in addition to those of the fields.
         def __init__(
             self, number: SupportsIndex | Fraction | str, base: SupportsIndex = ..., digits: str = ...
         ) -> None: ...

@@ -1,4 +1,4 @@
-"""Reading of numerals: all digit styles, signs, radix points, periods and base marks."""
+"""Reading numerals: all digit styles, signs, radix points, periods and base marks."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -20,7 +20,7 @@ from cardmath.sentences import shown
 _SUBSCRIPT_DIGITS = "₀₁₂₃₄₅₆₇₈₉"
 _ASCII_DIGITS = "0123456789"
 
-# Texts up to this length cannot have too many digits, so the fast path need not count them.
+# Strings up to this length cannot have too many digits, so the fast path need not count them.
 _SHORT = 64
 
 
@@ -35,7 +35,7 @@ def parse(text: str, base: int = 12) -> int | Fraction:
     - a base mark at the end: `z`, `d`, an underscore and the base, or the base in subscript digits. In bases
       where z or d is a digit, it is read as the digit.
 
-    White space around the numeral is ignored. Raises `NumeralError` for every other text. The error names a
+    White space around the numeral is ignored. Raises `NumeralError` for any other string. The error names a
     bad digit, its place and the digits of the base. Places are counted from 1 on the left, including the sign
     but not the white space. A base mark must agree with `base`.
 
@@ -59,7 +59,7 @@ def parse(text: str, base: int = 12) -> int | Fraction:
             kind=type(text).__name__,
         )
     if 0 < len(text) <= _SHORT:
-        # A fast path for bare digits. Every other text is read sign by sign below.
+        # A fast path for bare digits. Any other string is read character by character below.
         value = 0
         try:
             for sign in text:
@@ -72,7 +72,7 @@ def parse(text: str, base: int = 12) -> int | Fraction:
 
 
 class _Numeral:
-    """A text while it is read. The place of every sign is kept for error messages."""
+    """A string being read. The place of every character is kept for error messages."""
 
     def __init__(self, text: str, base: int, table: Mapping[str, int]) -> None:
         self.text = text
@@ -81,7 +81,7 @@ class _Numeral:
 
     def value(self) -> int | Fraction:
         if not self.text:
-            raise NumeralError(_("The text is empty; a numeral has one digit at least."))
+            raise NumeralError(_("The text is empty; a numeral must have at least one digit."))
         start = 1 if self.text[0] in "-+\u2212" else 0
         end = self.before_mark()
         point = self.point(start, end)
@@ -102,7 +102,7 @@ class _Numeral:
                 raise NumeralError(_("The parentheses in {text} hold no digit."), text=shown(self.text))
         if not (whole or prefix or period):
             raise NumeralError(
-                _("{text} has no digit; a numeral has one digit at least."), text=shown(self.text)
+                _("{text} has no digit; a numeral must have at least one digit."), text=shown(self.text)
             )
         number = self.number(whole, prefix, period or [])
         return -number if self.text[0] in "-\u2212" else number
@@ -120,7 +120,9 @@ class _Numeral:
         return number
 
     def before_mark(self) -> int:
-        """Return the place where the digits end and the base mark begins. Refuse a mark of another base."""
+        """Return the place where the digits end and the base mark begins. Reject the mark of a different
+        base.
+        """
         text, base = self.text, self.base
         end = len(text)
         marked = base
@@ -201,7 +203,7 @@ class _Numeral:
         else:
             sentence = _("{sign!r} at place {place} is not a digit of base {base}; its digits are {digits}.")
             known = alphabet(self.base, "letters")
-        # Two styles may share a sign.
+        # Two styles may share a symbol.
         tens, elevens = (
             dict.fromkeys(digit_style(style).signs[which] for style in DIGIT_STYLES) for which in (0, 1)
         )

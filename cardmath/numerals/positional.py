@@ -10,10 +10,12 @@ from cardmath.numerals.styles import alphabet, check_base, radix_point
 from cardmath.sentences import shown
 
 MAX_DIGITS = 4000
-"""The most digits before the radix point that a numeral may have."""
+"""The maximum number of digits before the radix point of a numeral."""
 
 MAX_PLACES = 1000
-"""The most digits after the radix point. Every fraction with a denominator up to this is written in full."""
+"""The maximum number of digits after the radix point. Every fraction with a denominator up to this is written
+in full.
+"""
 
 # ₀₁₂₃₄₅₆₇₈₉
 _SUBSCRIPTS = {ord("0") + value: 0x2080 + value for value in range(10)}
@@ -210,7 +212,7 @@ def _check_size(n: int, base: int) -> None:
     # No base needs more digits than base two, so the costly power is computed only for huge numbers.
     if n.bit_length() > MAX_DIGITS and n >= base**MAX_DIGITS:
         raise NumeralError(
-            _("This number has more than {limit} digits in base {base}, the most that are written."),
+            _("This number has more than {limit} digits in base {base}, which is the limit."),
             limit=MAX_DIGITS,
             base=str(base),
         )

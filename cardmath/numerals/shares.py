@@ -15,7 +15,7 @@ from cardmath.numerals.positional import check_number
 from cardmath.numerals.styles import check_base
 from cardmath.sentences import shown
 
-#: The numbers near which a whole usually lies.
+#: The numbers that a whole is usually close to.
 HUNDRED: Final = 100
 THOUSAND: Final = 1000
 

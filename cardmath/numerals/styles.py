@@ -1,4 +1,4 @@
-"""Bases and their digits: the signs that write a digit, and the signs that are read as a digit."""
+"""Bases and their digits: the symbols used to write a digit, and those that are read as a digit."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ class DigitStyle:
 
     ``key`` names the style in links and options. ``signs`` are its digits for ten and eleven. ``english`` is
     its English name, which `title` translates. ``has_names`` tells whether the digits can be read aloud as
-    dek and el (see `name_digits`). It is false if the signs stand for "ten" and "eleven", or are plain
+    dek and el (see `name_digits`). It is false if the symbols stand for "ten" and "eleven", or are plain
     letters.
 
     >>> style = digit_style("pitman")
@@ -80,7 +80,7 @@ class _Names(Sequence[str]):
 DIGIT_STYLES: Final[Sequence[str]] = _Names()
 """The names of the registered digit styles, the default first."""
 
-# Look-alikes that people type in place of the true signs: a syllabic like a turned 2, and an open E like a
+# Look-alikes that people type in place of the true symbols: a syllabic like a turned 2, and an open E like a
 # turned 3. `lower()` below adds their lower case, if there is one.
 _LOOK_ALIKES = {"\u1614": 10, "\u0190": 11}
 
@@ -91,8 +91,8 @@ _reading_tables: dict[int, Mapping[str, int]] = {}
 def register_digits(style: DigitStyle) -> None:
     """Add a digit style, which can then be chosen, written, read, spoken, typed, drawn and printed.
 
-    Raises `NumeralError` if the key is taken or not allowed in a link. The signs must be two different
-    characters of `DRAWN_DIGITS`. 0 to 9, the base marks D and Z, and signs that another style reads as
+    Raises `NumeralError` if the key is taken or not allowed in a link. The symbols must be two different
+    characters of `DRAWN_DIGITS`. 0 to 9, the base marks D and Z, and symbols that another style reads as
     another number also raise `NumeralError`.
 
     >>> register_digits(DigitStyle("sounds", "KL", "K and L"))
@@ -105,7 +105,7 @@ def register_digits(style: DigitStyle) -> None:
     """
     if not re.fullmatch("[a-z][a-z0-9-]*", style.key):
         raise NumeralError(
-            _("{key} cannot name a digit style; a name has small letters, digits and hyphens."),
+            _("{key} cannot name a digit style; use only lower-case letters, digits and hyphens."),
             key=shown(style.key),
         )
     if style.key in _styles:
@@ -127,7 +127,8 @@ def unregister_digits(key: str) -> None:
 def _check_signs(signs: str) -> None:
     if len(signs) != 2 or signs[0] == signs[1]:
         raise NumeralError(
-            _("A digit style has two different signs, for ten and eleven, not {signs}."), signs=shown(signs)
+            _("A digit style needs two different symbols, for ten and eleven, not {signs}."),
+            signs=shown(signs),
         )
     for value, sign in enumerate(signs, start=10):
         if sign not in DRAWN_DIGITS:
@@ -188,7 +189,7 @@ def check_base(base: int) -> int:
 
 
 def alphabet(base: int = 12, digits: str = "rapoport") -> str:
-    """Return the digits of a base as one text. The sign at index v is the digit with value v.
+    """Return the digits of a base as one string. The character at index v is the digit with value v.
 
     The styles differ only in base twelve. Every other base above ten uses letters.
     Raises `NumeralError` for an unknown base or style.
@@ -212,11 +213,11 @@ def alphabet(base: int = 12, digits: str = "rapoport") -> str:
 
 
 def reading_table(base: int = 12) -> Mapping[str, int]:
-    """Return the value of every sign that is read as a digit of a base.
+    """Return the value of every character that is read as a digit of a base.
 
     Capital and small letters have the same value. Base twelve reads all its digit styles at once, and also
-    the look-alikes U+1614 (ten) and U+0190 (eleven). No sign has two values. Raises `NumeralError` for an
-    unknown base.
+    the look-alikes U+1614 (ten) and U+0190 (eleven). No character has two values. Raises `NumeralError` for
+    an unknown base.
 
     >>> table = reading_table(12)
     >>> [table[sign] for sign in "9Ʒ↊XTaƎ↋EbƐ"]
@@ -236,7 +237,7 @@ def reading_table(base: int = 12) -> Mapping[str, int]:
 
 
 def radix_point(base: int = 12) -> str:
-    """Return the sign between whole and fractional places: `;` in dozenal, `.` elsewhere.
+    """Return the character between whole and fractional places: `;` in dozenal, `.` elsewhere.
 
     Raises `NumeralError` for an unknown base.
 

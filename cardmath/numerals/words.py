@@ -17,7 +17,7 @@ DIGIT_NAMES: Final = ("ten", "dek")
 
 
 class _Naming:
-    """The way that is active."""
+    """The active way to name digits."""
 
     def __init__(self, names: str) -> None:
         self.names = names
@@ -46,8 +46,8 @@ _MULTIPLIERS = [
 def name_digits(names: str) -> None:
     """Set how speech names the digits for ten and eleven in base twelve: ``"ten"`` or ``"dek"``.
 
-    Everything that is read aloud follows, at once and everywhere. The setting holds for the whole process, or
-    for a context that has one of its own (`separate_names`). Raises `NumeralError` for another name.
+    Everything read aloud changes at once, everywhere. The setting holds for the whole process, or for a
+    context with its own setting (`separate_names`). Raises `NumeralError` for another name.
 
     >>> name_digits("dek")
     >>> spoken(22), aloud(10)
@@ -58,7 +58,7 @@ def name_digits(names: str) -> None:
     """
     if names not in DIGIT_NAMES:
         raise NumeralError(
-            _("{names} does not name digits; the ways to name them are {known}."),
+            _("{names} is not a way to name digits; the ways are {known}."),
             names=shown(names),
             known=", ".join(DIGIT_NAMES),
         )
@@ -71,14 +71,14 @@ def digit_names() -> str:
 
 
 def separate_names() -> None:
-    """Give the current context a setting of `name_digits` of its own, at first the one that is active now."""
+    """Give the current context its own `name_digits` setting, initially the one that is active now."""
     _naming.set(_Naming(digit_names()))
 
 
 def digit_aloud(value: int, base: int = 12, digits: str = "rapoport") -> str:
     """Return the name of one digit: its number, or in base twelve dek and el if these are its names.
 
-    Digits whose signs are plain letters, as in the styles `te` and `letters`, are always read as numbers.
+    Digits whose symbols are plain letters, as in the styles `te` and `letters`, are always read as numbers.
 
     >>> digit_aloud(7), digit_aloud(10), digit_aloud(12, 16)
     ('seven', 'ten', 'twelve')
@@ -142,7 +142,7 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
 def spoken(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
     """Return a numeral read aloud digit by digit, with its base, as a screen reader should say it.
 
-    A digit is read as its value, whatever its sign, or as `name_digits` says. Raises `NumeralError` as
+    A digit is read as its value, whatever its symbol, or as `name_digits` says. Raises `NumeralError` as
     `format` does.
 
     >>> spoken(15), spoken(131), spoken(255, 16)

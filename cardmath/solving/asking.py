@@ -50,16 +50,16 @@ def solver_of(position: object) -> Solver:
 
 P = TypeVar("P", bound=Position[Any])
 
-#: The seconds for a hint without a given limit.
+#: The seconds for a hint if no limit is given.
 _MOMENT: Final = 0.1
 
 
 def solve(position: P, limit: float | None = None, nodes: int | None = None) -> Solution[P]:
     """Find a line that wins, or prove that there is none and say why.
 
-    ``limit`` is a number of seconds, ``nodes`` a number of search steps. If they do not suffice, the verdict
+    ``limit`` is a number of seconds, ``nodes`` a number of search steps. If these are not enough, the verdict
     is "unknown". With ``nodes`` alone the answer is the same on every machine. Both include the search for
-    the reason of a loss: the rest of the budget decides how small the reason gets.
+    the reason for a loss: the rest of the budget decides how small the reason gets.
 
     Raises `LimitError` for invalid limits, and `PositionError` for an impossible position or one whose game
     has no solver.
@@ -101,7 +101,7 @@ def hint(position: P, limit: float | None = None, nodes: int | None = None) -> H
 
 
 def grade(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> Difficulty | None:
-    """Return how hard it is to win from a position, or None if the limits do not suffice.
+    """Return how hard it is to win from a position, or None if the limits are not enough.
 
     A grade, once found, does not depend on the limits. Raises `GradeError` for a position that cannot be won,
     and otherwise the errors of `solve`.

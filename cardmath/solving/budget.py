@@ -18,7 +18,7 @@ class LimitError(CardmathError, ValueError):
 
 
 class OutOfBudgetError(Exception):
-    """The error when a search reaches the limit before the answer."""
+    """The error raised when a search reaches the limit before the answer."""
 
 
 class Budget:

@@ -1,6 +1,6 @@
 """Hints: which moves keep the win, which lose it, and why.
 
-Every verdict is proven. A move for which the budget does not suffice is unsettled.
+Every verdict is proven. A move for which the budget is not enough is unsettled.
 """
 
 from abc import ABC, abstractmethod
@@ -31,7 +31,7 @@ class Advice(ABC, Generic[P]):
     """Advice on a legal move.
 
     ``verdict`` is "keeps" (the win is still possible), "loses" (no win is possible after it) or "unsettled".
-    ``cause`` is the reason of a loss, for the position ``after`` the move.
+    ``cause`` is the reason for a loss, for the position ``after`` the move.
     """
 
     move: Any

@@ -52,7 +52,7 @@ class LosingMove:
         return next((turning for one, turning in self._found if one == game), None)
 
     def fork(self, positions: Sequence[Position[Any]]) -> Fork | None:
-        """Return the fork of a game that is known to be lost and that could be won once; else None."""
+        """Return the fork of a game that is known to be lost and that could once be won; else None."""
         turning = self.known(positions)
         if turning is None or turning.lost is None or turning.held is None:
             return None
@@ -103,7 +103,7 @@ def farthest(position: Any) -> Any | None:
     """Return the move after which most cards leave in quick play, or None if there is no legal move.
 
     After each legal move a few quick games take whatever can leave. They prove nothing, but give the same
-    answer on every machine and take some tenths of a second.
+    answer on every machine and take a few tenths of a second.
 
     >>> from cardmath.games import PyramidGame
     >>> position = PyramidGame().deal(33)

@@ -26,7 +26,7 @@ _NODES: Final = 1000
 
 
 class NoDealError(CardmathError, LookupError):
-    """The error when no deal that was tried fits."""
+    """The error raised when none of the deals tried fits."""
 
 
 def first_winnable(
@@ -68,7 +68,7 @@ def first_graded(
     """
     if wanted not in GRADES:
         raise GradeError(
-            _("a grade is one of {grades}, not {given}"), grades=" ".join(GRADES), given=shown(wanted)
+            _("a grade must be one of {grades}, not {given}"), grades=" ".join(GRADES), given=shown(wanted)
         )
 
     def fits(position: Any) -> bool:

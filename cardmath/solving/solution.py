@@ -21,7 +21,7 @@ class PositionError(CardmathError, ValueError):
 
 
 class UnknownVerdictError(CardmathError, ValueError):
-    """The truth value was asked of a solution whose search was too short to know."""
+    """The error raised by the truth value of a solution whose search was too short to know."""
 
 
 class Cause(Protocol):
@@ -38,7 +38,7 @@ class Cause(Protocol):
         ...
 
     def sentence(self, position: Any, notation: Notation = DECIMAL, after_move: bool = False) -> str:
-        """Return why the position is lost; ``after_move`` words it for a move that is not yet made."""
+        """Return why the position is lost; ``after_move`` words it for a move that has not been made yet."""
         ...
 
 
@@ -103,11 +103,11 @@ class Solution(Generic[P]):
 
     @property
     def reason(self) -> str:
-        """The reason of the verdict in a sentence, with numbers in decimal."""
+        """The reason for the verdict in a sentence, with numbers in decimal."""
         return self.reason_in(DECIMAL)
 
     def reason_in(self, notation: Notation) -> str:
-        """Return the reason of the verdict in a sentence, with numbers in a notation."""
+        """Return the reason for the verdict in a sentence, with numbers in a notation."""
         if self.cause is not None:
             return self.cause.sentence(self.position, notation)
         if self.verdict == WINNABLE:

@@ -106,7 +106,7 @@ class StudyFile:
         data = self._read()
         header = _header(parameters)
         if len(data) < len(header) and header.encode().startswith(data):
-            # The file is new, or a kill came before the header was written.
+            # The file is new, or the process was killed before it wrote the header.
             self._cut(0)
             self._write(header)
             return StudyLedger()

@@ -13,7 +13,7 @@ play_at_once: Final = None
 
 
 def variant(game: Game) -> str:
-    """Return the options as one text.
+    """Return the options as one string.
 
     >>> from cardmath.games import GAMES
     >>> variant(GAMES["patriarchs"]())
@@ -43,7 +43,7 @@ def fields(game: Game) -> dict[str, Any]:
 
 
 def _options(game: Game) -> dict[str, Any]:
-    """Return all options, with those that a record leaves out."""
+    """Return all options, including those that a record leaves out."""
     options: dict[str, Any] = game.completed(game.setup())["options"]
     return options
 

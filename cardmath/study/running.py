@@ -72,7 +72,7 @@ AnyStudy = TypeVar("AnyStudy", bound=StudyLike)
 def check_deals(first: object, deals: object) -> None:
     """Raise `StudyError` for an invalid range of deals."""
     if type(deals) is not int or deals < 1:
-        raise StudyError(_("a study needs 1 deal or more, not {deals}").format(deals=shown(deals)))
+        raise StudyError(_("a study needs at least 1 deal, not {deals}").format(deals=shown(deals)))
     if type(first) is not int or first < 0 or first + deals > DEAL_NUMBERS:
         raise StudyError(
             _("deal numbers run from 0 to 2**63 − 1; {deals} deals from {first} on go beyond that").format(
@@ -93,7 +93,7 @@ class Study:
     >>> Study(PyramidGame(), deals=0)
     Traceback (most recent call last):
     ...
-    cardmath.study.work.StudyError: a study needs 1 deal or more, not 0
+    cardmath.study.work.StudyError: a study needs at least 1 deal, not 0
     """
 
     game: Game
@@ -114,7 +114,7 @@ class Study:
             or self.limit <= 0
         ):
             raise StudyError(
-                _("the limit is a number of seconds above 0, or none, not {limit}").format(
+                _("the limit must be a number of seconds above 0, or none, not {limit}").format(
                     limit=shown(self.limit)
                 )
             )
@@ -218,9 +218,9 @@ def _common(studies: Sequence[AnyStudy]) -> Mapping[str, Any]:
         raise StudyError(_("there is nothing to study"))
     parameters = studies[0].parameters()
     if any(study.parameters() != parameters for study in studies):
-        raise StudyError(_("studies that run together have the same game, setup and limit"))
+        raise StudyError(_("studies that run together must have the same game, setup and limit"))
     if len({study.variant for study in studies}) < len(studies):
-        raise StudyError(_("studies that run together are of different variants"))
+        raise StudyError(_("studies that run together must have different variants"))
     return parameters
 
 

@@ -54,7 +54,7 @@ def records(
         raise StudyError(_("there is nothing to study"))
     groups = _groups(together)
     if file is not None and len(groups) > 1:
-        raise StudyError(_("studies of one file have the same game, setup and limit"))
+        raise StudyError(_("studies in one file must have the same game, setup and limit"))
     shown = shown_progress() if progress is True else progress or None
     total, before = sum(study.deals for study in together), 0
     tallies: dict[int, Tally] = {}
@@ -69,7 +69,7 @@ def records(
 
 
 def record_of(study: Study, tally: Tally) -> dict[str, Any]:
-    """Return a study and its results as one flat dict of texts, numbers, booleans and None.
+    """Return a study and its results as one flat dict of strings, numbers, booleans and None.
 
     - ``game``: its key in records; then its options by name, with each option of the deck on its own. None
       means unlimited.

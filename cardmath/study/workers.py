@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from cardmath.i18n import _
 from cardmath.study.work import StudyError
 
-#: The most processes that Windows can wait for at once.
+#: The maximum number of processes that Windows can wait for at once.
 _MOST_ON_WINDOWS: Final = 61
 
 
@@ -38,7 +38,7 @@ def cores() -> int:
 
 
 def check_importable(decide: Callable[..., Any]) -> None:
-    """Refuse a function that other processes cannot import; raises `StudyError`.
+    """Reject a function that other processes cannot import; raises `StudyError`.
 
     >>> check_importable(cores)
     >>> check_importable(lambda position, limit: "winnable")
@@ -112,7 +112,7 @@ class _Deaf(Executor):
         with _no_lost_main():
             if not hasattr(signal, "pthread_sigmask"):
                 return self._pool.submit(work, *args, **kwargs)
-            # Otherwise it starts with the first process, and then unblocks the signal.
+            # If it started only with the first process, it would unblock the signal.
             resource_tracker.ensure_running()
             before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
             try:

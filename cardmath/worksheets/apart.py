@@ -1,9 +1,9 @@
-"""Worksheets made in a process of their own, which then ends and frees its memory.
+"""Worksheets made in a process of their own, which then exits and frees its memory.
 
 Typst keeps everything it has typeset in memory while its process lives: forty sheets with their keys take 400
 MB, and the next forty 300 MB more. ``python -m cardmath.worksheets.apart`` reads one order from its standard
-input, answers on its standard output and ends. It runs at the lowest priority, and ends at once if its caller
-is gone.
+input, answers on its standard output and exits. It runs at the lowest priority, and exits at once if its
+caller is gone.
 
 An order and its answer are pickled: both ends are the same program on the same machine. The order carries
 what its sender has chosen at run time: the language, and the digit styles and colour schemes it has
@@ -60,7 +60,7 @@ def sent(order: Order, stream: IO[bytes]) -> None:
 def answered(stream: IO[bytes]) -> Any:
     """Return the result of an order; raises the `cardmath.CardmathError` raised in the process.
 
-    Raises `EOFError` if the process ended before it answered.
+    Raises `EOFError` if the process exited before answering.
     """
     data = stream.read()
     if not data:

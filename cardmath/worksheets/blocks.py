@@ -26,7 +26,8 @@ def answer(text: str) -> Part:
 def note(text: str, *, on_key: bool = True, at_foot: bool = False, apart: bool = False) -> Block:
     """Return a sentence between other blocks; without ``on_key`` it is left out of the key.
 
-    One ``at_foot`` stands at the foot of its page. One ``apart`` need not be on the page of what comes next.
+    With ``at_foot``, it is at the foot of its page. With ``apart``, it need not be on the same page as the
+    next block.
     """
     only = {} if on_key else {"sheet-only": True}
     place = ({"at-foot": True} if at_foot else {}) | ({"apart": True} if apart else {})
@@ -34,9 +35,9 @@ def note(text: str, *, on_key: bool = True, at_foot: bool = False, apart: bool =
 
 
 def leaf_turn(text: str, *, stays: bool = False) -> Block:
-    """Return the end of a page of the sheet and the next page's heading; the key continues below.
+    """Return a page break for the sheet and the next page's heading; the key runs on without a break.
 
-    If it ``stays``, the heading comes on the same page.
+    If it ``stays``, the heading is on the same page.
     """
     return {"kind": "turn", "text": text} | ({"stays": True} if stays else {})
 
@@ -44,7 +45,7 @@ def leaf_turn(text: str, *, stays: bool = False) -> Block:
 def items(rows: Iterable[Sequence[Part]], *, columns: int = 2, gap: float = 7, width: float = 2.6) -> Block:
     """Return lettered items in ``columns`` columns; each item is a row of parts.
 
-    ``gap`` is the space between two lines in millimetres; ``width`` is that of a blank in ems.
+    ``gap`` is the space between lines in millimetres; ``width`` is that of a blank in ems.
     """
     return {
         "kind": "items",
@@ -105,7 +106,7 @@ def pyramid(
 ) -> Block:
     """Return a pyramid of cards to cross out, with its stock.
 
-    A card is its index, its suit's symbol, and what it is worth, or "" if its index says that.
+    A card is given as its index, its suit's symbol, and what it is worth, or "" if its index says that.
     """
     return {
         "kind": "pyramid",
@@ -125,8 +126,8 @@ def dealt(
 ) -> Block:
     """Return a table in play to ask about: the rows of its pyramid, and piles of open cards with their names.
 
-    A card is its index, its suit's symbol, and whether the question is about it; the index of a card that has
-    gone is "".
+    A card is given as its index, its suit's symbol, and whether the question is about it; the index of a card
+    that has gone is "".
     """
 
     def drawn(cards: Sequence[tuple[str, str, bool]]) -> list[list[Any]]:
@@ -140,7 +141,7 @@ def dealt(
 
 
 def laid_out(title: str, rows: Sequence[Sequence[tuple[str, str]]], *, alt: str) -> Block:
-    """Return rows of cards under a title, each its index and its suit's symbol."""
+    """Return rows of cards under a title. A card is given as its index and its suit's symbol."""
     return {
         "kind": "cards",
         "title": title,
@@ -244,7 +245,7 @@ def rules(sections: Iterable[tuple[str, Sequence[str]]], picture: tuple[str, str
 def pictures(shown: Iterable[tuple[str, str, float, str, str]], *, columns: int) -> Block:
     """Return pictures in ``columns`` columns, as large as fits on one page.
 
-    Each is an SVG, its description for screen readers, its greatest width in millimetres, and its word and
+    Each is an SVG, its description for screen readers, its maximum width in millimetres, and its word and
     sentence, or "" for a picture that has only its number.
     """
     made = [
@@ -281,7 +282,7 @@ def dots(pictures: Iterable[Block], *, across: int, task: str, first: int = 0) -
 
     A picture is made by `question`; its text is not printed. A frame lists the number of dots in each of its
     rows, or is the label of a closed crate. On the key, every ``ring`` dots have a ring round them. ``task``
-    stands before each answer.
+    comes before each answer.
     """
     return {"kind": "dots", "items": list(pictures), "across": across, "task": task, "first": first}
 
@@ -303,8 +304,8 @@ def ring(
 ) -> Block:
     """Return a ring of ranks with its question and its answer.
 
-    ``step`` stands in the middle. ``path`` are the places of the ranks that the count meets, from 0, in
-    order; the key draws it.
+    ``step`` is in the middle. ``path`` holds the places of the ranks that the count meets, from 0, in order;
+    the key draws it.
     """
     return {
         "ranks": list(ranks),
@@ -351,7 +352,7 @@ def hands(
     """Return lettered hands of cards in a column, with the parts to fill in beside them under headers.
 
     Each hand is its cards (index and suit symbol), its parts and a description for screen readers. ``size``
-    is the width of a card and ``gap`` the space between two hands in millimetres.
+    is the width of a card and ``gap`` the space between hands in millimetres.
     """
     made = [
         {"cards": [list(card) for card in cards], "parts": list(parts), "alt": alt}
@@ -377,7 +378,7 @@ def ledger(
 ) -> Block:
     """Return a table with columns as wide as ``widths`` says and rows ``height`` millimetres high.
 
-    A ``narrow`` one has short signs in many columns.
+    A ``narrow`` one has many columns with short entries.
     """
     return {
         "kind": "ledger",

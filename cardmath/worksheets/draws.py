@@ -46,11 +46,11 @@ class Draws:
         return None
 
     def pass_by(self, items: Iterable[Exercise]) -> None:
-        """Take none of the exercises that stand on the sheet without being drawn."""
+        """Skip the exercises that are on the sheet without having been drawn."""
         self._taken.update(map(identity, items))
 
     def of(self, kind: str, wanted: Sequence[str]) -> list[Exercise]:
-        """Return an exercise for each stratum named, from the easiest to the hardest.
+        """Return an exercise for each stratum named, easiest first.
 
         In place of a stratum that the base does not have, or whose items are all taken, the next one is used.
         """

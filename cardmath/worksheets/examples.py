@@ -1,4 +1,4 @@
-"""The pictures of worked examples for paper: SVG with a description, by the kind of exercise."""
+"""The pictures of worked examples for paper: SVG with a description, for each kind of exercise."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -28,9 +28,9 @@ from cardmath.rings import all_rings
 _INK: Final = "#1a1a1a"
 #: The width of a picture of dots, in millimetres.
 _MOST_WIDTH: Final = 90
-#: The most dots, frames or crates in one place of a subtraction that has a picture.
+#: Maximum number of dots, frames or crates in one place of a subtraction that has a picture.
 _MOST_UNITS: Final = 30
-#: The most rows of a product that has a picture, and the most dots in a place of a row.
+#: Maximum number of rows in a product that has a picture, and of dots in a place of a row.
 _MOST_ROWS: Final = 12
 
 
@@ -57,7 +57,7 @@ def _partner(exercise: Exercise) -> Pictured:
 
 
 def _difference(exercise: Exercise) -> Pictured | None:
-    """Return frames opened and dots crossed out; numbers with many of them have no picture."""
+    """Return frames opened and dots crossed out; numbers with too many of them have no picture."""
     x, y = map(exercise.value_of, ("x", "y"))
     lending = Lending(x, y, exercise.base)
     while (move := lending.step()) is not None:
@@ -73,7 +73,7 @@ def _difference(exercise: Exercise) -> Pictured | None:
 
 
 def _rows(exercise: Exercise) -> Pictured | None:
-    """Return the rows as dots; many of them have no picture."""
+    """Return the rows as dots; if there are too many, they have no picture."""
     row, rows = map(exercise.value_of, ("x", "y"))
     digits = digit_values(row, exercise.base)[::-1]
     if max(*digits, rows) > _MOST_ROWS:
@@ -121,7 +121,7 @@ def _numeral(exercise: Exercise) -> Pictured:
     """Return the weights of the base, in base ten, with the digits of the number below them."""
     digits = digit_values(int(exercise.data["value"]), exercise.base)
     weights = [str(exercise.base**place) for place in reversed(range(len(digits)))]
-    alt = _("The weights {weights}. Below each is how often it is needed: {digits}.").format(
+    alt = _("The weights {weights}. The number below each says how many you need: {digits}.").format(
         weights=", ".join(weights), digits=", ".join(map(exercise.notation.format, digits))
     )
     return Pictured(
@@ -150,7 +150,7 @@ def _ring(exercise: Exercise) -> Pictured | None:
 
 
 def _shares(exercise: Exercise) -> Pictured | None:
-    """Return how often two types come, as bars; hands have no picture."""
+    """Return how often two types come up, as bars; hands have no picture."""
     rows = shares_of(exercise)
     if not rows:
         return None

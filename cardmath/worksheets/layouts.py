@@ -209,7 +209,7 @@ def ladder(made: Iterable[Exercise], notation: Notation) -> Block:
 
 
 def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Worksheet:
-    """Return a sheet that asks the exercises in their order; sums alone stand in columns.
+    """Return a sheet that asks the exercises in their order; if all of them are sums, they are in columns.
 
     >>> from cardmath.exercises import exercise
     >>> sheet = posed_sheet("Today", [exercise("addition", 5), exercise("ring", 3)])

@@ -16,7 +16,7 @@ from cardmath.worksheets.pdf import PAPERS, Pdf, Png, PrintedSheet, to_pdf, to_p
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Worksheet
 
-#: The most sheets at a time, so that a typing error does not fill a disk.
+#: Maximum number of sheets at a time, so that a typing error cannot fill the disk.
 MOST_COPIES = 1000
 #: The app that shows worksheets.
 _MAKER = "worksheets"
@@ -237,7 +237,8 @@ def _printed(asked: _Asked, number: int) -> PrintedSheet:
 def link_of(kind: Kind, sheet: Worksheet, number: int, base: int, address: str) -> str:
     """Return the link to a sheet's numbers on the screen: in its app, or in the worksheet maker.
 
-    Exercises can be answered there, also at home. The given address may be that of the apps or of one app.
+    Pupils can answer the exercises there, even at home. The given address may be that of the apps or of one
+    app.
     """
     app, link = sheet.app or _MAKER, sheet.link
     if not sheet.app and (items := listed(sheet.exercises)):

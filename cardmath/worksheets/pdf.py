@@ -14,7 +14,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
 from cardmath.worksheets.sheets import Worksheet
 
-#: The names of the papers, with their names in Typst.
+#: The paper sizes, with their names in Typst.
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
 #: The sizes of the text in points: normal and large print.
 _TEXT: Final = 12
@@ -24,14 +24,14 @@ _HERE: Final = files("cardmath.worksheets")
 
 
 class NoTypesettingError(CardmathError):
-    """The package that typesets the sheets is not installed."""
+    """The error for a missing package that typesets the sheets."""
 
 
 class _Printout(bytes):
-    """Bytes that a file takes as they are."""
+    """Bytes to be written to a file as they are."""
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write them to a file, which is replaced if it is there."""
+        """Write them to a file, replacing an existing one."""
         Path(path).write_bytes(self)
 
 
@@ -137,7 +137,7 @@ def _page(page: PrintedSheet) -> dict[str, Any]:
 
 
 def compiled(template: str, data: str, **options: Any) -> Any:
-    """Return what a template makes of data; raises `NoTypesettingError` without Typst."""
+    """Return what a template produces from data; raises `NoTypesettingError` without Typst."""
     compiler, error = _compiler()
     with as_file(_HERE / "templates") as templates:
         document = templates / template
@@ -155,7 +155,7 @@ def _compiler() -> tuple[Any, type[Exception]]:
         import typst
     except ImportError:
         raise NoTypesettingError(
-            _('worksheets need the package typst; install it with: pip install "cardmath[worksheets]"')
+            _('worksheets need the typst package; install it with: pip install "cardmath[worksheets]"')
         ) from None
     with as_file(_HERE / "fonts") as fonts:
         ours = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts)])
@@ -167,7 +167,7 @@ def _qr_code(address: str) -> str:
         import segno
     except ImportError:
         raise NoTypesettingError(
-            _('QR codes need the package segno; install it with: pip install "cardmath[worksheets]"')
+            _('QR codes need the segno package; install it with: pip install "cardmath[worksheets]"')
         ) from None
     drawn = io.BytesIO()
     segno.make(address, error="m", micro=False).save(drawn, kind="svg", border=2)

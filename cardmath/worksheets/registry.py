@@ -55,5 +55,5 @@ def _kinds() -> dict[str, Kind]:
     return {kind.name: kind for kind in kinds}
 
 
-#: The kinds, by their names on the command line.
+#: The kinds, keyed by their names on the command line.
 KINDS: Final[Mapping[str, Kind]] = Kinds(_kinds)

@@ -26,8 +26,8 @@ class Worksheet:
     ``task`` is the instruction in one sentence, ``blocks`` are the parts, and ``steps`` are the explanations
     on the key besides the answers. ``app`` is the name of the app that shows the same numbers, and ``link``
     the fragment of its address; both are empty if no app does. If ``fills_pages`` is true, each block has
-    pages of its own. ``notes`` are for the teacher, each with its title; they follow the key. One that
-    ``is_named`` has a line for a name. ``exercises`` are those on it, in order.
+    pages of its own. ``notes`` are for the teacher, each with its title; they follow the key. If ``is_named``
+    is true, the sheet has a line for a name. ``exercises`` are the exercises on it, in order.
     """
 
     title: str
@@ -52,9 +52,9 @@ class Kind(NamedTuple):
     choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a game. A deal
     of the default game is chosen with ``game``, that of another game with ``rules``. If ``takes_every_game``
     is true, ``rules`` may be any game, otherwise one whose descriptor names this kind. ``usual`` gives the
-    notation of a sheet for which none is chosen, and ``usual_with`` that of a sheet with these options.
-    ``pairs`` is the class of the pairs that ``practise`` chooses, in their text form. ``allows`` tells in
-    which bases there are sheets. ``asks`` is true if its sheets name their exercises.
+    default notation of a sheet, and ``usual_with`` the default for a sheet with these options. ``pairs`` is
+    the class of the pairs that ``practise`` chooses, in their text form. ``allows`` says in which bases there
+    are sheets. ``asks`` is true if its sheets name their exercises.
     """
 
     name: str
@@ -75,7 +75,7 @@ class Kind(NamedTuple):
         return f"<Kind {self.name}: {self.title()}>"
 
     def notation_for(self, options: Mapping[str, Any]) -> Notation:
-        """Return the notation of a sheet with these options for which none is chosen."""
+        """Return the default notation for a sheet with these options."""
         return self.usual() if self.usual_with is None else self.usual_with(options)
 
     @property

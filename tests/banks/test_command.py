@@ -102,7 +102,7 @@ REFUSED = [
     ("exercise value --numbers 1-200000 --csv {file}", "a question bank has at most 100000 questions"),
     (
         f"exercise value --numbers {2**63}-{2**63} --csv {{file}}",
-        "an exercise number is a whole number from 0",
+        "an exercise number must be a whole number from 0",
     ),
     ("exercise value --qti {file}", "a question bank needs the numbers of its exercises: --numbers 1-30"),
     ("exercise value --number 1 --qti {folder}", "{folder} is a folder, not a file"),

@@ -321,7 +321,7 @@ def test_a_group_gets_its_exercises_after_the_one_at_hand(
     pupil.keyboard.press("Enter")
     teacher.get_by_text("Make three groups").click(timeout=SLOW)
     teacher.get_by_role("button", name="To their tablets: carries at ten").click()
-    comes = pupil.get_by_role("status").filter(has_text="exercises of your own come next")
+    comes = pupil.get_by_role("status").filter(has_text="your own exercises come next")
     expect(comes).to_be_visible(timeout=SLOW)
     assert violations(pupil) == []
     # It can be taken back, and sent again.

@@ -172,7 +172,7 @@ def test_the_door_says_what_is_wrong_with_a_code(here: ServerHere) -> None:
             assert said(wrong) == ("wrong", "That is not the code. Look again.")
         slow = client.post("class/code", json={"code": wrong}).json()
         assert slow["joining"] == "slow"
-        assert slow["message"] == "Please wait a moment. The page tries your code again."
+        assert slow["message"] == "Please wait a moment. The page will try your code again."
         assert 0 < slow["wait"] <= 5
         assert slow["wait"] == round(slow["wait"], 1)
     with Client(here.address) as client:

@@ -149,10 +149,10 @@ def test_a_word_is_for_one_pupil_and_outlives_a_restart(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
         seat, other = [await pupil_in(desk) for _time in range(2)]
         for text in ("", "   ", "x" * 141, "\ud800"):
-            with pytest.raises(ClassError, match="A message to a pupil has one to 140 characters"):
+            with pytest.raises(ClassError, match="A message to a pupil must have one to 140 characters"):
                 await carry_out(desk, Role.TEACHER, {"do": "say", "seat": seat, "text": text})
         message = await carry_out(desk, Role.CO_TEACHER, {"do": "say", "seat": seat, "text": " Well\ndone. "})
-        assert message == "The pupil is not connected, and will see it on coming back."
+        assert message == "The pupil is not connected and will see it when they come back."
         assert desk.session.news(seat)["word"]["text"] == "Well done."
         assert desk.session.news(other)["word"] is None
         shown = {one["seat"]: one["word_to"] for one in view(desk, Role.TEACHER, time.time())["pupils"]}

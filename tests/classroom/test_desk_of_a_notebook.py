@@ -130,7 +130,7 @@ def test_pictures_and_files_come_through_the_kernel_and_nothing_from_elsewhere(h
     assert file["kind"] == "application/json"
     assert "pupils" in json.loads(file["buffers"][0])
     assert {one["message"] for one in said(sent, "trouble")} == {
-        "This file is not one of the class.",
+        "This file does not belong to the class.",
         "The class does not answer. Is the server running? Try again.",
     }
 

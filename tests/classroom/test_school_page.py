@@ -85,7 +85,7 @@ def test_when_there_is_no_room_the_page_says_so(here: SchoolHere, monkeypatch: p
     with here.operator() as teacher:
         for size in (0, 61, -1, 2.5, "30", None, True, []):
             said = teacher.post("school/open", json={"size": size}).json()
-            assert said["message"] == "A class has one to 60 pupils."
+            assert said["message"] == "A class must have one to 60 pupils."
         for _number in range(3):
             assert "code" in teacher.post("school/open", json={"size": 1}).json()
         said = teacher.post("school/open", json={"size": 1}).json()
@@ -108,9 +108,9 @@ def test_classes_that_nobody_uses_are_counted_and_deleted_by_a_person(
     with here.operator() as teacher:
         assert 'id="school-forgotten" class="school-forgotten" hidden' in teacher.get("school").text
         monkeypatch.setattr("cardmath_widgets.classroom.served.school.FORGOTTEN_AFTER", -1.0)
-        assert "1 class was not used for a month." in teacher.get("school").text
+        assert "1 class has not been used for a month." in teacher.get("school").text
         said = teacher.post("school/forgotten", json={}).json()
-        assert said["message"] == "They are deleted, with everything about them."
+        assert said["message"] == "They have been deleted, with everything about them."
         assert (said["left"], said["forgotten"]) == ("3 of 3 classes can still be opened.", "")
     assert here.school.count == 0
     with Client(here.address) as client:

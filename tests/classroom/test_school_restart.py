@@ -39,7 +39,7 @@ def test_the_end_of_a_class_deletes_it_and_touches_no_other(
         secret = gone.session.roles.secret(Role.TEACHER)
         cookie = await gone.session.enter(secret)
         said = await carry_out(gone.desk, Role.TEACHER, {"do": "end"})
-        assert said == "The class has ended, and everything about it is deleted."
+        assert said == "The class has ended, and everything about it has been deleted."
         assert f"pupil-{seat}-{gone.key}" in sent_away
         assert {f"{role}-{gone.key}" for role in Role} <= set(sent_away)
         assert not any(stays.key in name for name in sent_away)

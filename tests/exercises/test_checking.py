@@ -148,7 +148,7 @@ def test_words_are_read_in_any_case_and_nothing_else_is() -> None:
 def test_what_is_said_names_the_numbers_of_the_item() -> None:
     verdict = check(pose(Partner(TWELVE, 15, 8)), "2")
     assert verdict.message == "8 and 2 make ten. Here the target is 13z."
-    assert verdict.smaller_step == "You are at ten. How many more is it to 13z?"
+    assert verdict.smaller_step == "You are at ten. How many more do you need to reach 13z?"
 
 
 def test_distractors_are_values() -> None:
@@ -238,14 +238,14 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
             Addition(TWELVE, 44, 55),
             "183",
             "Not yet. The columns are right so far. Look at the place before the first column.",
-            ("How many full frames stand in front of the first column?", "0"),
+            ("How many full frames go in front of the first column?", "0"),
             ("columns", 2),
         ),
         (
             Addition(TWELVE, 100, 100),
             "3148",
             "Not yet. Your answer has too many digits. Look at the place before the first column.",
-            ("How many full frames stand in front of the first column?", "1"),
+            ("How many full frames go in front of the first column?", "1"),
             ("columns", 2),
         ),
         (
@@ -273,7 +273,7 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
             Next(TWELVE, 13, 12),
             "7",
             "Not yet. Count on two ranks, one rank at a time.",
-            ("Go one rank on from 10z. Which rank is that?", "11"),
+            ("Go one rank on from 10z. Which rank do you reach?", "11"),
             ("ring", 12),
         ),
     ],

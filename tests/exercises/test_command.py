@@ -97,8 +97,11 @@ def test_the_ends_of_the_range(capsys: pytest.CaptureFixture[str], number: int, 
         ),
         ("g6", "cardmath: there is no kind of exercise 'g6'; the kinds are "),
         ("G0", "cardmath: there is no kind of exercise 'G0'; the kinds are "),
-        ("G6 --number -1", "cardmath: an exercise number is a whole number from 0 to 2**63 − 1, not -1"),
-        (f"G6 --number {2**63}", "cardmath: an exercise number is a whole number from 0 to 2**63 − 1, not 9"),
+        ("G6 --number -1", "cardmath: an exercise number must be a whole number from 0 to 2**63 − 1, not -1"),
+        (
+            f"G6 --number {2**63}",
+            "cardmath: an exercise number must be a whole number from 0 to 2**63 − 1, not 9",
+        ),
         ("G6 --number seven", "cardmath exercise: argument --number: 'seven' is not a whole number"),
         (
             "G6 --numbers 9-7",
@@ -112,7 +115,7 @@ def test_the_ends_of_the_range(capsys: pytest.CaptureFixture[str], number: int, 
         ("G6 --numbers 1-٣", "cardmath exercise: argument --numbers: '1-٣' is not a range of numbers"),
         (
             f"G6 --numbers 1-{2**63}",
-            "cardmath: an exercise number is a whole number from 0 to 2**63 − 1, not 9",
+            "cardmath: an exercise number must be a whole number from 0 to 2**63 − 1, not 9",
         ),
         ("G6 --numbers 1-2 --number 3", "cardmath exercise: argument --number: not allowed with argument "),
         ("G4 --numbers 1-2 --base 10", "cardmath: the exercise value has nothing to ask in base ten"),
@@ -135,5 +138,5 @@ def test_what_cannot_be_is_refused_in_one_line(
 
 def test_a_number_is_a_whole_number_in_python_too() -> None:
     for number in (True, 7.0, "7", -1):
-        with pytest.raises(ValueError, match="an exercise number is a whole number"):
+        with pytest.raises(ValueError, match="an exercise number must be a whole number"):
             exercise("G6", number)

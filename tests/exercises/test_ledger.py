@@ -76,7 +76,10 @@ def entry(**changes: object) -> str:
         ("[" * 100_000, "this is not a ledger: it is not JSON"),
         (" " * 1_000_001, "this text is too long for a ledger"),
         ("[]", "this is not a ledger: its format is not cardmath-ledger/1"),
-        ('{"format": "cardmath-ledger/1"}', "a ledger has a format and a list of entries, and nothing else"),
+        (
+            '{"format": "cardmath-ledger/1"}',
+            "a ledger must have a format and a list of entries, and nothing else",
+        ),
         ('{"format": "cardmath-ledger/1", "entries": [7]}', "entry 1 of the ledger does not have the fields"),
         (entry(name="Ada"), "entry 1 of the ledger does not have the fields of an entry"),
         (entry(kind="sudoku"), "entry 1 of the ledger has an invalid kind: 'sudoku'"),
@@ -104,7 +107,7 @@ def test_a_text_that_is_no_ledger_is_refused_in_one_sentence(text: str, sentence
 def test_an_entry_is_there_once() -> None:
     data = json.loads(entry())
     data["entries"] *= 2
-    with pytest.raises(LedgerError, match="the ledger has entry 2 twice"):
+    with pytest.raises(LedgerError, match="entry 2 of the ledger occurs twice"):
         Ledger.from_json(json.dumps(data))
     assert Ledger.from_json(entry(due=None)).due(MONDAY) == ()
 

@@ -35,7 +35,7 @@ def test_what_is_no_list_is_refused(text: str) -> None:
 
 
 def test_a_list_has_an_end() -> None:
-    with pytest.raises(ExerciseError, match="60 exercises at most"):
+    with pytest.raises(ExerciseError, match="at most 60 exercises"):
         from_listed("G6.12..5" + ".7" * 60)
 
 

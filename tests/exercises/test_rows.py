@@ -177,7 +177,7 @@ def test_what_the_base_does_not_have_is_not_brought_back() -> None:
         ("3.12.G99", "there is no kind of exercise 'G99'"),
         ("3.37", "37 is not a base"),
         ("3.1", "1 is not a base"),
-        (f"{2**63}.12", "the number of a row is a whole number from 0"),
+        (f"{2**63}.12", "the number of a row must be a whole number from 0"),
         (
             "3.10.G4+G5",
             "these kinds have nothing to ask in base ten; tick another kind or choose another base",

@@ -68,7 +68,7 @@ def test_every_partner_has_smaller_steps_that_help(base: int) -> None:
 
 def test_who_makes_ten_is_asked_from_ten_to_the_target() -> None:
     thirteen, eighteen = (pose(Partner(Notation(10), target, 2)).check("8") for target in (13, 18))
-    assert thirteen.smaller_step == "You are at ten. How many more is it to 13?"
+    assert thirteen.smaller_step == "You are at ten. How many more do you need to reach 13?"
     assert thirteen.step.answer == "3"
     # From ten to 18 it is 8 once more, which is what the pupil wrote.
     assert eighteen.misconception == "M12"

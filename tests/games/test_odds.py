@@ -129,8 +129,8 @@ def test_what_is_no_move(text: str) -> None:
         (["trade Kd 2 1"], "not-held", "Player 1 does not hold the king of diamonds."),
         (["trade {} 1 1"], "yourself", "Player 1 cannot trade with themselves."),
         (["trade {} 5 1"], "no-player", "There is no player 5; the players are 1 to 4."),
-        (["draw", "call"], "discard-first", "A card is drawn: discard one of the seven first."),
-        (["draw", "draw"], "discard-first", "A card is drawn: discard one of the seven first."),
+        (["draw", "call"], "discard-first", "A card has been drawn: discard one of the seven first."),
+        (["draw", "draw"], "discard-first", "A card has been drawn: discard one of the seven first."),
         (
             ["call", "trade {} 1 3"],
             "frozen",

@@ -134,7 +134,7 @@ def test_who_wins(better: str, worse: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "reason"),
     [
-        ("5s 5h 5d 5c As", "a hand has six cards, not 5"),
+        ("5s 5h 5d 5c As", "a hand must have six cards, not 5"),
         ("5s 5h 5d 5c As As", "card 6: As appears too often"),
         ("5s 5h 5d 5c As 11s", "card 6: 11s is not in this deck"),
         ("5s 5h 5d 5c As 5m", "card 6: 5m is not in this deck"),

@@ -171,7 +171,7 @@ def test_a_record_without_the_option_means_any_time(game_type: type[PatienceGame
     still = Record.from_dict({**plain, "options": {"turning": "standstill"}})
     assert json.loads(still.to_json())["options"]["turning"] == "standstill"
     for wrong in ("Standstill", "", None, True, 1, ["standstill"], "never"):
-        with pytest.raises(RecordError, match=r'"turning" is one of any-time, standstill, not'):
+        with pytest.raises(RecordError, match=r'"turning" must be one of any-time, standstill, not'):
             Record.from_dict({**plain, "options": {"turning": wrong}})
 
 

@@ -70,7 +70,7 @@ def test_six_year_olds_see_the_rules_in_pictures_and_type_no_sentence() -> None:
     card = do.content.widgets[0]
     said = str(card.shown().table)
     assert said.count("cm-rule-picture'") == len(card.pages) == 4
-    assert "Turn up a card of the stock" in said
+    assert "Turn up a card from the stock" in said
     assert "it can go on its own" in said
     card.on_press("fold")
     assert "cm-rule-picture'" not in str(card.shown().table)

@@ -250,7 +250,7 @@ def test_what_is_no_deck_is_refused_with_an_example_of_one(make: Callable[..., A
 @pytest.mark.parametrize("asked", [{"ranks": 99}, {"step": 77}, {"start": 0}, {"ranks": "7"}])
 def test_a_ring_that_is_none_is_refused_in_the_base_of_the_reader(asked: dict[str, Any]) -> None:
     (name,) = asked
-    with pytest.raises(cardmath.CardmathError, match=f'"{name}" is a whole number from') as refused:
+    with pytest.raises(cardmath.CardmathError, match=f'"{name}" must be a whole number from') as refused:
         cardmath_widgets.Ring(**asked)
     assert f"{'120' if name == 'step' else '121'}₅" in refused.value.sentence(Notation(5))
 

@@ -62,7 +62,7 @@ def test_a_file_gives_a_row_for_each_deal(tmp_path: Path) -> None:
     assert sum(one["verdict"] == "winnable" for one in deals) == row["winnable"]
     assert {(one["game"], one["tableau"]) for one in deals} == {("pyramid-addition", 6)}
     assert set(deals[0]) == {"game", "tableau", "number", "verdict"}
-    with pytest.raises(StudyError, match="studies of one file"):
+    with pytest.raises(StudyError, match="studies in one file"):
         records(STUDIES, jobs=1, file=tmp_path / "other.csv")
     with pytest.raises(StudyError, match="nothing to study"):
         records([])

@@ -162,7 +162,7 @@ def test_numbers_that_are_none_are_refused(number):
 
 
 def test_grades_that_are_none_are_refused():
-    with pytest.raises(CardmathError, match="a grade is one of easy medium hard, not 'severe'"):
+    with pytest.raises(CardmathError, match="a grade must be one of easy medium hard, not 'severe'"):
         first_graded(PyramidGame(), "severe", 0)
 
 
@@ -208,7 +208,7 @@ def test_the_command_says_when_there_is_none(capsys):
 @pytest.mark.parametrize("number", ["-1", str(2**63)])
 def test_the_command_refuses_numbers_that_are_none(number, capsys):
     assert main(["deal", "pyramid-addition", "--winnable", f"--number={number}", "--json"]) == 2
-    assert capsys.readouterr().err.startswith("cardmath: a deal number is a whole number from 0")
+    assert capsys.readouterr().err.startswith("cardmath: a deal number must be a whole number from 0")
 
 
 def test_the_command_refuses_grades_that_are_none(capsys):

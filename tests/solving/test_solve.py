@@ -216,4 +216,4 @@ def test_the_command_refuses_limits_that_are_none(record, capsys, limit):
     with pytest.raises(SystemExit) as stop:
         main(["solve", record(), f"--limit={limit}"])
     assert stop.value.code == 2
-    assert "is not a number of seconds, 0 or more" in capsys.readouterr().err
+    assert "is not a number of seconds; use 0 or more" in capsys.readouterr().err

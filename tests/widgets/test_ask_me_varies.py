@@ -64,7 +64,7 @@ def test_the_same_question_is_put_in_other_words() -> None:
         assert question is not None
         found.setdefault(question.exercise.kind, set()).add(question.text)
     ways = {
-        "pile-parity": ("odd or an even card next", "waits for odd or even"),
+        "pile-parity": ("odd or an even card next", "waiting for odd or even"),
         "belongs": ("Which pile does", "Which pile takes"),
         "cards-left": ("How many more", "still missing"),
         "addition": ("How much do",),

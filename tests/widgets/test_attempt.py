@@ -88,7 +88,7 @@ def test_what_is_said_follows_the_last_answer(step_field: str) -> None:
     assert (wrong.said.mood, wrong.said.text.startswith(wrong.verdict.message)) == ("wrong", True)
     # A step that is shown with its field is only read aloud.
     assert (wrong.verdict.smaller_step in wrong.said.text) is (step_field != OWN_FIELD)
-    assert "How many more fill it" in wrong.said.aloud
+    assert "How many more will fill it" in wrong.said.aloud
     assert after("x!", step_field=step_field).said.mood == "help"
     right = after("73", step_field=step_field).said
     assert (right.text, right.mood, right.sound) == (ITEM.right, "won", "frame")

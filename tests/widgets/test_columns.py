@@ -93,8 +93,8 @@ def test_a_carry_at_ten_is_explained_in_the_box_for_what_is_carried() -> None:
     columns.fill("r0", "Ǝ")
     columns.fill("c1", "1")
     assert said(columns)["text"] == (
-        "In base twelve a column fills at twelve, not yet at ten. Look at 9 + 2. "
-        "Put 9 + 2 into a frame of twelve. How many cells stay empty?"
+        "In base twelve a column isn't full at ten yet. It fills at twelve. Look at 9 + 2."
+        " Put 9 + 2 into a frame of twelve. How many cells stay empty?"
     )
     assert "nine" not in said(columns)["text"]
     assert columns.fill("c1", "0")

@@ -82,7 +82,7 @@ def test_a_wrong_answer_is_explained_with_the_smaller_step_and_drawn() -> None:
     panel.enter("75")
     heard = said(panel)
     assert heard["text"].startswith("In base twelve a column is full at twelve, not at ten. Look at 8 + 7.")
-    assert heard["text"].endswith("Put 8 into a frame of twelve. How many more fill it?")
+    assert heard["text"].endswith("Put 8 into a frame of twelve. How many more will fill it?")
     assert "Look at eight plus seven." in heard["aloud"]
     shown = words(panel.shown().table)
     assert "2 8 + 4 7 ▲" in shown

@@ -74,7 +74,7 @@ def test_the_third_step_gives_the_reason_at_once_and_the_fourth_what_lies_free()
     position = GAMES["odd-and-even"]().deal(1).play("turn")
     steps = steps_in(PatienceBoard.ui, position, knowing=False)
     assert steps[2].said.text == (
-        "It fits the ace pile of clubs. If it stays, other cards will soon lie on it."
+        "It fits the ace pile of clubs. If it stays, other cards will soon cover it."
     )
     assert not steps[2].said.why
     assert steps[3].said.text == "A♠ and A♣ are free and fit piles."

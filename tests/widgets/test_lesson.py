@@ -357,7 +357,7 @@ def test_a_sum_of_dots_asks_about_both_numbers_and_folds_to_two_results() -> Non
     lesson = Lesson(plan)
     part = lesson.see()
     one, other = part.content.widgets
-    assert one.asked == "Join the dots two by two. Is one left alone?"
+    assert one.asked == "Join the dots two by two. Is one left over?"
     assert other.asked == "Join the dots of each number two by two. Is one left alone?"
     other.next()
     assert other.asked == "Put both together. What happens to the dots left alone?"

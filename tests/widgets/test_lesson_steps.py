@@ -151,7 +151,7 @@ IDEAS = {
     "add-and-carry": (0, "How many dots are left beside the full frame?"),
     "the-missing-partner": (0, "Open a frame of twelve."),
     "odd-or-even": (0, "Join the dots two by two."),
-    "parity-in-other-bases": (1, "Each bundle leaves one alone."),
+    "parity-in-other-bases": (1, "Each bundle leaves one over."),
     "counting-by-twos": (0, "Which number do you land on after 15?"),
     "think-ahead": (0, "before the move. Can it be won?"),
     "chance-and-fairness": (2, "By how many do the two counts differ?"),

@@ -103,5 +103,5 @@ def test_each_page_has_its_own_names() -> None:
 
 
 def test_other_names_are_refused() -> None:
-    with pytest.raises(NumeralError, match="'door' does not name digits"):
+    with pytest.raises(NumeralError, match="'door' is not a way to name digits"):
         name_digits("door")

@@ -154,7 +154,7 @@ def test_each_page_has_its_own_signs() -> None:
 
 
 def test_other_signs_are_refused() -> None:
-    with pytest.raises(CardError, match="'door' are not signs for ranks"):
+    with pytest.raises(CardError, match="'door' is not a way to write ranks"):
         write_ranks("door")
 
 

@@ -264,7 +264,11 @@ def test_a_sitting_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
 #: Every field of a link that is Odds' own with wrong values, and what is said: numbers as the reader writes.
 WRONG = [
     *(
-        (field, text, f'"{field.rpartition(".")[2]}" is a whole number from {{{low}}} to {{{high}}}, not ')
+        (
+            field,
+            text,
+            f'"{field.rpartition(".")[2]}" must be a whole number from {{{low}}} to {{{high}}}, not ',
+        )
         for field, low, high in (
             ("options.players", 3, 8),
             ("next.options.players", 3, 8),
@@ -274,8 +278,8 @@ WRONG = [
         )
         for text in ("0", "10", "12", "99", "-1", "x", "5.5", "unlimited" if field == "people" else "4,")
     ),
-    ("options.frozen", "maybe", '"frozen" is true or false, not '),
-    ("options.frozen", "12", '"frozen" is true or false, not '),
+    ("options.frozen", "maybe", '"frozen" must be true or false, not '),
+    ("options.frozen", "12", '"frozen" must be true or false, not '),
     ("strength", "god", '"strength" is one of beginner, counter, monte-carlo, not '),
     ("pace", "12", '"pace" is one of slow, usual, fast, not '),
     *(
@@ -316,7 +320,7 @@ def test_no_more_people_than_players_sit_at_a_table(players: int, pages: Pages) 
             assert (table.session.sitting.people, table.position.game.players) == (people, players)
         else:
             message = view_of(table).said.text
-            assert message.endswith(f'"people" is a whole number from 1 to {players}, not {people}')
+            assert message.endswith(f'"people" must be a whole number from 1 to {players}, not {people}')
 
 
 # -- help ----------------------------------------------------------------------------------------------

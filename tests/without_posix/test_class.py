@@ -68,5 +68,5 @@ def test_a_class_from_its_door_to_its_end(a_class: AClass) -> None:
     with (folder / "journal.sqlite3").open("rb"), a_class.teacher() as teacher:
         end = json.dumps({"do": "end"})
         (ended,) = ask_on_line(a_class, teacher, end, name="desk", answer="message")
-    assert ended == "The class has ended, and everything about it is deleted."
+    assert ended == "The class has ended, and everything about it has been deleted."
     assert MARK not in kept(folder)

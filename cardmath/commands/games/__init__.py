@@ -1,11 +1,11 @@
-"""Each game's part of the command line: its options, the games they choose and a drawing in text.
+"""Each game's part of the command line: its options, the games they select and a text drawing.
 
-The game's descriptor names the module. Without a module, the options of a game are ``--option k=v``. The
-commands know no game by name. A module offers
+The game's descriptor names the module. A game without a module takes its options as ``--option k=v``. No
+command refers to a game by name. A module offers
 
 - ``add_options(parser)``, ``add_variants(parser)``: add options to ``deal`` and to ``study`` and return the
   new actions. An option that the user leaves out must be absent from the parsed arguments
-  (``default=argparse.SUPPRESS``), so that an option of another game can be refused;
+  (``default=argparse.SUPPRESS``), so that an option of another game can be rejected;
 - ``game_of(key, args)``: the chosen game; ``games_of(key, args)``: the games of a study;
 - ``wish_of(game, args)``: the deals that the game's own options ask for, or None if any deal will do;
 - ``picture(position, number)``: a dealt game, drawn with letters and digits.
@@ -33,7 +33,7 @@ __all__ = [
 
 
 class OptionError(CardmathError, ValueError):
-    """The game does not have this option."""
+    """The error for an option that the game does not have."""
 
 
 class DealCondition(Protocol):
@@ -44,7 +44,7 @@ class DealCondition(Protocol):
         ...
 
     def sentence(self, position: Any) -> str:
-        """Return a sentence about what is proven of the deal."""
+        """Return a sentence about what has been proved for the deal."""
         ...
 
     def to_dict(self, position: Any) -> dict[str, Any]:
@@ -81,7 +81,7 @@ class GameModule(Protocol):
 
 
 class StudyModule(GameModule, Protocol):
-    """The interface of the module of a game whose study decides something else than deals."""
+    """The module interface for a game whose study is about something other than winnable deals."""
 
     def run_study(self, args: argparse.Namespace) -> int:
         """Run the studies, print their results and return the exit status."""
@@ -91,8 +91,8 @@ class StudyModule(GameModule, Protocol):
 def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
     """Add the argument that names a game, and the options of all games.
 
-    A game of another package has its options as ``--option k=v``. Other packages are searched for games only
-    if the name is not one of the built-in games.
+    A game from another package takes its options as ``--option k=v``. Other packages are searched only if the
+    name is not that of a built-in game.
     """
     keys = [game.key for game in BUILT_IN]
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(keys))
@@ -111,7 +111,7 @@ def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
 def module_of(args: argparse.Namespace) -> GameModule:
     """Return the module of the named game; raises `OptionError` for an option of another game."""
     command = command_of(args.game)
-    # The module of another package's game adds no options of its own.
+    # Games from other packages take only ``--option``.
     owned = args.owned.get(command, args.owned[GameDescriptor.command])
     foreign = {
         option
@@ -129,6 +129,6 @@ def module_of(args: argparse.Namespace) -> GameModule:
 
 
 def command_of(key: str) -> Callable[[], GameModule]:
-    """Return what loads a game's module. The parser's ``owned`` has the options of each under it."""
+    """Return the loader of a game's module. The parser's ``owned`` maps it to the module's options."""
     found = descriptor_of(key)
     return found.command if found else GameDescriptor.command

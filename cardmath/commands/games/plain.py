@@ -1,4 +1,4 @@
-"""Games whose setup is a list of options, on the command line: ``--option k=v``."""
+"""The command line of games whose setup is a list of options: ``--option k=v``."""
 
 import argparse
 import re
@@ -24,7 +24,7 @@ def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
             action="append",
             default=argparse.SUPPRESS,
             metavar="k=v",
-            help=_("an option of the game, such as redeals=2"),
+            help=_("a game option, such as redeals=2"),
         )
     ]
 
@@ -69,7 +69,7 @@ def wish_of(_game: Any, _args: argparse.Namespace) -> None:
 
 
 def picture(position: Any, number: int) -> str:
-    """Return the cards in the order of the deal.
+    """Return the cards in the order in which they are dealt.
 
     >>> from cardmath.games import GAMES
     >>> print(picture(GAMES["captured-queens"]().deal(7), 7).splitlines()[0])
@@ -83,5 +83,5 @@ def picture(position: Any, number: int) -> str:
 def _value(text: str) -> Any:
     if text in _WORDS:
         return _WORDS[text]
-    # Anything but a plain number stays text, which no option accepts.
+    # Anything but a plain number stays a string, which no option accepts.
     return int(text) if re.fullmatch("0|[1-9][0-9]{0,8}", text) else text

@@ -1,9 +1,9 @@
 """QTI 1.2 as Canvas reads it: with choices for its classic quizzes, or typed for its New Quizzes.
 
-In a classic quiz, every text that a condition compares with becomes a right answer of a typed question. So
-there the wrong answers are choices, and a typed question has only right answers. New Quizzes keep the reply
-to a typed wrong answer. Items have no white space between elements, because New Quizzes read the next node.
-Names of replies have no meaning, because Canvas looks for words such as "wrong" in them.
+In a classic quiz, every string that a condition compares with becomes a right answer to a typed question. So
+wrong answers are offered as choices there, and a typed question has only right answers. New Quizzes keeps the
+reply to a typed wrong answer. Items have no white space between elements, because New Quizzes reads whatever
+node comes next. Names of replies are meaningless, because Canvas looks for words such as "wrong" in them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ _PACKAGE: Final = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
 _CANVAS: Final = "http://canvas.instructure.com/xsd/cccv1p0"
 _META_TYPE: Final = "associatedcontent/imscc_xmlv1p1/learning-application-resource"
 _FOLDER: Final = "pictures"
-#: The root of a package in the address of a picture, as Canvas writes it.
+#: The root of a package in a picture's address, as Canvas writes it.
 _ROOT: Final = "%24IMS-CC-FILEBASE%24"
 #: The names of replies that Canvas knows: to the right answer, to other answers, and to any.
 _RIGHT, _OTHER, _ANY = "correct_fb", "general_incorrect_fb", "general_fb"
@@ -69,7 +69,7 @@ _FOOT: Final = "</section></assessment></questestinterop>\n"
 
 
 def _meta(name: str, title: str, points: int) -> str:
-    """Return what only Canvas reads: the identifier must be that of the assessment."""
+    """Return the part that only Canvas reads; its identifier must be that of the assessment."""
     return (
         f'{XML}<quiz identifier="{name}" xmlns="{_CANVAS}"><title>{plain(title)}</title><description/>'
         "<shuffle_answers>false</shuffle_answers><scoring_policy>keep_highest</scoring_policy>"
@@ -212,7 +212,7 @@ def _scored(texts: Iterable[str], reply: str) -> str:
 
 
 def _reply(name: str, html: str) -> str:
-    """Return a reply, whose text is two levels deep, as New Quizzes need it."""
+    """Return a reply, with its text nested two levels deep, as New Quizzes needs it."""
     return (
         f'<itemfeedback ident="{name}"><flow_mat><material>{_text(html)}</material></flow_mat></itemfeedback>'
     )

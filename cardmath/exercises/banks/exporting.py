@@ -14,14 +14,14 @@ from cardmath.numerals import DECIMAL
 from cardmath.sentences import shown
 from cardmath.whole_files import refusal, whole_file
 
-#: The most questions in a bank. More would be a mistake in a number.
+#: Maximum number of questions in a bank. Anyone who asks for more has mistyped a number.
 MOST: Final = 100_000
 
 Write = Callable[[Iterable[BankQuestion], str, IO[bytes]], None]
 
 
 class Format(NamedTuple):
-    """A format: the module and the function that write it, its ending, and what it is for."""
+    """A format: the module and the function that write it, its file extension, and what it is for."""
 
     module: str
     function: str
@@ -35,7 +35,7 @@ class Format(NamedTuple):
         return written
 
 
-#: The formats by name. Their modules are loaded on first use.
+#: The formats, keyed by name. Their modules are loaded on first use.
 FORMATS: Final[Mapping[str, Format]] = {
     "moodle": Format("moodle", "write", "xml", N_("for Moodle")),
     "canvas": Format("canvas", "write", "zip", N_("for classic quizzes in Canvas")),
@@ -50,8 +50,8 @@ def export(items: Iterable[Exercise], format: str, title: str = "") -> bytes:
     """Return a question bank of exercises: the bytes of a file for a learning platform.
 
     ``format`` is one of `FORMATS`. The bank has the ``title``, by default the kind and the base of the first
-    exercise. An exercise that comes twice is in the bank once. Raises `BankError` for an unknown format,
-    without any exercise, and for an exercise that a platform cannot ask.
+    exercise. An exercise that occurs twice is included once. Raises `BankError` for an unknown format, if
+    there are no exercises, and for an exercise that a platform cannot ask.
 
     >>> from cardmath import exercises
     >>> items = [exercises.exercise("addition", number) for number in range(1, 31)]
@@ -73,9 +73,9 @@ def write_bank(
 ) -> None:
     """Write a question bank to a file, which appears once it is complete.
 
-    The exercises may be made one after the other while they are written. See `export` for the rest. Raises
-    `BankError` also if the file exists and must not be overwritten, has the ending of another format, or
-    cannot be written.
+    The exercises may be generated one by one as they are written. See `export` for the rest. Also raises
+    `BankError` if the file exists and must not be overwritten, has the extension of another format, or cannot
+    be written.
 
     >>> from cardmath import exercises
     >>> exercises.write_bank([exercises.exercise("addition", 5)], "gift", "missing/bank.txt")
@@ -98,9 +98,9 @@ def write_bank(
 
 
 def check_ending(format: str, path: Path) -> None:
-    """Raise `BankError` for an unknown format, and for a file with the ending of another one.
+    """Raise `BankError` for an unknown format, and for a file with the extension of another one.
 
-    A platform would refuse such a file, or read it wrongly.
+    A platform would reject such a file, or misread it.
 
     >>> check_ending("moodle", Path("unit-3.zip"))
     Traceback (most recent call last):
@@ -150,7 +150,7 @@ def check_size(count: int) -> None:
 
 
 def _questions(items: Iterable[Exercise]) -> Iterator[BankQuestion]:
-    """Yield the question of each exercise, the same only once."""
+    """Yield the question of each exercise, without repeats."""
     keys: set[str] = set()
     for item in items:
         asked = question(item)

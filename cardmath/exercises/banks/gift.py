@@ -1,4 +1,6 @@
-"""GIFT, a text that Moodle and other platforms read. It has no pictures: the words of a question suffice."""
+"""GIFT, a text format that Moodle and other platforms read. It has no pictures; the words of a question are
+enough.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -13,7 +15,7 @@ _TOP: Final = "$course$/top/cardmath"
 
 
 def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> None:
-    """Write questions as GIFT: into the category of a title, or each kind and base into its own."""
+    """Write questions as GIFT: in one category with the title, or in a category for each kind and base."""
     category = ""
     for question in questions:
         wanted = title or question.heading
@@ -24,7 +26,7 @@ def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> Non
 
 
 def escaped(text: str) -> str:
-    r"""Return a text in which no character has a meaning in GIFT.
+    r"""Return a string with all characters escaped that have a meaning in GIFT.
 
     >>> print(escaped("{7 = 8} ~ #9"))
     \{7 \= 8\} \~ \#9

@@ -1,4 +1,4 @@
-"""What the formats have in common: XML and HTML of plain text, and packages that are always the same."""
+"""Shared by the formats: XML and HTML made from plain text, and packages that always have the same bytes."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -12,9 +12,9 @@ from cardmath.exercises.banks.pictures import PictureFile
 from cardmath.exercises.banks.question import BankQuestion
 
 XML: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
-#: Characters that no XML may hold.
+#: Characters that XML must not contain.
 _FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-#: The date of every file in a package, the earliest that a zip can have.
+#: The date of every file in a package: the earliest that a zip can have.
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 _READABLE: Final = 0o644 << 16
 
@@ -29,7 +29,7 @@ def plain(text: str) -> str:
 
 
 def cdata(html: str) -> str:
-    """Return HTML as character data, so that a reader of XML takes it as one text.
+    """Return HTML as character data, so that an XML parser reads it as a single string.
 
     >>> cdata("<p>a]]>b</p>")
     '<![CDATA[<p>a]]]]><![CDATA[>b</p>]]>'
@@ -52,7 +52,9 @@ def steps_html(question: BankQuestion) -> str:
 
 
 def asked_html(question: BankQuestion, address: Callable[[PictureFile], str], *, typed: bool) -> str:
-    """Return the question with its picture, whose file has an address, and how to type its digits."""
+    """Return the question with its picture and how to type its digits; ``address`` gives the address of a
+    picture's file.
+    """
     parts = [paragraph(question.prompt)]
     if question.picture is not None:
         parts.append(f"<p>{question.picture.html(address(question.picture))}</p>")
@@ -62,7 +64,7 @@ def asked_html(question: BankQuestion, address: Callable[[PictureFile], str], *,
 
 
 def opaque(*texts: str) -> str:
-    """Return a name without a meaning, which is always the same for the same texts.
+    """Return a meaningless name, always the same for the same strings.
 
     Canvas reads a meaning into names such as ``M3_wrong``.
 
@@ -73,7 +75,9 @@ def opaque(*texts: str) -> str:
 
 
 class ZipPackage:
-    """A zip whose bytes depend on its contents alone; a file that grows is kept beside it until the end."""
+    """A zip whose bytes depend on its contents alone; a file written in parts goes to a temporary file until
+    it is complete.
+    """
 
     def __init__(self, file: IO[bytes]) -> None:
         self._zip = ZipFile(file, "w", ZIP_DEFLATED)
@@ -110,7 +114,7 @@ class ZipPackage:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Finish the package, complete or not: an unfinished one would complain when it is deleted."""
+        """Close the package, complete or not: an open one would complain when it is deleted."""
         self._zip.close()
 
 

@@ -1,8 +1,8 @@
-"""Moodle XML: every answer that is typed is a short answer, because a numerical one would be in base ten.
+"""Moodle XML: typed answers are short answers, because numerical ones would be in base ten.
 
 Moodle takes the first answer that matches. So the right answers come first, then the wrong ones with a known
-cause, and last ``*``, which matches all others. An invalid question would end Moodle's import without a
-word; `question` refuses it before.
+cause, and last ``*``, which matches all others. An invalid question would stop Moodle's import without a
+message, so `question` rejects it first.
 """
 
 from base64 import b64encode
@@ -14,13 +14,13 @@ from cardmath.exercises.banks.markup import XML, asked_html, cdata, paragraph, s
 from cardmath.exercises.banks.question import BankQuestion
 
 _PICTURE: Final = "picture.svg"
-#: The category of all categories of cardmath, in the course into which a file is imported.
+#: The parent of all cardmath categories, in the course into which a file is imported.
 _TOP: Final = "$course$/top/cardmath"
 _LONGEST_NAME: Final = 255
 
 
 def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> None:
-    """Write questions as Moodle XML: into the category of a title, or each kind and base into its own."""
+    """Write questions as Moodle XML: in one category with the title, or one for each kind and base."""
     file.write(f"{XML}<quiz>\n".encode())
     category = ""
     for question in questions:
@@ -33,7 +33,7 @@ def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> Non
 
 
 def _category(name: str) -> str:
-    # Moodle writes a slash within a name twice.
+    # Moodle doubles a slash within a name.
     path = f"{_TOP}/{name.replace('/', '//')}"
     return f'<question type="category"><category><text>{cdata(path)}</text></category></question>\n'
 
@@ -77,7 +77,7 @@ def _typed(question: BankQuestion) -> Iterator[str]:
 
 
 def wildcards_escaped(text: str) -> str:
-    r"""Return a text to match as it is: an asterisk alone would match anything.
+    r"""Return a string to be matched literally: a bare asterisk would match anything.
 
     >>> print(wildcards_escaped("2*3"))
     2\*3

@@ -16,14 +16,14 @@ from cardmath.art.markup import number
 from cardmath.exercises.exercise import Exercise
 from cardmath.i18n import _
 
-#: The size of an em of a drawing in pixels.
+#: The size of a drawing's em in pixels.
 _EM: Final = 16
-#: The greatest length of a picture's description in QTI.
+#: Maximum length of a picture's description in QTI.
 _LONGEST_WORDS: Final = 256
 _TEXT: Final = re.compile(r"<text ([^>]*)>([^<]*)</text>")
 _ATTRIBUTE: Final = re.compile(r'([A-Za-z-]+)="([^"]*)"')
 _UNITS: Final = 1000
-#: A plus as an outline, beside those of the digits: its advance and its path.
+#: The outline of a plus sign, to go with those of the digits: its advance and its path.
 _PLUS: Final = (605, "M360 -413H545V-303H360V-110H245V-303H60V-413H245V-606H360Z")
 #: The kinds that are written in columns, with their sign.
 _COLUMNS: Final = {"addition": "+", "subtraction": "−"}
@@ -46,7 +46,7 @@ class PictureFile:
         return f"{sha256(self.svg.encode()).hexdigest()[:16]}.svg"
 
     def html(self, address: str) -> str:
-        """Return the element that shows it from an address."""
+        """Return the HTML element that shows the picture at an address."""
         return (
             f'<img src="{escape(address)}" alt="{escape(self.words)}" '
             f'width="{self.width}" height="{self.height}"/>'
@@ -76,7 +76,7 @@ def picture_of(exercise: Exercise) -> PictureFile | None:
 
 
 def _standing_alone(drawn: str, words: str) -> PictureFile:
-    """Return the drawing of a page as a file: with its namespace, a size in pixels and outlined digits."""
+    """Return a page's drawing as its own file: with a namespace, a size in pixels and outlined digits."""
     head, body = drawn[: drawn.index(">") + 1], drawn[drawn.index(">") + 1 :]
     given = dict(_ATTRIBUTE.findall(head))
     _left, _top, wide, high = map(float, given["viewBox"].split())
@@ -95,7 +95,7 @@ def _pixels(size: str, usual: float) -> int:
 
 
 def _outlined(found: re.Match[str]) -> str:
-    """Return the outlines of a text of digits, or the text itself if it has other signs."""
+    """Return outlines for a string of digits, or the string itself if it has other characters."""
     given, text = dict(_ATTRIBUTE.findall(found[1])), unescape(found[2])
     known = glyphs()
     if not text or any(sign != "+" and sign not in known for sign in text):

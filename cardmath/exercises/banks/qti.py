@@ -1,4 +1,4 @@
-"""A package of QTI 2.1: an item for each question, and a test that holds them all."""
+"""A QTI 2.1 package: an item for each question, and a test that holds them all."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from cardmath.exercises.banks.question import BankQuestion
 _QTI: Final = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 _PACKAGE: Final = "http://www.imsglobal.org/xsd/imscp_v1p1"
 _INSTANCE: Final = "http://www.w3.org/2001/XMLSchema-instance"
-#: A namespace and where its schema is.
+#: A namespace and the address of its schema.
 _SCHEMA: Final = (
     f'xmlns="{_QTI}" xmlns:xsi="{_INSTANCE}" '
     f'xsi:schemaLocation="{_QTI} http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"'
@@ -24,7 +24,7 @@ _LENGTH: Final = 12
 
 
 def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> None:
-    """Write questions as a package of QTI 2.1."""
+    """Write questions as a QTI 2.1 package."""
     waiting = iter(questions)
     first = next(waiting)
     title = title or first.heading
@@ -160,7 +160,7 @@ def _reply_name(at: int) -> str:
 
 
 def _replies(question: BankQuestion) -> str:
-    """Return the replies; the right answer shows the steps, which hold it."""
+    """Return the replies; the one to the right answer shows the steps, which contain that answer."""
     replies = {_reply_name(at): paragraph(answer.reply) for at, answer in enumerate(question.answers)}
     replies[_RIGHT] += steps_html(question)
     if not question.is_choice:

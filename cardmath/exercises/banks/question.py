@@ -1,6 +1,6 @@
-"""A question of a bank: an exercise as a learning platform needs it, in no format yet.
+"""A question in a bank: an exercise as a learning platform needs it, not yet in any format.
 
-A platform compares texts and shows the feedback of the answer that matches. So a question lists what the
+A platform compares strings and shows the feedback for the answer that matches. So a question lists what the
 right answer may look like, then each wrong answer with a known cause. The reply to each is the checker's own.
 """
 
@@ -20,14 +20,14 @@ from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DIGIT_STYLES, DOZENAL, MAX_BASE, alphabet
 
-#: The longest name in a list of questions; longer prompts get a title and a number.
+#: Maximum length of a name in a list of questions; longer prompts get a title and a number.
 _LONGEST_NAME: Final = 60
-#: Signs that every keyboard has, for ten and eleven in base twelve.
+#: Symbols for ten and eleven in base twelve that every keyboard has.
 _TYPED: Final = "XE"
 
 
 class BankError(CardmathError, ValueError):
-    """Exercises that make no question bank, or a file that cannot be written."""
+    """The error for exercises that cannot form a question bank, or a file that cannot be written."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class BankQuestion:
     """A question.
 
     ``key`` names it in every file, such as ``addition/12/5``. ``note`` says how to type its digits. Its
-    ``answers`` begin with the right one, and ``is_choice`` says that the answer is always chosen.
+    ``answers`` begin with the right one, and ``is_choice`` says that the answer is always chosen from a list.
     ``otherwise`` replies to all other answers, and ``hint`` is a smaller step. ``heading`` names the category
     of such questions.
     """
@@ -81,7 +81,7 @@ class BankQuestion:
 
     @cached_property
     def choices(self) -> tuple[BankAnswer, ...]:
-        """The answers to choose from, in the order of the screen; none if there is no choice."""
+        """The answers to choose from, in the order on the screen; empty if there is only one."""
         form = self.exercise.answer_form
         by_reading = {form.read(one.spellings[0]): one for one in reversed(self.answers)}
         choices = [by_reading[form.read(text)] for text in self.exercise.choices]
@@ -99,7 +99,7 @@ def question(exercise: Exercise) -> BankQuestion:
     [('75', 'M3'), ('63', 'M4'), ('613', 'M5'), ('615', 'M5')]
     >>> asked.wrong[0].reply
     'In base twelve a column is full at twelve, not at ten. Look at 8 + 7. Put 8 into a frame of twelve. \
-How many more fill it?'
+How many more will fill it?'
     """
     form = exercise.answer_form
     is_choice = form.base is None
@@ -127,7 +127,7 @@ How many more fill it?'
 
 
 def _typed(exercise: Exercise) -> Iterator[BankAnswer]:
-    """Yield the right answer, then each wrong one that a platform can tell from those before."""
+    """Yield the right answer, then each wrong one that a platform can tell apart from those before it."""
     form = exercise.answer_form
     right = spellings(form, exercise.answer)
     yield BankAnswer(form.shown(exercise.answer), right, exercise.right, is_right=True)
@@ -184,7 +184,7 @@ def _name(exercise: Exercise) -> str:
 
 
 def _note(exercise: Exercise) -> str:
-    """Return how to type digits that keyboards lack, or nothing."""
+    """Return how to type digits that keyboards lack, or "" if they have them all."""
     form = exercise.answer_form
     if form.base != DOZENAL.base:
         return ""

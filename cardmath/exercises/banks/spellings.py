@@ -1,8 +1,8 @@
-"""The spellings of an answer, for systems that compare texts.
+"""The spellings of an answer, for systems that compare strings.
 
-cardmath reads an answer digit by digit. A learning platform compares what a pupil types with a list of texts,
-and ignores only case and outer spaces. So a bank lists each answer in every digit style, with and without the
-mark of its base, and two numerals in both orders.
+cardmath reads an answer digit by digit. A learning platform compares what a pupil types with a list of
+strings, ignoring only case and outer spaces. So a bank lists each answer in every digit style, with and
+without the mark of its base, and two numerals in both orders.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,10 +20,10 @@ _LETTERS: Final = {DOZENAL.base: "z", DECIMAL.base: "d"}
 
 
 def spellings(form: AnswerForm, text: str, *, common: bool = False) -> tuple[str, ...]:
-    """Return the spellings of an answer, beginning with the answer as it is.
+    """Return the spellings of an answer, starting with the answer itself.
 
-    A wrong answer may hold digits that the base does not have, or leading zeros. Of its spellings, a bank
-    lists the ``common`` ones: those that pupils can type.
+    A wrong answer may hold digits that the base does not have, or leading zeros. For wrong answers, a bank
+    lists only the ``common`` spellings: those that pupils can type.
 
     >>> spellings(AnswerForm(5), "112")
     ('112', '112₅', '112_5')
@@ -49,7 +49,7 @@ def spellings(form: AnswerForm, text: str, *, common: bool = False) -> tuple[str
 
 
 def different(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return the texts that a platform can tell apart, in order.
+    """Return the strings that a platform can tell apart, in order.
 
     >>> different(["73z", " 73Z", "73", ""])
     ('73z', '73')
@@ -62,7 +62,7 @@ def different(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def compared(text: str) -> str:
-    """Return a text as a platform compares it: composed, without outer spaces, in small letters.
+    """Return a string as a platform compares it: composed, stripped and in lower case.
 
     >>> compared(" 7Ǝ") == compared("7ǝ")
     True
@@ -71,7 +71,7 @@ def compared(text: str) -> str:
 
 
 def _signs(form: AnswerForm, digits: Sequence[int]) -> Iterator[str]:
-    """Yield a numeral in every digit style of its base, beginning with that of the form."""
+    """Yield a numeral in every digit style of its base, starting with the style of the form."""
     assert form.base is not None
     for style in dict.fromkeys((form.digits, *DIGIT_STYLES)):
         known = alphabet(form.base, style)
@@ -81,14 +81,16 @@ def _signs(form: AnswerForm, digits: Sequence[int]) -> Iterator[str]:
 
 
 def _marks(base: int) -> tuple[str, ...]:
-    """Return the endings of a numeral in a base: nothing, its letter, and its number below the line."""
+    """Return the ways to mark a numeral's base: no mark, the letter of the base, and its number as a
+    subscript.
+    """
     letter = _LETTERS.get(base)
     named = (f"{base}".translate(_SUBSCRIPTS), f"_{base}")
     return ("", letter, *named) if letter else ("", *named)
 
 
 def _joined(form: AnswerForm, parts: Sequence[Sequence[int]]) -> Iterator[str]:
-    """Yield several numerals in every order, with every sign between them that pupils use."""
+    """Yield several numerals in every order, joined in every way that pupils use."""
     assert form.base is not None
     mark = _marks(form.base)[1]
     spelled = list(zip(*(_signs(form, digits) for digits in parts), strict=True))

@@ -18,7 +18,7 @@ COLUMNS: Final = (
 
 
 def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> None:
-    """Write questions as a table, each with its right answer first, which has the steps.
+    """Write questions as a table: each has its right answer first, with the steps.
 
     >>> from io import BytesIO
     >>> from cardmath.exercises import exercise
@@ -29,7 +29,7 @@ def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> Non
     >>> [(row["id"], row["question"], row["answer"], row["fraction"]) for row in rows][0]
     ('parity/12/5', 'Is 447z odd or even?', 'odd', '100')
     """
-    # The mark at the beginning tells spreadsheets that the text is UTF-8.
+    # The byte order mark tells spreadsheets that the text is UTF-8.
     file.write("\N{BYTE ORDER MARK}".encode())
     file.write(_lines([COLUMNS]))
     for question in questions:

@@ -67,7 +67,7 @@ class Addition(ColumnItem[Lengths]):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the number of digits and of carries."""
+        """The stratum, which depends on the number of digits and carries."""
         columns = self.columns()
         carries = sum(column.sum >= self.base for column in columns)
         if carries and len(columns) == 1:
@@ -164,7 +164,7 @@ class Addition(ColumnItem[Lengths]):
             yield WrongAnswer(Misconception.ADDS_COLUMNS_APART, side_by_side)
 
     def wrong_carries(self, index: int) -> dict[Misconception, int]:
-        """Return the wrong carries from a column by misconception; the rightmost column has index 0.
+        """Return the wrong carries from a column, keyed by misconception; the rightmost column has index 0.
 
         >>> [Addition(Notation(12), x, 7).wrong_carries(0) for x in (3, 8)]
         [{'M3': 1}, {'M4': 0}]
@@ -195,7 +195,7 @@ class Addition(ColumnItem[Lengths]):
         column, place = self.columns()[index], index
         if code == Misconception.CARRIES_AT_TEN and column.sum < self.base:
             did = _("carry at ten")
-            reason = _("In base {base} a column fills at {base}, not yet at ten. Look at {terms}.")
+            reason = _("In base {base} a column isn't full at ten yet. It fills at {base}. Look at {terms}.")
             question = _("Put {terms} into a frame of {base}. How many cells stay empty?")
             asked = self._about(question, column), self.bare(self.base - column.sum)
         elif code == Misconception.CARRIES_AT_TEN:
@@ -214,7 +214,7 @@ class Addition(ColumnItem[Lengths]):
         return Explanation(did, self._about(reason, column), *asked, place=place, instead=others)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Name the first wrong column from the right, and lead to what stands there."""
+        """Name the first wrong column from the right, and lead to what belongs there."""
         index = first_difference(given.parts[0], digit_values(self.x + self.y, self.base))
         columns = self.columns()
         if index >= len(columns):
@@ -243,7 +243,7 @@ class Addition(ColumnItem[Lengths]):
     def _filling(self, column: _Column) -> tuple[str, str]:
         """Return the question of how much more fills a frame, and its answer."""
         most = max(column)
-        question = _("Put {most} into a frame of {base}. How many more fill it?").format(
+        question = _("Put {most} into a frame of {base}. How many more will fill it?").format(
             most=self.bare(most), base=base_name(self.base)
         )
         return question, self.bare(self.base - most)
@@ -260,7 +260,7 @@ class Addition(ColumnItem[Lengths]):
             column = columns[index]
             return self._about(_("What is {terms} in the next column?"), column), self.bare(column.sum)
         frames = columns[-1].sum // self.base
-        return _("How many full frames stand in front of the first column?"), self.bare(frames)
+        return _("How many full frames go in front of the first column?"), self.bare(frames)
 
     def _about(self, words: str, column: _Column) -> str:
         """Fill in the terms of a column and the base."""

@@ -22,9 +22,9 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-#: The most loose dots that a pupil has to count.
+#: Maximum number of loose dots that a pupil has to count.
 _MOST_DOTS: Final = 60
-#: The lengths of the lines of a printed heap, in turn; lines of one length would count for the pupil.
+#: The line lengths of a printed heap, in turn; lines of equal length would do the counting for the pupil.
 _LINES: Final = (9, 7, 8, 6)
 _DOT: Final = "●"
 _CRATE: Final = "▣"
@@ -53,7 +53,7 @@ class Bundles(PlainItem):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the layout."""
+        """The stratum, which depends on the layout."""
         return (_HEAP if self.layout == "dots" else _CRATES).key
 
     @classmethod
@@ -135,7 +135,7 @@ class Bundles(PlainItem):
         return tuple(steps)
 
     def wrong_answers(self) -> Iterable[WrongAnswer]:
-        """Return the count as in base ten, in reverse order, and with two digits in one place."""
+        """Return the count written as in base ten, in reverse order, and with two digits in one place."""
         return written_wrongly(self.count, self.notation, with_zeros=False)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
@@ -169,7 +169,7 @@ class Bundles(PlainItem):
 
 
 def _heap_lines(count: int) -> list[str]:
-    """Return the lines of dots of a printed heap."""
+    """Return the lines of dots in a printed heap."""
     lines: list[str] = []
     while count > 0:
         length = min(_LINES[len(lines) % len(_LINES)], count)

@@ -17,7 +17,7 @@ from cardmath.numerals import Notation, digit_values
 
 AFTER: Final = "after"
 BEFORE: Final = "before"
-#: The most digits of a given numeral; in small bases few short ones turn.
+#: Maximum number of digits in a given numeral; in small bases few short numerals roll over.
 _PLACES: Final = {2: 5, 3: 4, **dict.fromkeys(range(4, 11), 3)}
 
 #: The last digit before digits that base ten does not have.
@@ -30,7 +30,7 @@ _BACK: Final = Stratum("before", N_("the number before a full place"))
 
 @dataclass(frozen=True)
 class NextNumeral(ByDifficulty):
-    """The numeral one after or one before a given one, where a place is full or a digit above nine comes.
+    """The numeral just after or before a given one, where a place is full or a digit above nine comes next.
 
     ``form`` is "after" or "before".
 
@@ -52,7 +52,7 @@ class NextNumeral(ByDifficulty):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by what happens in the last place."""
+        """The stratum, which depends on what happens in the last place."""
         if not self._turns:
             return _DIGITS.key
         return (_ON if self.form == AFTER else _BACK).key
@@ -97,12 +97,12 @@ class NextNumeral(ByDifficulty):
 
     @property
     def answer(self) -> str:
-        """The numeral beside it."""
+        """The numeral next to it."""
         return self.bare(self._other)
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What happens to the single ones and to the bundles, then both numerals."""
+        """What happens to the ones and the bundles, then both numerals."""
         after, before = _("After {numeral} comes {answer}."), _("Before {numeral} comes {answer}.")
         last = after if self.form == AFTER else before
         return (
@@ -115,9 +115,9 @@ class NextNumeral(ByDifficulty):
         base, bundles, ones = base_name(self.base), *map(base_name, divmod(self._other, self.base))
         if not self._turns:
             changed = (
-                _("One more: now there are {count} single ones.")
+                _("One more: now there are {count} ones.")
                 if self.form == AFTER
-                else _("One less: now there are {count} single ones.")
+                else _("One less: now there are {count} ones.")
             )
             digit = _("The digit for {count} is {digit}.").format(
                 count=ones, digit=self.bare(self._other % self.base)
@@ -125,9 +125,9 @@ class NextNumeral(ByDifficulty):
             return changed.format(count=ones), digit
         counted = _("Full bundles: {bundles}. Single ones: {ones}.").format(bundles=bundles, ones=ones)
         if self.form == AFTER:
-            turned = _("One more: now there are {base} single ones, and that is a full bundle.")
+            turned = _("One more: now there are {base} ones, and that makes a full bundle.")
         else:
-            turned = _("There are no single ones. Open a bundle of {base} and take one away.")
+            turned = _("There are no ones. Open a bundle of {base} and take one away.")
         return turned.format(base=base), counted
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -148,7 +148,7 @@ class NextNumeral(ByDifficulty):
             yield WrongAnswer(Misconception.OFF_BY_ONE, two)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the single ones, or to the bundles if only those are wrong."""
+        """Lead back to the ones, or to the bundles if only those are wrong."""
         match wrong.misconception:
             case Misconception.TWO_DIGITS_IN_ONE_PLACE:
                 return explain_writing(wrong, self._other, self.notation)._replace(instead=self._instead)
@@ -172,8 +172,8 @@ class NextNumeral(ByDifficulty):
         return Explanation("", wrong.reason, *asked, IN_TEN, wrong.place, self._instead)
 
     def _instead(self) -> tuple[Asked, ...]:
-        """The questions about the bundles and the single ones; both can have the same answer."""
-        given = _("How many single ones does {numeral} have?").format(numeral=self.written(self.value))
+        """The questions about the bundles and the ones; both can have the same answer."""
+        given = _("How many ones does {numeral} have?").format(numeral=self.written(self.value))
         return (
             Asked(*self._bundles_asked(), IN_TEN),
             Asked(*self._ones_asked(), IN_TEN),
@@ -182,12 +182,12 @@ class NextNumeral(ByDifficulty):
 
     def _ones_asked(self) -> tuple[str, str]:
         if self.form == AFTER:
-            question = _("Look at the single ones. Add one more. How many are there now?")
+            question = _("Look at the ones. Add one more. How many are there now?")
             return asked_in_ten(question, self.base), str(self._last + 1)
         if self._turns:
-            question = _("Open a bundle of {base} and take one away. How many are left of it?")
+            question = _("Open a bundle of {base} and take one away. How many of them are left?")
             return asked_in_ten(question.format(base=base_name(self.base)), self.base), str(self.base - 1)
-        question = _("Take one away. How many single ones are left?")
+        question = _("Take one away. How many ones are left?")
         return asked_in_ten(question, self.base), str(self._last - 1)
 
     def _bundles_asked(self) -> tuple[str, str]:
@@ -206,7 +206,7 @@ class NextNumeral(ByDifficulty):
 
 @cache
 def _asked(base: int) -> Mapping[str, list[tuple[str, int]]]:
-    """Return the forms and numbers worth asking about in a base, by stratum."""
+    """Return the forms and numbers worth asking about in a base, keyed by stratum."""
     end = base ** _PLACES.get(base, 2)
     found: dict[str, list[tuple[str, int]]] = {_DIGITS.key: [], _ON.key: [], _BACK.key: []}
     for value in range(1, end + 1):
@@ -227,7 +227,7 @@ _NINE = 9
 
 
 class CountOn(NextNumeral):
-    """The question of `NextNumeral` about the last digit of a base, with each step from 9 on.
+    """The question of `NextNumeral` about the last digit of a base, with every step from 9.
 
     >>> print(*up_to_full(Notation(12)).steps, sep="\\n")
     One more than 9 is ten: Ʒ.

@@ -56,7 +56,7 @@ class WriteNumeral(Conversion):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The repeated division of the value by the base, then the digits by the worth of their places."""
+        """The repeated division of the value by the base, then the digits by the value of their places."""
         weights = conversion_steps(self.value, self.base, self.notation.digits).reading_lines()[-1]
         return (
             *map(self.in_ten, division_steps(self.value, self.notation)),
@@ -85,19 +85,19 @@ class WriteNumeral(Conversion):
 
 
 class ByWeights(WriteNumeral):
-    """The question of `WriteNumeral`, worked with the weights of a balance and not with remainders.
+    """The question of `WriteNumeral`, worked with the weights of a balance instead of remainders.
 
     >>> from cardmath.numerals import Notation
     >>> print(*ByWeights(Notation(12), 437).steps, sep="\\n")
     144 goes into 437 three times. 5 is left.
     12 goes into 5 zero times. 5 is left.
     1 goes into 5 five times. 0 is left.
-    Write how often each weight goes in, the largest first: 305.
+    Write how many times each weight goes in, largest first: 305.
     """
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Each weight from the largest, how often it goes in and what is left, then the numeral."""
+        """Each weight, largest first, how many times it goes in and what is left, then the numeral."""
         left, lines = self.value, []
         digits = digit_values(self.value, self.base)
         for place, digit in zip(reversed(range(len(digits))), digits, strict=True):
@@ -107,7 +107,7 @@ class ByWeights(WriteNumeral):
                 weight=weight, value=left + digit * weight, times=_times(digit), left=left
             )
             lines.append(self.in_ten(line))
-        last = _("Write how often each weight goes in, the largest first: {answer}.")
+        last = _("Write how many times each weight goes in, largest first: {answer}.")
         return (*lines, last.format(answer=self.answer))
 
 

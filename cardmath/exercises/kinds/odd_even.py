@@ -50,7 +50,7 @@ class OddEven(Item[OddEvenStratum]):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the form."""
+        """The stratum, which depends on the form."""
         return (_DOTS if isinstance(self, DotSet) else _SUMS).key
 
     @classmethod
@@ -142,7 +142,7 @@ class DotSet(OddEven):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of judging by the length of a row."""
+        """Yield the answer that comes from judging by the length of a row."""
         yield WrongAnswer(Misconception.PARITY_BY_LOOK, parity_word(self.row))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
@@ -214,8 +214,8 @@ class ParityOfSum(OddEven):
         x, y = self.written(self.x), self.written(self.y)
         rules = {
             0: _("Both split into pairs, and so does their sum: {x} + {y} is even."),
-            1: _("One dot is left without a partner: {x} + {y} is odd."),
-            2: _("The two that are left make a pair: {x} + {y} is even."),
+            1: _("One dot has no partner: {x} + {y} is odd."),
+            2: _("The two left over make a pair: {x} + {y} is even."),
         }
         return (
             _("{x} is {parity_of_x}, {y} is {parity_of_y}.").format(
@@ -225,20 +225,20 @@ class ParityOfSum(OddEven):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of calling a sum odd as soon as one of the numbers is odd."""
+        """Yield the answer that comes from calling a sum odd as soon as one of the numbers is odd."""
         yield WrongAnswer(Misconception.PARITY_BY_LOOK, ODD if self.x % 2 or self.y % 2 else EVEN)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to the two dots that are left over."""
         did = _("call the sum odd because one of the numbers is")
         reason = _("{x} leaves one over, and {y} leaves one over too.")
-        question = _("Put these two together. How many are without a partner now?")
+        question = _("Put these two together. How many have no partner now?")
         return Explanation(did, self._about(reason), question, "0", IN_TEN)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the dots that are left over."""
         reason, left = _("Pair the dots of each number."), str(self.x % 2 + self.y % 2)
-        question = _("Pair the dots of {x} alone, then those of {y} alone. How many are left over in all?")
+        question = _("Pair the dots of {x}, then the dots of {y}. How many are left over in all?")
         return Explanation("", reason, self._about(question), left, IN_TEN)
 
     def _about(self, words: str) -> str:

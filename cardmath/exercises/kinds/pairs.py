@@ -51,7 +51,7 @@ class Pairs(Item[PairsStratum]):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the form and the size of the target."""
+        """The stratum, which depends on the form and the size of the target."""
         return _difficulty(PAIR if isinstance(self, Pair) else ALONE, self.deck)
 
     @classmethod
@@ -217,7 +217,7 @@ class Pair(Pairs):
         return tuple(steps)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of making ten instead of the target, and of being off by one."""
+        """Yield the answers that come from making ten instead of the target, and from being off by one."""
         if self.target != 10:
             yield from (WrongAnswer(Misconception.MAKES_TEN, pair) for pair in self._made(10))
         for total in (self.target - 1, self.target + 1):
@@ -276,7 +276,7 @@ class GoesAlone(Pairs):
         """Which card goes alone, or why no card does."""
         target = self.written(self.target)
         if self.has_zero:
-            return _("Right: {target} goes with {zero}, so none goes on its own.").format(
+            return _("Right: {target} goes with {zero}, so no card goes on its own.").format(
                 target=target, zero=self.written(0)
             )
         return _("Right: {target} goes on its own.").format(target=target)
@@ -290,7 +290,9 @@ class GoesAlone(Pairs):
     def steps(self) -> tuple[str, ...]:
         """The partner that the target itself would need."""
         target = self.written(self.target)
-        needs = _("{target} + 0 = {target}: only {target} can be without a partner.").format(target=target)
+        needs = _("{target} + 0 = {target}: only {target} can be left without a partner.").format(
+            target=target
+        )
         if self.has_zero:
             return needs, _("The deck has a 0, so {target} has a partner too. The answer is none.").format(
                 target=target
@@ -298,7 +300,9 @@ class GoesAlone(Pairs):
         return needs, _("The deck has no 0, so {target} goes on its own.").format(target=target)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of overlooking the 0, of taking ten for the target, and of being off by one."""
+        """Yield the answers that come from overlooking the 0, mistaking ten for the target, and being off by
+        one.
+        """
         if self.has_zero:
             yield WrongAnswer(Misconception.LOSES_A_PLACE, self.bare(self.target))
         if self.target != 10 and 10 in self.values:
@@ -310,7 +314,7 @@ class GoesAlone(Pairs):
         """Say which partner the card has."""
         if wrong.misconception == Misconception.LOSES_A_PLACE:
             chosen, did = self.target, _("overlook the 0")
-            reason = _("There is a 0 in this deck. It is a card like the others.")
+            reason = _("There is a 0 in this deck. It counts like any other card.")
         elif wrong.misconception == Misconception.MAKES_TEN:
             chosen, did = 10, _("mistake ten for the target")
             reason = _("{value} is ten, but here the target is {target}.")
@@ -337,7 +341,9 @@ class GoesAlone(Pairs):
 
 
 def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:
-    """Return whether just one pair makes the target, and at most one each makes ten, one more, one less."""
+    """Return whether just one pair makes the target, and at most one pair each makes ten, one more and one
+    less.
+    """
     values = [deck.values[rank] for rank in ranks]
     sums = [sum(pair) for pair in combinations(values, 2)]
     target = deck.target
@@ -350,7 +356,7 @@ def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=2 * len(LOWEST))
 def _decks(form: str, lowest: str) -> tuple[Deck, ...]:
-    """Return a deck of each target that suits a form, with three faces in a suit if possible."""
+    """Return a deck for each target that suits a form, with three face cards per suit if possible."""
     found: dict[int, Deck] = {}
     for faces in (3, 2, 1, 0, 4, 5, 6):
         for highest_pip in range(4, 19):

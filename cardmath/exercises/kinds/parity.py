@@ -40,7 +40,7 @@ class Parity(Item[AnswerStratum]):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the digits of the numeral."""
+        """The stratum, which depends on the digits of the numeral."""
         return by_length(self._digits, lengths(self.base)[0])
 
     @classmethod
@@ -111,23 +111,25 @@ class Parity(Item[AnswerStratum]):
         )
 
     def _left_over(self) -> str:
-        """Return what this number leaves over. That only the odd digits matter is for pupils to find."""
+        """Return what this number leaves over. Pupils are to find out for themselves that only the odd digits
+        matter.
+        """
         *high, ones = self._digits
         if len(high) == 1:
             counted = ngettext(
-                "{count} bundle leaves {count} over, and {ones} lie beside it.",
-                "{count} bundles leave {count} over, and {ones} lie beside them.",
+                "{count} bundle leaves {count} over, with {ones} beside it.",
+                "{count} bundles leave {count} over, with {ones} beside them.",
                 high[0],
             ).format(count=self.bare(high[0]), ones=self.bare(ones))
         else:
-            counted = _("Every larger bundle leaves one over, too: {digits} are left over.").format(
+            counted = _("Every larger bundle leaves one over too: {digits} are left over.").format(
                 digits=" + ".join(map(self.bare, self._digits))
             )
         # In words: a digit of the count would be read in the base.
         return _("{counted} That is {count}.").format(counted=counted, count=base_name(sum(self._digits)))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of using the rule of even bases in an odd base, or the reverse."""
+        """Yield the answer that comes from using the rule for even bases in an odd base, or the reverse."""
         if self.base % 2:
             yield WrongAnswer(Misconception.LAST_DIGIT_DECIDES, parity_word(self._digits[-1]))
         else:

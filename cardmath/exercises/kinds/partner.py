@@ -40,7 +40,7 @@ class Partner(PlainItem):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the size of the target."""
+        """The stratum, which depends on the size of the target."""
         return (_SMALL if self.target <= 10 else _MIDDLE if self.target <= 16 else _LARGE).key
 
     @classmethod
@@ -99,7 +99,7 @@ class Partner(PlainItem):
         return tuple(steps)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of making ten instead of the target, and of being off by one."""
+        """Yield the answers that come from making ten instead of the target, and from being off by one."""
         if self.target != 10 and 1 <= self.value <= 9:
             yield WrongAnswer(Misconception.MAKES_TEN, self.bare(10 - self.value))
         if self.target - self.value > 1:
@@ -107,7 +107,7 @@ class Partner(PlainItem):
         yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.target - self.value + 1))
 
     def more_wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of filling one bundle of the base instead of making the target."""
+        """Yield the answer that comes from filling one bundle of the base instead of making the target."""
         if self.base not in (10, self.target) and self.value < self.base:
             yield WrongAnswer(Misconception.MAKES_TEN, self.bare(self.base - self.value))
 
@@ -116,7 +116,7 @@ class Partner(PlainItem):
         target, value = self.written(self.target), self.written(self.value)
         if wrong.misconception == Misconception.MAKES_TEN:
             full = 10 if self.value < 10 and wrong.text == self.bare(10 - self.value) else self.base
-            # In words: in another base a numeral would not show that it is just this number.
+            # In words, because in another base a numeral would not show that it means exactly this number.
             return Explanation(
                 _("make ten") if full == 10 else _("make {base}").format(base=base_name(full)),
                 _("{value} and {other} make {full}. Here the target is {target}.").format(
@@ -159,11 +159,11 @@ class Partner(PlainItem):
         yield from self._counted_on()
 
     def _on_from(self, full: int, name: str) -> tuple[str, str]:
-        """Return the question of how far it is from what was made to the target."""
+        """Return the question of how far it is from the sum made to the target."""
         if full < self.target:
-            question = _("You are at {full}. How many more is it to {target}?")
+            question = _("You are at {full}. How many more do you need to reach {target}?")
         else:
-            question = _("You are at {full}. How many steps is that past {target}?")
+            question = _("You are at {full}. How many steps past {target} is that?")
         return (
             question.format(full=name, target=self.written(self.target)),
             self.bare(abs(self.target - full)),
@@ -176,14 +176,14 @@ class Partner(PlainItem):
             return
         if self.value < self.base:
             question = ngettext(
-                "Put {value} dot into a frame of {base}. How many more fill it?",
-                "Put {value} dots into a frame of {base}. How many more fill it?",
+                "Put {value} dot into a frame of {base}. How many more will fill it?",
+                "Put {value} dots into a frame of {base}. How many more will fill it?",
                 self.value,
             )
         elif self.value % self.base:
-            question = _("Put {value} dots into frames of {base}. How many more fill the last frame?")
+            question = _("Put {value} dots into frames of {base}. How many more will fill the last frame?")
         else:
-            question = _("Put {value} dots into frames of {base}. How many more fill the next frame?")
+            question = _("Put {value} dots into frames of {base}. How many more will fill the next frame?")
         yield Asked(
             question.format(value=self.written(self.value), base=base_name(self.base)),
             self.bare(full - self.value),
@@ -191,9 +191,9 @@ class Partner(PlainItem):
         yield Asked(*self._on_from(full, self.written(full)))
 
     def _counted_on(self) -> Iterator[Asked]:
-        """Yield the questions of where a count from the value stands after half the way, and after less."""
+        """Yield the questions of where a count from the value has got to half way, and earlier."""
         if self.target == self.value:
-            yield Asked(_("Look at the card alone. Does it make the target already?"), YES, yes_or_no())
+            yield Asked(_("Look at the card on its own. Does it already make the target?"), YES, yes_or_no())
         if self.target - self.value <= 1:
             following = _("Which number comes just after {value}?").format(value=self.written(self.value))
             yield Asked(following, self.bare(self.value + 1))

@@ -66,11 +66,15 @@ class RingItem(Item[RingStratum]):
     def after(self, rank: int, step: int) -> tuple[str, str]:
         """Return the question of which rank comes some steps after a rank, and its answer."""
         if step == 1:
-            question = _("Go one rank on from {rank}. Which rank is that?").format(rank=self.written(rank))
+            question = _("Go one rank on from {rank}. Which rank do you reach?").format(
+                rank=self.written(rank)
+            )
         elif step == 2:
-            question = _("Go two ranks on from {rank}. Which rank is that?").format(rank=self.written(rank))
+            question = _("Go two ranks on from {rank}. Which rank do you reach?").format(
+                rank=self.written(rank)
+            )
         else:
-            question = _("Start at {rank} and count on by {step}. Which rank is that?").format(
+            question = _("Start at {rank} and count on by {step}. Which rank do you reach?").format(
                 rank=self.written(rank), step=self.written(step)
             )
         return question, self.bare(rank_on(rank, step, self.ranks))
@@ -93,7 +97,7 @@ class RingItem(Item[RingStratum]):
 
 @dataclass(frozen=True)
 class Next(RingItem):
-    """The question of which rank comes next by twos.
+    """The question of which rank comes next when counting by twos.
 
     >>> Next(Notation(12), 13, 13).answer
     '2'
@@ -111,7 +115,7 @@ class Next(RingItem):
     @property
     def question(self) -> str:
         """The question to ask next to the ring."""
-        return _("Which rank comes next, by twos?")
+        return _("Counting by twos, which rank comes next?")
 
     @property
     def counted(self) -> tuple[int, int]:
@@ -147,7 +151,7 @@ class Next(RingItem):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the wrong one of 1 and 2 after the end of the ring, and elsewhere the ranks one off."""
+        """Yield the wrong choice of 1 and 2 after the end of the ring, and elsewhere the ranks one off."""
         if self.rank > self.ranks - 2:
             yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, self.bare(3 - self._next))
         else:
@@ -259,7 +263,9 @@ class Close(RingItem):
         return -(-(self.ranks - self.start + 1) // self.step)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of treating every ring as one circle, and of stopping after one round."""
+        """Yield the answers that come from treating every ring as one circle, and from stopping after one
+        round.
+        """
         several = rings_apart(self.ranks, self.step) > 1
         yield WrongAnswer(
             Misconception.WRONG_ROUND_THE_RING, self.bare(self.ranks if several else self._once_round)
@@ -277,7 +283,7 @@ class Close(RingItem):
         return Explanation(did, reason, *self.after(here, self.step), place=here, instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to the cards one after the other."""
+        """Lead through the cards one by one."""
         reason = _("Count every card once, and stop when {start} comes again.").format(
             start=self.written(self.start)
         )

@@ -27,14 +27,14 @@ _ONE_PLACE: Final = Stratum("one-place", N_("one place after the point"))
 _TWO_PLACES: Final = Stratum("two-places", N_("two places after the point"))
 _ENDING: Final = Stratum("ends", N_("does it end?"))
 
-#: The most parts of a whole; the base itself is another number of parts.
+#: Maximum number of parts of a whole; the base itself is allowed as well.
 _MOST_PARTS: Final = 12
-#: The most places to write.
+#: Maximum number of places to write.
 _MOST_PLACES: Final = 2
 
 
 class _Opened(NamedTuple):
-    """One place: the dots that were opened, how many they are now, the groups found, and what is left."""
+    """One place: the dots that were opened, how many there are now, the groups found, and what is left."""
 
     before: int
     dots: int
@@ -63,12 +63,12 @@ class Share(ByDifficulty):
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata; prime bases have hardly a fraction that ends after two places."""
+        """Return the strata; prime bases have hardly any fractions that end after two places."""
         return tuple(one for one in (_ONE_PLACE, _TWO_PLACES, _ENDING) if _asked(base)[one.key])
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the form and the places."""
+        """The stratum, which depends on the form and the places."""
         if self.form == ENDS_OR_NOT:
             return _ENDING.key
         return (_ONE_PLACE if len(self._places) == 1 else _TWO_PLACES).key
@@ -165,7 +165,7 @@ class Share(ByDifficulty):
         last = self._places[-1]
         if not last.left:
             return _("Nothing is left: {fraction} ends.").format(fraction=self._fraction)
-        return _("Left again: {left}. So the same digits come again, and {fraction} goes on.").format(
+        return _("Left again: {left}. So the same digits repeat, and {fraction} goes on.").format(
             left=base_name(last.left), fraction=self._fraction
         )
 
@@ -260,7 +260,7 @@ def _decimals(count: int, parts: int) -> str:
 
 
 def _ends(base: int, parts: int) -> bool:
-    """Return whether a share of this many parts ends: a power of the base holds all its factors."""
+    """Return whether a share of this many parts ends: a power of the base must have all its factors."""
     return bool(base**parts % parts == 0)
 
 
@@ -272,7 +272,7 @@ def _misleads(base: int, parts: int) -> bool:
 
 @cache
 def _asked(base: int) -> Mapping[str, list[tuple[int, int]]]:
-    """Return the fractions worth asking about in a base, by stratum: how many of how many parts."""
+    """Return the fractions worth asking about in a base, keyed by stratum: how many of how many parts."""
     found: dict[str, list[tuple[int, int]]] = {_ONE_PLACE.key: [], _TWO_PLACES.key: [], _ENDING.key: []}
     for parts in dict.fromkeys((*range(2, _MOST_PARTS + 1), base)):
         found[_ENDING.key].append((1, parts))
@@ -284,7 +284,9 @@ def _asked(base: int) -> Mapping[str, list[tuple[int, int]]]:
 
 
 def _is_clear(item: Share) -> bool:
-    """Return whether a numeral says it all, and no wrong procedure gives it or the text of another one."""
+    """Return whether a numeral says it all, and no wrong procedure gives the same string as it or as another
+    one.
+    """
     texts = [item.answer, *(wrong.text or "" for wrong in item.wrong_answers())]
     return (
         len(item.answer) <= _MOST_PLACES

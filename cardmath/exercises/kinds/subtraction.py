@@ -61,7 +61,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the number of borrowings and the zeros that lend."""
+        """The stratum, which depends on the number of borrowings and the zeros that lend."""
         columns = self.columns()
         if any(column.lent and not column.upper for column in columns):
             return _ACROSS_ZERO.key
@@ -72,7 +72,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     def drawn_within(
         cls, chance: Chance, notation: Notation, difficulty: str
     ) -> Item[SubtractionStratum] | None:
-        """Draw once; differences without borrowing, which no number alone gives, are drawn apart."""
+        """Draw once; differences without borrowing, which numbers alone never give, are drawn separately."""
         if difficulty != _NO_BORROW.key:
             return super().drawn_within(chance, notation, difficulty)
         length = chance.between(2, 3) if notation.base > 3 else chance.between(3, 4)
@@ -131,7 +131,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
                 "0 has nothing to lend. It borrows one {base} and has one less than {base}: "
                 "{most} − {lower} = {digit}, write {digit}."
             ).format(base=base, most=self.bare(self.base - 1), lower=lower, digit=digit)
-        lent = _("{upper} has one less: {left}. ").format(upper=upper, left=self.bare(left))
+        lent = _("{upper} has lent one, so now it is {left}. ").format(upper=upper, left=self.bare(left))
         if not column.borrowed:
             line = _("{left} − {lower} = {digit}, write {digit}.").format(
                 left=self.bare(left), lower=lower, digit=digit
@@ -168,7 +168,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
             yield WrongAnswer(Misconception.DROPS_THE_CARRY, text_of_digits(unpaid, self.notation))
 
     def wrong_carries(self, index: int) -> dict[Misconception, int]:
-        """Return the wrong loans to a column by misconception; the rightmost column has index 0.
+        """Return the wrong loans to a column, keyed by misconception; the rightmost column has index 0.
 
         >>> Subtraction(Notation(12), 63, 31).wrong_carries(0)
         {'M7': 0, 'M4': 0}
@@ -229,7 +229,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
             asked = self._from_the_loan(column)
         else:
             asked = (
-                _("Nothing to open here. How much is {upper} − {lower}?").format(
+                _("There is nothing to open here. How much is {upper} − {lower}?").format(
                     upper=self.bare(column.upper), lower=self.bare(column.lower)
                 ),
                 self.bare(column.upper - column.lower),
@@ -237,15 +237,15 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
 
     def _too_few(self, index: int) -> str:
-        """Say what is too few in a column, without digits if one of them could give the answer away."""
+        """Say that a column has too few, without digits if one of them could give the answer away."""
         column, name = self.columns()[index], column_name(index, self.base)
         if len(self.answer) == 1:
-            return _("Look at {column}. There are too few to take away from. What can you open?").format(
+            return _("Look at {column}. There are too few here to take away from. What can you open?").format(
                 column=name
             )
         text = ngettext(
-            "Look at {column}. {lower} must go, but only {upper} is there. What can you open?",
-            "Look at {column}. {lower} must go, but only {upper} are there. What can you open?",
+            "Look at {column}. You need to take away {lower}, but there is only {upper}. What can you open?",
+            "Look at {column}. You need to take away {lower}, but there are only {upper}. What can you open?",
             column.upper,
         )
         return text.format(column=name, lower=self.bare(column.lower), upper=self.bare(column.upper))

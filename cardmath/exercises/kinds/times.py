@@ -21,7 +21,7 @@ _NO_CARRY: Final = Stratum("no-carry", N_("no carry"))
 _ONE_CARRY: Final = Stratum("one-carry", N_("one carry"))
 _TWO_CARRIES: Final = Stratum("two-carries", N_("two carries or more"))
 
-#: The rows in base two, whose only digit above 0 makes no rows worth laying.
+#: The rows in base two, whose only digit above 0 makes no rows worth laying out.
 _ROWS_IN_TWO: Final = 3
 #: How many digits the longer numbers have in small bases, where two are too few.
 _LONGEST: Final = {2: 4, 3: 3}
@@ -69,7 +69,7 @@ class Times(Item[int]):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the number of digits and of carries."""
+        """The stratum, which depends on the number of digits and carries."""
         if self._is_short:
             return _ONE_DIGIT.key
         carries = sum(column.sum >= self.base for column in self.columns())
@@ -136,7 +136,7 @@ class Times(Item[int]):
         return (*map(self._step, self.columns()), last)
 
     def _rows_added(self) -> Iterator[str]:
-        """Yield the rows, doubled as often as they can be, then the rest of them added."""
+        """Yield the rows, doubled as many times as possible, then the rest of them added."""
         rows, left = 1, []
         while rows * 2 <= self.y:
             yield self._together(rows, rows)
@@ -183,7 +183,9 @@ class Times(Item[int]):
     # -- wrong procedures ----------------------------------------------------------------------------
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the results of another table, of lost or early carries, of other rows, and of adding."""
+        """Yield the results of using another table, losing a carry or adding it too early, taking other rows,
+        and adding.
+        """
         yield from self._short_ways() if self._is_short else self._long_ways()
         yield WrongAnswer(Misconception.ADDS_INSTEAD, self.bare(self.x + self.y))
         for rows in (self.y - 1, self.y + 1):
@@ -233,7 +235,7 @@ class Times(Item[int]):
     # -- what helps ----------------------------------------------------------------------------------
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the rows, or to the column in which the procedure goes wrong."""
+        """Lead back to the rows, or to the column where the procedure goes wrong."""
         code = wrong.misconception
         if code == Misconception.ADDS_INSTEAD:
             reason = _("{row} × {rows} means {rows} rows of {row}. It does not mean {row} plus {rows}.")
@@ -242,7 +244,7 @@ class Times(Item[int]):
             return Explanation(_("add"), reason, *asked)
         if code == Misconception.OTHER_NUMBER_OF_ROWS:
             is_more = wrong.text == self.bare(self.x * (self.y + 1))
-            did = _("lay one row too many") if is_more else _("lay one row too few")
+            did = _("lay out one row too many") if is_more else _("lay out one row too few")
             reason = _("That is one row too many.") if is_more else _("That is one row too few.")
             asked = self._rows_asked(wrong.text, self._how_many_rows(), self._two_rows())
             return Explanation(did, reason, *asked)
@@ -261,7 +263,7 @@ class Times(Item[int]):
         if str(full) == wrong.text:
             question = _("How do you write {count} full frames and no dots?").format(count=base_name(full))
             asked = question, self.bare(full * self.base), None
-        reason = _("{terms} fill whole frames of {base}. Each of them counts, on the left.")
+        reason = _("{terms} fill whole frames of {base}. Each full frame counts, on the left.")
         return Explanation(_("forget the full frames"), self._about(reason, self.columns()[0]), *asked)
 
     def _explain_long(self, code: Misconception) -> Explanation:
@@ -295,8 +297,8 @@ class Times(Item[int]):
                 did = _("add the carry before multiplying")
                 reason = _("The carried frames are not rows. Multiply the digit first, then add the carry.")
             case Misconception.LOSES_A_PLACE:
-                did = _("count bundles as single ones")
-                reason = _("The {digit} at the front counts bundles. Its rows make bundles, too.").format(
+                did = _("count bundles as ones")
+                reason = _("The {digit} at the front counts bundles. Its rows make bundles too.").format(
                     digit=self.bare(front.digit)
                 )
             case _code:
@@ -327,7 +329,7 @@ class Times(Item[int]):
         for asked in questions:
             if asked is not None and asked[1] not in (wrong, self.answer):
                 return asked
-        return _("Lay the rows and count them together."), "", None
+        return _("Lay out the rows and count them together."), "", None
 
     def _two_rows(self) -> _Asked | None:
         if self.y == 2:
@@ -357,7 +359,7 @@ class Times(Item[int]):
         return asked_in_ten(question, self.base), str(answer), IN_TEN
 
     def _is_full(self, column: _Column) -> tuple[Asked, ...]:
-        """Return a question that no numeral answers: in base two, the digits above could tell how many."""
+        """Return a question that no numeral answers: in base two, the digits above could give it away."""
         question = self._about(_("Does a frame of {base} have room for {terms}?"), column)
         return (Asked(question, YES if column.sum <= self.base else NO, yes_or_no()),)
 

@@ -89,10 +89,13 @@ class Value(Conversion):
         match wrong.misconception:
             case Misconception.AS_IN_BASE_TEN:
                 did = _("read it as in base ten")
-                reason = _("{numeral} is written in base {base}: there the second place counts {bases}.")
+                reason = _("{numeral} is written in base {base}, where the second place counts {bases}.")
             case Misconception.DIGITS_AT_FACE_VALUE:
                 did = _("add up the digits")
-                reason = _("A digit counts by its place. The {digit} at the front counts more than the last.")
+                reason = _(
+                    "What a digit is worth depends on its place. The {digit} at the front counts more"
+                    " than the last."
+                )
             case _code if 0 in self._digits:
                 did = _("leave out a zero")
                 reason = _("The zero keeps its place empty: {numeral} has {count} places.")
@@ -128,8 +131,8 @@ class Value(Conversion):
         return Explanation("", reason, *asked, place=len(self._digits) - 1, instead=self._instead)
 
     def _instead(self) -> tuple[Asked, ...]:
-        """The questions about the digits in front and at the end."""
-        question = _("The {digit} at the end counts single ones. How many is that?")
+        """The questions about the digits at the front and at the end."""
+        question = _("The {digit} at the end counts the ones. How many ones are there?")
         asked = asked_in_ten(question.format(digit=self.bare(self._digits[-1])), self.base)
         return Asked(*self._front_asked()), Asked(asked, str(self._digits[-1]), IN_TEN)
 

@@ -1,4 +1,4 @@
-"""The sum of two cards, as a board asks for it: an addition in which a count may also be wrong."""
+"""The sum of two cards, as a board asks for it: an addition in which pupils may also miscount."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,8 @@ from cardmath.misconceptions import Misconception
 class CardSum(Addition):
     """The sum of two card values.
 
-    Sums of an exercise have columns and a carry. These sums depend on the cards, and a child may count them.
+    The sums of an exercise have columns and a carry. These sums depend on the cards, and a child may count
+    them.
 
     >>> from cardmath.exercises import pose
     >>> from cardmath.numerals import Notation
@@ -47,7 +48,7 @@ class CardSum(Addition):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield what columns give wrongly, the sum written as in base ten, and the sums that are one off."""
+        """Yield the wrong results of columns, the sum written as in base ten, and sums that are one off."""
         in_columns = list(super().wrong_answers())
         yield from in_columns
         decimal = str(self.x + self.y)

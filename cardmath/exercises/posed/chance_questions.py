@@ -1,6 +1,6 @@
 """The questions of the check on chance: cases to count, tallies to compare, and whether you can tell at all.
 
-Nothing in them has to be known by heart. All forms ask the same nine questions, with other numbers.
+Pupils need not know anything by heart. All forms ask the same nine questions, with different numbers.
 """
 
 from collections.abc import Iterator
@@ -23,12 +23,12 @@ _ODD_HIGHEST: Final = (5, 7, 9)
 _OF_TWO: Final = (4, 5, 6)
 _OF_TEAMS: Final = (6, 9, 12, 15)
 _THIRD: Final = 3
-#: A tally of few hands has the first power of the base from here on; a tally of many has this many times
+#: A tally of few hands has this many, rounded up to a power of the base; a tally of many has this many times
 #: more.
 _HANDS: Final = 50
 _SHARE: Final = 10
 _FEEL: Final = Misconception.CHANCE_BY_FEEL
-#: The answers that are not numbers, by their names in code.
+#: The names in code of answers that are not numbers.
 ALIKE, RUN, FOUR, TWO_PAIRS, FIRST, SECOND = "alike", "run", "four alike", "two pairs", "first", "second"
 
 
@@ -80,7 +80,7 @@ def chance_questions(number: int, notation: Notation) -> tuple[ChanceQuestion, .
 
 
 def _power(least: int, notation: Notation) -> int:
-    """Return the first power of the base that is not less, which is a round number in it."""
+    """Return the smallest power of the base that is not less than a number; it is round in the base."""
     power = notation.base
     while power < least:
         power *= notation.base
@@ -105,7 +105,7 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     suits = _asked(_("How many cards of each number does the deck have?"), _SUITS, notation)
     yield ChanceQuestion(
         "one-card",
-        _("There need not be as many odd cards as even ones. Count them."),
+        _("There don't have to be as many odd cards as even ones. Count them."),
         _(
             "A deck has the cards 1 to {highest}, four of each. You draw one card without looking. In how "
             "many of the {all} cases is it odd?"
@@ -114,10 +114,10 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
         notation.format(_SUITS * odd),
         (
             _counted(every // 2, notation, _("take half, because a card is either odd or even"), _FEEL),
-            _counted(odd, notation, _("count the cards of one suit")),
+            _counted(odd, notation, _("count the cards of only one suit")),
         ),
         (
-            _("Odd numbers: {odd}. Each is there {suits} times.").format(odd=write(odd), suits=write(_SUITS)),
+            _("Odd numbers: {odd}. There are {suits} of each.").format(odd=write(odd), suits=write(_SUITS)),
             _("{odd} × {suits} = {all}").format(odd=write(odd), suits=write(_SUITS), all=write(_SUITS * odd)),
         ),
         (cards, suits),
@@ -132,8 +132,8 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     )
     yield ChanceQuestion(
         "odd-or-even",
-        _("There need not be as many odd cards as even ones. Count both."),
-        _("The same deck: which is more likely, an odd card or an even one?"),
+        _("There don't have to be as many odd cards as even ones. Count both."),
+        _("The same deck: which is more likely, an odd card or an even card?"),
         names[0][1],
         ODD,
         (Cause(names[2][1], ALIKE, _("trust a feeling instead of counting"), _FEEL),),
@@ -151,8 +151,8 @@ def _tallies(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     names = {RUN: _("a run"), FOUR: _("four alike")}
     rarer, other = chance.some([RUN, FOUR], 2)
     text = _(
-        "In {few} hands, {first} came {times} times. In {many} other hands, {second} came {others} times. "
-        "Which looks rarer?"
+        "In {few} hands, {first} came up {times} times. In {many} other hands, {second} came"
+        " up {others} times. Which looks rarer?"
     )
     share, write = _power(_SHARE, notation), notation.write
     few = _power(_HANDS, notation)
@@ -161,7 +161,7 @@ def _tallies(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
 
     def compared(key: str, first: str, second: str, times: int, others: int, way: str) -> ChanceQuestion:
         asked = _(
-            "That is {share} times as many hands. How often would {first} come in {many} hands?"
+            "That is {share} times as many hands. How many times would {first} come up in {many} hands?"
         ).format(share=write(share), first=names[first], many=hands["many"])
         return ChanceQuestion(
             key,
@@ -201,8 +201,8 @@ def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     """Yield a tally of a few hands, and one of many."""
     run, pair, write = _("a run"), _("two pairs"), notation.write
     text = _(
-        "In {hands} hands, {first} came {times} times and {second} came {others} times. "
-        "Can you tell which is rarer?"
+        "In {hands} hands, {first} came up {times} times and {second} {others} times. Can you"
+        " tell which is rarer?"
     )
     yes = _("yes, {first}")
     names = ((NO, _("no")), (RUN, yes.format(first=run)), (TWO_PAIRS, yes.format(first=pair)))
@@ -211,13 +211,13 @@ def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     hands = _power(_SHARE, notation) + 2
     yield ChanceQuestion(
         "too-few",
-        _("A few hands tell you little: one more hand can turn the order round."),
+        _("A few hands tell you very little. One more hand can change the order."),
         text.format(hands=write(hands), first=run, times=write(times), second=pair, others=write(times + 1)),
         names[0][1],
         NO,
         (Cause(names[1][1], RUN, _("trust a few hands"), _FEEL),),
         (
-            _("The counts differ by {gap}. One more hand could turn that round.").format(gap=write(1)),
+            _("The counts differ by {gap}. One more hand could change that.").format(gap=write(1)),
             _("Can you tell? So far: no."),
         ),
         (_asked(gap, 1, notation),),
@@ -227,7 +227,7 @@ def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     many = write(_power(_HANDS, notation) * _power(_SHARE, notation))
     yield ChanceQuestion(
         "enough",
-        _("Many hands tell you a lot. Look how far apart the counts are."),
+        _("Many hands tell you a lot. Look at how far apart the counts are."),
         text.format(hands=many, first=run, second=pair, times=write(times), others=write(others)),
         names[1][1],
         RUN,
@@ -304,7 +304,7 @@ def _teams(chance: Chance, notation: Notation) -> ChanceQuestion:
     counted = _("With how many of these cards does red win?").format(highest=write(highest))
     return ChanceQuestion(
         "teams",
-        _("Two teams need not have the same number of cards. Count each team's cards."),
+        _("The teams may have different numbers of cards. Count each team's cards."),
         _(
             "You draw one of the cards 1 to {highest}. Red wins with a card in the three times table. Blue "
             "wins with any other card. Is that fair?"

@@ -30,7 +30,7 @@ _STRATA: Final = (
 
 @dataclass(frozen=True)
 class ChanceItem(OnTheTable):
-    """A question of the check on chance: the one at a place, from 0, of the form with a number.
+    """A question from the check on chance, given by its place in a form, from 0, and the form's number.
 
     >>> item = ChanceItem(Notation(10), 1, 0)
     >>> item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
@@ -98,7 +98,7 @@ class ChanceItem(OnTheTable):
         return self._asked.steps
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the wrong answers of known misconceptions; none where it would be the right one."""
+        """Yield the wrong answers of known misconceptions, leaving out any that would be right."""
         for cause in self._asked.causes:
             if cause.code is not None and cause.key != self.answer:
                 yield WrongAnswer(cause.code, cause.key)

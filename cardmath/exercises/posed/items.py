@@ -22,8 +22,9 @@ class OnTheTable(PlainItem):
 class AmongReasons(OnTheTable):
     """A question about the reason for something, answered by the letter of one of three reasons.
 
-    A subclass has a `question` and `arguments`, the right argument first. `turn` is how often the question
-    was asked before. With every turn the arguments change their letters, so that no letter is always right.
+    A subclass has a `question` and `arguments`, the right argument first. `turn` is how many times the
+    question has been asked before. The arguments change letters with every turn, so that no letter is always
+    right.
     """
 
     few_answers: ClassVar[bool] = True

@@ -69,7 +69,7 @@ class LargerShare(OnTheTable):
 
     @property
     def right(self) -> str:
-        """Which one is larger, and where that is seen."""
+        """Which one is larger, and where you can see it."""
         return _("Right: {larger} is larger. {where}").format(
             larger=self.notation.write(max(self._both)), where=self._where
         )
@@ -105,7 +105,7 @@ class LargerShare(OnTheTable):
         return self._where, _("{larger} is larger.").format(larger=self.notation.write(max(self._both)))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the numeral with more places, where it is the smaller one."""
+        """Yield the numeral with more places, if it is the smaller one."""
         one, other = self._places
         longer = self.first if len(one) > len(other) else self.second
         if len(one) != len(other) and longer == min(self._both):
@@ -121,7 +121,7 @@ class LargerShare(OnTheTable):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the first place after the point."""
-        return Explanation("", _("Compare them place by place, from the point on."), *self._asked())
+        return Explanation("", _("Compare them place by place, starting at the point."), *self._asked())
 
     def _asked(self) -> tuple[str, str]:
         place = self._first_difference

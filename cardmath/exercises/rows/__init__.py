@@ -1,4 +1,4 @@
-"""Rows of practice: which exercises come, what follows a slip, and what comes back on a later day.
+"""Rows of practice: which exercises come up, what follows a slip, and what comes back on a later day.
 
 Everything here is a value, independent of screens and clocks. A `Row` has twelve tasks, determined by its
 number. A `Course` is a learner's progress through a row. A `Ledger` holds what should come back.

@@ -1,11 +1,11 @@
 """A learner's way through a row: tries, smaller steps, twins after a slip, and the next stratum.
 
-Every change gives a new value, and nothing here knows a screen. The phases of a task:
+Every change returns a new value, and nothing here depends on a screen. The phases of a task:
 
-- "asked": the question waits for its answer.
-- "step": after the first slip the smaller step waits for its answer.
-- "worked": after the second slip the worked steps are shown.
-- "solved": the right answer was given.
+- "asked": the question is waiting for its answer.
+- "step": after the first slip, the smaller step is waiting for its answer.
+- "worked": after the second slip, the worked steps are shown.
+- "solved": the right answer has been given.
 """
 
 from collections import Counter
@@ -42,9 +42,9 @@ class Reply(NamedTuple):
     """The reply to an answer.
 
     ``kind`` is "right", "slip", "worked" (a second slip: show the worked steps), "step-right", "step-wrong"
-    or "unreadable". ``message`` is for the learner. ``verdict`` is that of the checker, None
-    for a smaller step. ``is_first`` says that the first try was right, without help. ``is_brief`` asks for a
-    bare tick: the message is there on request.
+    or "unreadable". ``message`` is for the learner. ``verdict`` is the checker's, None for a smaller step.
+    ``is_first`` says that the first try was right, without help. ``is_brief`` asks for a bare tick: the
+    message is shown on request.
     """
 
     kind: str
@@ -86,9 +86,9 @@ class Summary(NamedTuple):
 class Course:
     """A learner's state in a row.
 
-    ``tasks`` holds all tasks, with the twins in their places; ``done`` those that are over. ``tries`` are the
-    wrong answers to the current task, ``slips`` their misconceptions, and ``steps`` is the number of worked
-    steps that the learner asked for. ``verdict`` is the last one.
+    ``tasks`` holds all tasks, including the twins in their places, and ``done`` those that are over.
+    ``tries`` are the wrong answers to the current task, ``slips`` their misconceptions, and ``steps`` is the
+    number of worked steps that the learner asked for. ``verdict`` is the latest verdict.
 
     >>> course = Course.start(Row(0, 12, ("addition",)))
     >>> course, reply = course.answered(course.item.distractors[0].text)
@@ -115,7 +115,7 @@ class Course:
 
     @classmethod
     def start(cls, row: Row, due: Iterable[Due] = (), digits: str | None = None) -> "Course":
-        """Return the beginning of a row, with what is due for this learner."""
+        """Return the start of a row, with what is due for this learner."""
         return cls(row, chosen_notation(row.base, digits, None), row.tasks(due))
 
     @property
@@ -125,12 +125,14 @@ class Course:
 
     @property
     def length(self) -> int:
-        """The number of tasks, with the twins."""
+        """The number of tasks, including twins."""
         return len(self.tasks)
 
     @property
     def longest(self) -> int:
-        """The most tasks, with the twins. Then a twin takes the place of the last task that is not a twin."""
+        """The maximum number of tasks, including twins. In a full row, a new twin replaces the last task that
+        is not a twin.
+        """
         return self.row.length * 3 // 2
 
     @property
@@ -150,14 +152,14 @@ class Course:
 
     @property
     def step(self) -> SmallerStep | None:
-        """The smaller step that waits for its answer, or None."""
+        """The smaller step that is waiting for its answer, or None."""
         return self.verdict.step if self.phase == STEP and self.verdict is not None else None
 
     def answered(self, text: str) -> tuple["Course", Reply]:
         """Return the course after an answer to the question or to the smaller step, and the reply.
 
-        A learner who has understood may answer the question while the smaller step waits.
-        A text that cannot be an answer changes nothing, nor does an answer after the end of a task.
+        A learner who has understood may answer the question while the smaller step is waiting. A string that
+        cannot be an answer changes nothing, nor does an answer after the end of a task.
         """
         if self.is_finished or self.phase in (SOLVED, WORKED):
             return self, Reply("unreadable", "")
@@ -186,7 +188,7 @@ class Course:
         return self.without_step() if kind == "right" else self, Reply(f"step-{kind}", message)
 
     def without_step(self) -> "Course":
-        """Return the course back at its question, with the smaller step left."""
+        """Return the course back at its question, with the smaller step dropped."""
         return replace(self, phase=ASKED) if self.phase == STEP else self
 
     @property
@@ -214,7 +216,7 @@ class Course:
         return after
 
     def summary(self) -> Summary:
-        """Return the end of the row, as far as the learner has come."""
+        """Return the summary of the row, as far as the learner has got."""
         results = Counter(one.result for one in self.done)
         slips = Counter(Due(one.task.kind, code, one.task.stratum) for one in self.done for code in one.slips)
         again = slips.most_common(1)[0][0] if slips else None
@@ -243,7 +245,7 @@ class Course:
         return count
 
     def _prompts(self, besides: int | None = None) -> set[str]:
-        """Return the prompts of all tasks, without that of one place."""
+        """Return the prompts of all tasks except the one at a place."""
         return {task.prompt(self.notation) for at, task in enumerate(self.tasks) if at != besides}
 
     def _with_twins(self, item: Exercise, code: str | None, task: RowTask) -> "Course":
@@ -268,7 +270,7 @@ class Course:
         return replace(self, tasks=tuple(tasks))
 
     def _lifted(self, task: RowTask) -> "Course":
-        """Return the course whose other mixed tasks of a kind are of the next stratum."""
+        """Return the course with the other mixed tasks of a kind moved up to the next stratum."""
         keys = [topic.stratum for topic in self.row.path if topic.kind == task.kind]
         if task.stratum not in keys:
             return self
@@ -293,7 +295,7 @@ def _with_room(tasks: tuple[RowTask, ...], start: int, longest: int) -> list[Row
 
 
 def _keep_later(tasks: list[RowTask], start: int) -> None:
-    """Move the second twins from ``start`` on back to their places, which a new task before them took."""
+    """Move the second twins from ``start`` on back to the places from which a new task has pushed them."""
     for at in range(start + 1, len(tasks)):
         if tasks[at].why == LATER and tasks[at - 1].why != LATER:
             tasks[at - 1], tasks[at] = tasks[at], tasks[at - 1]

@@ -1,4 +1,6 @@
-"""The ledger of slips: how often each happened and when it comes back; data without a name or a clock."""
+"""The ledger of slips: how many times each happened and when it comes back. It holds no name and reads no
+clock.
+"""
 
 import json
 import re
@@ -21,20 +23,20 @@ if TYPE_CHECKING:
 FORMAT: Final = "cardmath-ledger/1"
 #: The days after which something comes back: in the next row, then after two and after seven days.
 _RUNGS: Final = (0, 2, 7)
-#: The most slips of one sort that are counted, and the longest text that is read.
+#: The maximum count for one kind of slip, and the maximum length of a ledger that is read.
 _MOST: Final = 1_000_000
 _LONGEST: Final = 1_000_000
 
 
 class LedgerError(CardmathError, ValueError):
-    """A text that is not a ledger, with the reason."""
+    """The error for a string that is not a ledger, with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """How often a slip happened, how often it was recalled, and when it comes back (None: it is learned).
+    """How many times a slip happened and was recalled, and when it comes back (None: it has been learned).
 
-    ``rung`` counts how often in a row it was right when it came back.
+    ``rung`` counts how many times in a row the answer was right when it came back.
     """
 
     slips: int = 0
@@ -45,7 +47,7 @@ class LedgerEntry:
 
 @dataclass(frozen=True)
 class Ledger:
-    """Slips by kind, misconception and stratum; a new value for every change.
+    """Slips, keyed by kind, misconception and stratum; every change returns a new value.
 
     >>> monday = date(2026, 11, 23)
     >>> slip = Due("addition", "M3", "one-carry")
@@ -83,7 +85,7 @@ class Ledger:
         return tuple(slip for _day, slip in sorted(found, key=lambda one: (one[0], _sorted_by(one[1]))))
 
     def merged(self, other: "Ledger") -> "Ledger":
-        """Return both ledgers in one; an entry of both keeps the larger counts and the earlier day.
+        """Return both ledgers merged into one; an entry in both keeps the larger counts and the earlier day.
 
         A ledger merged with itself is the same ledger.
         """
@@ -97,7 +99,7 @@ class Ledger:
         return Ledger(MappingProxyType(merged))
 
     def to_json(self) -> str:
-        """Return the ledger as a JSON text."""
+        """Return the ledger as a JSON string."""
         entries = [
             {
                 **slip._asdict(),
@@ -112,7 +114,7 @@ class Ledger:
 
     @classmethod
     def from_json(cls, text: str) -> "Ledger":
-        """Return the ledger of a JSON text; raise `LedgerError` if it is not one."""
+        """Return the ledger in a JSON string; raise `LedgerError` if it is not one."""
         if len(text) > _LONGEST:
             raise LedgerError(_("this text is too long for a ledger"))
         try:
@@ -123,12 +125,12 @@ class Ledger:
             raise LedgerError(_("this is not a ledger: its format is not {format}"), format=FORMAT)
         entries = data.get("entries")
         if not isinstance(entries, list) or set(data) != {"format", "entries"}:
-            raise LedgerError(_("a ledger has a format and a list of entries, and nothing else"))
+            raise LedgerError(_("a ledger must have a format and a list of entries, and nothing else"))
         found: dict[Due, LedgerEntry] = {}
         for place, one in enumerate(entries, start=1):
             slip, entry = _read(place, one)
             if slip in found:
-                raise LedgerError(_("the ledger has entry {place} twice"), place=place)
+                raise LedgerError(_("entry {place} of the ledger occurs twice"), place=place)
             found[slip] = entry
         return cls(MappingProxyType(found))
 
@@ -137,7 +139,7 @@ class Ledger:
 
 
 def noted(ledger: Ledger, task: RowTask, reply: "Reply", today: date) -> Ledger:
-    """Return the ledger after a reply: a slip is written down, and a due task that was right at once climbs.
+    """Return the ledger after a reply: a slip is recorded, and a due task that was right first time climbs.
 
     >>> from cardmath.exercises.rows import Course, Row
     >>> course = Course.start(Row(0, 12, ("addition",)))
@@ -159,7 +161,7 @@ def _sorted_by(slip: Due) -> tuple[str, str, str]:
 
 
 def _read(place: int, data: Any) -> tuple[Due, LedgerEntry]:
-    """Return an entry of a JSON text; raise `LedgerError` with the first thing that is wrong with it."""
+    """Return an entry from JSON data; raise `LedgerError` with the first thing that is wrong with it."""
     if not isinstance(data, dict) or set(data) != {*Due._fields, "slips", "right", "rung", "due"}:
         raise LedgerError(_("entry {place} of the ledger does not have the fields of an entry"), place=place)
     kind = KINDS.get(data["kind"]) if isinstance(data["kind"], str) else None
@@ -182,7 +184,7 @@ def _read(place: int, data: Any) -> tuple[Due, LedgerEntry]:
 
 
 def _day(text: Any) -> date | None:
-    """Return the day of a text such as 2026-11-23, or None if it is not a day."""
+    """Return the day that a string such as 2026-11-23 names, or None if it is not a day."""
     # Python also reads weeks, such as 2026-W48-1.
     if not isinstance(text, str) or not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         return None

@@ -1,7 +1,8 @@
-"""The order in which practice brings the strata of all kinds, with the name by which a learner chooses each.
+"""The order in which practice introduces the strata of all kinds, with the names that learners choose them
+by.
 
 It begins with what everybody knows and goes on as schools do: carrying before borrowing, both long before
-rings, chance and whole games. The strata of a kind come in their own order, from the easiest on.
+rings, chance and whole games. The strata of each kind keep their own order, easiest first.
 """
 
 from functools import lru_cache
@@ -67,7 +68,7 @@ _LAST: Final = ("blocked", "odds-hands")
 
 @lru_cache(maxsize=64)
 def topics(base: int, kinds: tuple[str, ...] = ()) -> tuple[Topic, ...]:
-    """Return the strata of kinds (all by default) in a base, in the order in which practice brings them.
+    """Return the strata of kinds (all by default) in a base, in the order in which practice introduces them.
 
     A stratum without a place of its own comes after those that have one, in the order of the kinds: first the
     easier strata of each.
@@ -97,7 +98,7 @@ def stratum_title(kind: str, stratum: str) -> str:
 
 def _described(kind: str, stratum: str) -> str:
     """Return what a stratum without a name is about."""
-    # Another base may have brought it.
+    # It may come from another base.
     bases = filter(KINDS[kind].allows, range(MIN_BASE, MAX_BASE + 1))
     found = (one for base in bases for one in strata(kind, base))
     title = next(one.title for one in found if one.key == stratum)

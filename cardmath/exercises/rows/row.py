@@ -22,7 +22,8 @@ from cardmath.sentences import shown
 LENGTH: Final = 12
 #: Every third task is new.
 _NEW_EVERY: Final = 3
-#: The most tasks of a row that come back from the ledger; the others stay the same for a whole class.
+#: Maximum number of tasks in a row that come back from the ledger; the others stay the same for a whole
+#: class.
 _MOST_DUE: Final = 6
 _NUMBERS: Final = 10**9
 #: How many strata a first row mixes: those that everybody knows.
@@ -30,7 +31,8 @@ _FIRST: Final = 3
 
 
 def usual_kinds(base: int) -> tuple[str, ...]:
-    """Return the kinds that come by default in a base: those for which no game must have been played.
+    """Return the kinds that come by default in a base: those that do not ask for a game to have been played
+    first.
 
     >>> "odds-hands" in usual_kinds(12), "addition" in usual_kinds(12)
     (False, True)
@@ -39,17 +41,17 @@ def usual_kinds(base: int) -> tuple[str, ...]:
 
 
 class RowError(CardmathError, ValueError):
-    """A row that cannot be made, or a text that names no row."""
+    """The error for a row that cannot be made, or a string that names no row."""
 
 
 @dataclass(frozen=True)
 class Row:
     """A row of practice: its number from 0, a base, and the kinds that the learner ticked (none: all).
 
-    The number says how far the row goes on the path of `topics`: each row brings its next stratum, and mixes
-    those before. With ``only`` a kind keeps to some of its strata, each a kind and a key. A ``short`` row has
-    half of the tasks. The same number, base, kinds and strata are the same row for a whole class. Only what
-    is due for one learner differs.
+    The number says how far the row is along the path of `topics`: each row introduces the next stratum, and
+    mixes earlier ones. With ``only`` a kind keeps to some of its strata, each a kind and a key. A ``short``
+    row has half of the tasks. The same number, base, kinds and strata give a whole class the same row. Only
+    what is due for one learner differs.
 
     Raises `RowError` for an invalid number or kinds that have nothing to ask in the base, `ExerciseError` for
     an unknown kind, and `cardmath.NumeralError` for an invalid base.
@@ -70,11 +72,11 @@ class Row:
     short: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what does not make a row, and put the kinds and strata in order."""
+        """Reject what does not make a row, and put the kinds and strata in order."""
         settle_ints(self, "number", "base")
         if type(self.number) is not int or not 0 <= self.number < EXERCISE_NUMBERS:
             raise RowError(
-                _("the number of a row is a whole number from 0 to 2**63 − 1, not {number}"),
+                _("the number of a row must be a whole number from 0 to 2**63 − 1, not {number}"),
                 number=shown(self.number),
             )
         check_base(self.base)
@@ -91,7 +93,7 @@ class Row:
         object.__setattr__(self, "only", self._settled(only))
 
     def _settled(self, only: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-        """Return the chosen strata in order, without those of a kind of which all are chosen."""
+        """Return the chosen strata in order, leaving out kinds with all their strata chosen."""
         named = {kind for kind, _stratum in only}
         there = [topic[:2] for topic in topics(self.base, self.kinds) if topic.kind in named]
         for one in only:
@@ -108,9 +110,9 @@ class Row:
 
     @classmethod
     def parse(cls, text: str) -> "Row":
-        """Return the row of a text such as "3.12", "3.12.G1+G6" or "0.10.G6-one-carry.short".
+        """Return the row that a string names, such as "3.12", "3.12.G1+G6" or "0.10.G6-one-carry.short".
 
-        Raises `RowError` if the text names no row.
+        Raises `RowError` if the string names no row.
         """
         part = r"G[0-9]{1,2}(?:-[a-z]+)*"
         match = re.fullmatch(
@@ -131,7 +133,7 @@ class Row:
         )
 
     def __str__(self) -> str:
-        """Return the text of the row in a link; if it has all usual kinds, they are left out."""
+        """Return the row as it is written in a link; the kinds are left out if it has all the usual ones."""
         kinds = "" if self.is_everything else f".{'+'.join(self._named())}"
         return f"{self.number}.{self.base}{kinds}{'.short' * self.short}"
 
@@ -152,7 +154,7 @@ class Row:
 
     @cached_property
     def path(self) -> tuple[Topic, ...]:
-        """What rows of these kinds bring, in order."""
+        """What rows of these kinds introduce, in order."""
         named = {kind for kind, _stratum in self.only}
         everything = topics(self.base, self.kinds)
         return tuple(one for one in everything if one.kind not in named or one[:2] in self.only)
@@ -174,7 +176,7 @@ class Row:
             if not places:
                 break
             found = self._due(one, prompts)
-            # A small kind may have all its exercises in the row already: then one of them is due.
+            # All exercises of a small kind may already be in the row: then one of them is due.
             place = places[0] if found is not None else self._already(one, tasks, places)
             if place is None:
                 continue
@@ -233,12 +235,12 @@ class Row:
 
     @property
     def _known(self) -> Iterable[tuple[str, str]]:
-        """What earlier rows brought; a first row mixes the beginning of a few kinds."""
+        """What earlier rows introduced; a first row mixes the beginnings of a few kinds."""
         count = max(self.number, len(self.only) or min(_FIRST, len(self.kinds)))
         return (topic[:2] for topic in self.path[:count])
 
     def _unused(self, wanted: RowTask, prompts: set[str]) -> RowTask | None:
-        """Return a task that is not in the row yet: as wanted, or else of another stratum or kind."""
+        """Return a task that is not in the row yet: as wanted, or otherwise from another stratum or kind."""
         own = [topic for topic in self.path if topic.kind == wanted.kind]
         others = [topic for topic in self.path if topic.kind != wanted.kind]
         for kind, key in dict.fromkeys(

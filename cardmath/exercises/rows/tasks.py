@@ -39,8 +39,8 @@ class Due(NamedTuple):
 class RowTask:
     """The address of an exercise in a row: its kind, its stratum and its number within the stratum.
 
-    ``why`` is "mixed", "new", "due", "twin" or "later". ``misconception`` is the slip for whose sake the task
-    is there, or None. ``after`` counts the twins before this one since the slip.
+    ``why`` is "mixed", "new", "due", "twin" or "later". ``misconception`` is the slip that the task is meant
+    for, or None. ``after`` counts the twins before this one since the slip.
 
     >>> RowTask("addition", "one-digit", 7).exercise(Notation(12)).prompt
     '7z + Ʒz = ?'
@@ -58,20 +58,21 @@ class RowTask:
         return _exercise(self.kind, self.number, self.stratum, notation)
 
     def prompt(self, notation: Notation) -> str:
-        """Return the whole question of the exercise, by which two tasks are distinguished."""
+        """Return the whole question of the exercise, which tells two tasks apart."""
         return self.exercise(notation).prompt
 
 
 @lru_cache(maxsize=256)
 def _exercise(kind: str, number: int, stratum: str, notation: Notation) -> Exercise:
-    # A row is asked again and again which questions it holds.
+    # A row has to list its questions again and again.
     return exercise(kind, number, notation=notation, stratum=stratum)
 
 
 def fresh(
     task: RowTask, base: int, avoid: Collection[str], misconception: str | None = None
 ) -> RowTask | None:
-    """Return the first task from a number on whose prompt need not be avoided, or None after many tries.
+    """Return the first task, counting up from a number, whose prompt is not one to avoid, or None after many
+    tries.
 
     With a ``misconception`` the wrong procedure must give a wrong answer of its own to the exercise.
     """
@@ -99,7 +100,8 @@ def twin(
     """Return a task like an exercise, in which the same wrong procedure fails, or None if there is no other.
 
     The twin is of the same stratum, or of another one if the stratum has no such exercise. The same exercise
-    and ``turn`` always have the same twin. ``avoid`` are the prompts of exercises that must not come again.
+    and ``turn`` always have the same twin. ``avoid`` holds the prompts of exercises that must not come up
+    again.
 
     >>> item = exercise("addition", 5)
     >>> twin(item, "M3").exercise(Notation(12)).prompt
@@ -119,8 +121,8 @@ def twin(
 def slip_name(slip: Due, notation: Notation) -> str:
     """Return a slip as a child reads it after a wrong answer, or "" if no wrong answer shows it.
 
-    The wrong answers to exercises of its stratum say what it does. A slip that this base does not know is
-    named as in base twelve.
+    The wrong answers to exercises of its stratum say what it does. A slip that does not happen in this base
+    is named as in base twelve.
 
     >>> slip_name(Due("addition", "M3", "one-carry"), Notation(12))
     'Did you carry at ten?'

@@ -48,14 +48,14 @@ class OddsGame:
             given = getattr(self, name)
             if type(given) is not int or not low <= given <= high:
                 raise DeckError(
-                    _('"{name}" is a whole number from {low} to {high}, not {given}'),
+                    _('"{name}" must be a whole number from {low} to {high}, not {given}'),
                     name=name,
                     low=low,
                     high=high,
                     given=as_given(given),
                 )
         if type(self.frozen) is not bool:
-            raise DeckError(_('"frozen" is true or false, not {given}'), given=as_given(self.frozen))
+            raise DeckError(_('"frozen" must be true or false, not {given}'), given=as_given(self.frozen))
 
     @classmethod
     def option_names(cls) -> tuple[str, ...]:

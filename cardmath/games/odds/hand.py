@@ -31,7 +31,7 @@ class OddsHand(Drawn, tuple[Card, ...]):
     move_type = Card
 
     def __new__(cls, cards: str | Iterable[Card | str] = ()) -> Self:
-        """Return a hand of these cards: cards, their texts, or one text with spaces between them.
+        """Return a hand of the given cards: Card objects, strings, or one space-separated string.
 
         Raises `cardmath.CardError` for anything that is not a card.
 
@@ -42,9 +42,9 @@ class OddsHand(Drawn, tuple[Card, ...]):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a hand from the texts of its cards, separated by spaces.
+        """Read a hand from a string of cards separated by spaces.
 
-        Raises `cardmath.CardError` for a text that is not a card. The error quotes the text and its place,
+        Raises `cardmath.CardError` for anything that is not a card. The error quotes it and its place,
         counted from 1.
         """
         return cls(text)
@@ -54,7 +54,7 @@ class OddsHand(Drawn, tuple[Card, ...]):
         """The rank of the hand. Raises `cardmath.CardError` unless it has six different cards."""
         return rank_hand(self)
 
-    # A better hand is greater; without this, the texts of the cards would decide.
+    # A better hand is greater; without this, the strings of the cards would be compared.
     def __lt__(self, other: tuple[Card, ...]) -> bool:
         return self.rank < OddsHand(other).rank
 

@@ -69,7 +69,7 @@ class HandType(Enum):
 
     @property
     def both_names(self) -> str:
-        """The plain name, then the game's own name in parentheses if it is another one.
+        """The plain name, then the game's own name in parentheses if it is different.
 
         >>> HandType.FOUR_ODDS.both_names, HandType.NOTHING.both_names
         ('run of four (four odds)', 'nothing')

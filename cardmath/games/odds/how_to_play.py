@@ -19,7 +19,7 @@ from cardmath.sentences import join_and
 #: The spot on the screen where odds are called.
 CALLING: Final = "call"
 
-#: The number of players leaves room for their cards in a picture.
+#: With this many players, a picture has room for all their cards.
 _PLAYERS: Final = 3
 #: The hands of the players, the cards on top of the stock, and the order of the cards below.
 _HANDS: Final = ("9s 4c 9h 7d Kd 8s", "3s 6h Qc 3d 2h 10d", "5s 7h Jd 4d 10c 2s")
@@ -28,7 +28,7 @@ _REST: Final = 7
 #: The first player's hand on each page about the order of hands: one of the types that the page names.
 _RANKED: Final = ("5h 5d 5c 9c 9s 4h", "3h 5h 7d 9c 8s 4h", "7s 7d Qs 4c Kd 8s")
 
-#: Three hands with one type and one sum: the second has fewer even cards.
+#: Three hands of the same type and sum: the second has fewer even cards.
 _EQUAL: Final = ("9s 9h 4c 6d Kd 8s", "9d 9c 2h Qc 5h 10d", "7s 3h Jd 4d 10c 2s")
 
 
@@ -48,8 +48,8 @@ def pages(game: OddsGame) -> Sequence[Page]:
     def show(notation: Notation) -> str:
         lives = ngettext("{count} life", "{count} lives", game.lives).format(count=notation.brief(game.lives))
         return _(
-            "then all hands are shown. The best one keeps its lives; every other player loses one. You have "
-            "{lives}; the last one in wins."
+            "then all hands are shown. The best one loses nothing; every other player loses a"
+            " life. You have {lives}; the last player in wins."
         ).format(lives=lives)
 
     return (
@@ -89,9 +89,9 @@ def _equal(game: OddsGame) -> Page:
 
 def _same_type(notation: Notation) -> str:
     return _(
-        "two hands of one type? Add up the cards that make the type: an ace counts {ace}, a joker {joker}. "
-        "The greater sum wins. If the sums are equal, fewer even cards win. Still equal? Each "
-        "draws a card, and the highest wins."
+        "two hands of the same type? Add up the cards that make the type: an ace counts"
+        " {ace}, a joker {joker}. The greater sum wins. If the sums are equal, fewer even"
+        " cards win. Still equal? Each player draws a card, and the highest wins."
     ).format(ace=notation.brief(1), joker=notation.brief(11))
 
 
@@ -130,7 +130,7 @@ def _call(notation: Notation) -> str:
 
 
 def _deal(game: OddsGame, texts: Sequence[str]) -> Record:
-    """Return a deal with these hands, in which these cards are drawn first."""
+    """Return a deal with the given hands, in which the given cards are drawn first."""
     hands = [parse_cards(hand.split()) for hand in texts]
     dealt = [hands[player][place] for place in range(HAND_SIZE) for player in range(_PLAYERS)]
     dealt += parse_cards(_STOCK)
@@ -173,8 +173,8 @@ def setup(game: OddsGame, notation: Notation) -> Setup:
     ]
     also = [
         _(
-            "You never take a card from the discards. Is the stock empty? Shuffle the discards: they are the "
-            "stock."
+            "You never take a card from the discards. Is the stock empty? Shuffle the discards to"
+            " make a new stock."
         ),
         _("After a call you may only draw or trade.")
         + " "
@@ -183,6 +183,6 @@ def setup(game: OddsGame, notation: Notation) -> Setup:
             if game.frozen
             else _("You may also trade with the player who called.")
         ),
-        _("If you lose a life, put a token away. Without tokens you are out, and the others play on."),
+        _("If you lose a life, put a token away. With no tokens left you are out, and the others play on."),
     ]
     return Setup(needed, laid_out, also)

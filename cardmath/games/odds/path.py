@@ -8,7 +8,7 @@ from cardmath.games.odds.game import OddsGame
 from cardmath.i18n import N_
 from cardmath.numerals import Notation
 
-#: The step whose hands lie open at once: the player says which one is better.
+#: The step that shows both hands face up from the start. The player says which one is better.
 COMPARE: Final = "compare"
 NEWCOMER: Final = COMPARE
 
@@ -17,7 +17,7 @@ IDEAS: Final = (
     Idea(
         COMPARE,
         N_("The better hand"),
-        N_("Only odd cards count. Look for cards alike."),
+        N_("Only odd cards count. Look for matching cards."),
         N_("Nine games"),
     ),
     Idea("swap", N_("Trade one card"), N_("Give your even card. Take one of theirs.")),

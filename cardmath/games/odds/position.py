@@ -24,7 +24,7 @@ from cardmath.games.odds.view import OddsView, check_player, legal_moves
 if TYPE_CHECKING:
     from cardmath.games.odds.game import OddsGame
 
-#: The most turns of a player in one hand.
+#: The maximum number of turns that a player has in one hand.
 MOST_TURNS = 5
 
 
@@ -332,5 +332,5 @@ def _in_order(players: Sequence[int], dealer: int) -> tuple[int, ...]:
 
 
 def _of_players_in(lives: Sequence[int], things: Sequence[Any], nothing: Any) -> tuple[Any, ...]:
-    """Return things for all players: ``things`` for players with lives, and ``nothing`` for the others."""
+    """Return one thing per player: from ``things`` for players with lives, and ``nothing`` for the others."""
     return tuple(thing if left else nothing for thing, left in zip(things, lives, strict=True))

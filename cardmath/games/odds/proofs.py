@@ -1,7 +1,7 @@
-"""What each hand of the path in Odds needs, as a program checks it: played against computer players.
+"""Checks of what each hand of the Odds path needs, played against computer players.
 
-The person is player 1, and beginners play the other seats. The same view always gets the same move, so every
-try replays exactly.
+The human player is player 1, and beginners play the other seats. The same view always gets the same move, so
+every attempt replays exactly.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,9 +18,10 @@ _PERSON: Final = 1
 
 
 def played_out(start: OddsPosition, own: Sequence[OddsMove]) -> tuple[bool, tuple[OddsMove, ...]]:
-    """Return whether the person wins with these moves, a draw and its discard apart, and all moves played.
+    """Return whether the human player wins with these moves, and every move played; a draw and its discard
+    are two.
 
-    When the moves run out, the person draws and discards as a beginner does.
+    When the moves run out, the human player draws and discards as a beginner does.
 
     >>> from cardmath.games.odds import OddsGame
     >>> played_out(OddsGame(players=3, lives=1).deal(1201), [CALL])[0]
@@ -67,7 +68,7 @@ def _wins(start: OddsPosition, *own: OddsMove) -> bool:
 
 
 def _drawing(start: OddsPosition) -> tuple[set[bool], set[bool]]:
-    """Return which ends the discards of a first draw can lead to before a call: of even and of odd cards."""
+    """Return whether drawing, discarding and calling can win, for discards of even and of odd cards."""
     ends: tuple[set[bool], set[bool]] = set(), set()
     for discard in start.play(DRAW).moves():
         assert discard.card is not None
@@ -77,7 +78,7 @@ def _drawing(start: OddsPosition) -> tuple[set[bool], set[bool]]:
 
 
 def _wins_early(start: OddsPosition, own: Sequence[OddsMove]) -> bool:
-    """Return whether the moves win, without the call if another player has called before."""
+    """Return whether the moves win; the last one, a call, is left out if another player has called first."""
     try:
         return _wins(start, *own)
     except IllegalMoveError:
@@ -108,7 +109,7 @@ def _needs_an_early_call(start: OddsPosition) -> bool:
 
 
 def _ends_by_itself(start: OddsPosition) -> bool:
-    """Return whether the person has called and the better hand has a better type."""
+    """Return whether the human player called and won, and the better hand has a better type."""
     won, moves = played_out(start, ())
     position = start
     for move in moves:

@@ -18,7 +18,7 @@ def add(subparsers: Any) -> None:
         description=_("Rank a hand of Odds: its type, the sum of the combination, and its even cards."),
         epilog=_("example: cardmath odds-rank 9s 9h 5d 5c 3s 10h --json"),
     )
-    parser.add_argument("cards", nargs="+", metavar="CARD", help=_("six cards, as 10s, Ah or Xr"))
+    parser.add_argument("cards", nargs="+", metavar="CARD", help=_("six cards, such as 10s, Ah or Xr"))
     add_json(parser)
     parser.set_defaults(run=run)
 

@@ -85,7 +85,7 @@ class HandRank:
 
 
 def rank_hand(cards: str | Sequence[Card | str]) -> HandRank:
-    """Return the rank of six cards, given as cards or as texts.
+    """Return the rank of six cards, given as `Card` objects or as strings.
 
     The best type that the cards can form counts, with the combination of the greatest sum. Raises `CardError`
     unless they are six different cards of the pack of 54.
@@ -124,9 +124,9 @@ def hands_of_type() -> Mapping[HandType, int]:
 
 
 def probability(hand_type: HandType | str) -> Fraction:
-    """Return the exact chance that six cards of the pack are of a type, given as itself or by its name.
+    """Return the exact chance that six cards of the pack are of a type, given as a `HandType` or by name.
 
-    Raises `ValueError` for a name that no type has.
+    Raises `ValueError` for an unknown name.
 
     >>> f"{float(probability(HandType.NOTHING)):.3f}", probability("four pair")
     ('0.416', Fraction(400, 1721811))
@@ -204,7 +204,7 @@ def rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:
 
 def _check(cards: Sequence[Card]) -> None:
     if len(cards) != HAND_SIZE:
-        raise CardError(_("a hand has six cards, not {count}"), count=len(cards))
+        raise CardError(_("a hand must have six cards, not {count}"), count=len(cards))
     for place, card in enumerate(cards, start=1):
         if card not in PACK:
             raise CardError(_("card {place}: {card} is not in this deck"), place=place, card=card)

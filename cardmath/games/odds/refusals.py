@@ -64,7 +64,7 @@ def _about(text: str) -> Callable[[OddsRefusal, Notation], str]:
 
 _SENTENCES: Final = {
     "over": _about(N_("the game is over; there is nothing left to play.")),
-    "discard-first": _about(N_("a card is drawn: discard one of the seven first.")),
+    "discard-first": _about(N_("a card has been drawn: discard one of the seven first.")),
     "not-held": _about(N_("player {player} does not hold {card}.")),
     "called": _about(N_("odds has already been called in this hand.")),
     "no-player": _about(N_("there is no player {other}; the players are 1 to {players}.")),

@@ -25,7 +25,7 @@ _LETTERS: Final = dict(zip(HandType, "abcdefghijklmno", strict=True))
 
 @dataclass(frozen=True)
 class TypeRow:
-    """A type of hand, with how often it was held at a show and how often it won there."""
+    """A type of hand, with how many times it was held at a show and how many times it won."""
 
     type: HandType
     held: int
@@ -97,7 +97,7 @@ class ShowStudy:
         object.__setattr__(self, "strength", player_named(self.strength))
         if self.strength not in PLAYERS:
             raise StudyError(
-                _("there is no player {strength}; there are {players}").format(
+                _("there is no player {strength}; choose from {players}").format(
                     strength=shown(self.strength), players=", ".join(PLAYERS)
                 )
             )

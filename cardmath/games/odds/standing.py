@@ -8,7 +8,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and
 
-#: The most types that a sentence names.
+#: The maximum number of types named in a sentence.
 _NAMED: Final = 3
 
 
@@ -47,7 +47,7 @@ def beaten_by_sentence(hand_type: HandType) -> str:
 
 
 def better_sentence(one: HandRank, other: HandRank, notation: Notation = DECIMAL) -> str:
-    """Return one sentence on why the better of two hands beats the other one.
+    """Return one sentence on why the better of two hands beats the other.
 
     The rules compare the type first, then the sum of the cards that count for it, then the even cards. The
     order of the two hands does not matter.

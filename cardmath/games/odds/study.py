@@ -24,7 +24,7 @@ STUDIED: Final = "shows"
 
 
 def current(variant: str) -> str:
-    """Return the variant with the present names of the players.
+    """Return the variant with the current names of the players.
 
     >>> current("players=3 lives=1 frozen=false strength=weigher")
     'players=3 lives=1 frozen=false strength=monte-carlo'

@@ -6,7 +6,7 @@ from cardmath.games.odds.position import MOST_TURNS
 
 
 def turns_left(view: OddsView) -> tuple[int, ...]:
-    """Return the most turns each player can have before the show; player 1 is at index 0.
+    """Return the maximum number of turns each player can have before the show; player 1 is at index 0.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame(players=3).deal(7).play("draw->6s").play("call")

@@ -111,7 +111,7 @@ def _tell(event: Event, people: _People) -> str:
     if isinstance(event, Remade):
         return ngettext(
             "the {size} discarded card became the stock.",
-            "the {size} discarded cards were shuffled to be the stock.",
+            "the {size} discarded cards were shuffled to make a new stock.",
             event.size,
         ).format(size=people.notation.brief(event.size))
     assert isinstance(event, Show)
@@ -146,7 +146,7 @@ def _traded(event: Traded, people: _People) -> str:
     elif event.partner == people.seat:
         text = _("{player} took {took}. You got {gave} for it, at place {place}.")
     else:
-        text = _("{player} gave {partner} {gave}. It was for {took} at place {place}.")
+        text = _("{player} gave {partner} {gave} in exchange for {took} at place {place}.")
     return text.format(**names)
 
 
@@ -168,8 +168,8 @@ _REASONS: Final = {
     ),
     "drawn": N_("{Tied} tie with {hand}. {Winner} drew {card}, the highest card, and {wins}."),
     "first": N_(
-        "{Tied} tie with {hand}. There are too few cards left to draw for it. {Winner} came first in order "
-        "of play and {wins}."
+        "{Tied} tie with {hand}. There are too few cards left for a draw. {Winner} came first"
+        " in order of play and {wins}."
     ),
 }
 
@@ -246,7 +246,7 @@ def why_beats(better: HandType, other: HandType) -> str:
 
 
 def _others(show: Show, seat: int | None, notation: Notation, names: Sequence[str]) -> str:
-    """Return what the hands are that the reason for the win does not name."""
+    """Return a description of the hands that the reason for the win does not name."""
     people, ranks = _People(seat, notation, names), _ranks(show)
     named = {*show.tied, show.winner} if show.tied else {show.winner, _second(show)}
     if all(rank.type is HandType.NOTHING for player, rank in ranks.items() if player != show.winner):

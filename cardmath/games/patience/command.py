@@ -9,8 +9,8 @@ __all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "wis
 
 
 def picture(position: PatiencePosition, number: int) -> str:
-    """Return the table in text: foundations with the cards they wait for, wing and reserve side by side,
-    stock.
+    """Return the table as text: foundations with the cards they are waiting for, wing and reserve side by
+    side, stock.
 
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> print(picture(OddAndEvenGame().deal(7), 7))

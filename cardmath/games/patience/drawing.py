@@ -13,14 +13,15 @@ from cardmath.numerals import DECIMAL, Notation
 
 #: The width of a card on a terminal.
 _WIDTH: Final = 4
-#: Reserves up to this size lie in rows of three, and larger ones in rows of four, as usual in these games.
+#: Reserves up to this size are laid out in rows of three, and larger ones in rows of four, as usual in these
+#: games.
 _SMALL_RESERVE: Final = 9
 #: The number of foundations side by side in a picture, and the extra gap after every four of them.
 _FOUNDATIONS: Final = 8
 _BETWEEN_FOURS: Final = 60
 #: The distance from a card in a column of the wing to the next card below.
 _COLUMN_STEP: Final = 115
-#: The opacity of a card that a foundation waits for.
+#: The opacity of a card that a foundation is waiting for.
 _AWAITED: Final = 0.3
 
 
@@ -48,7 +49,7 @@ def facts(position: PatiencePosition, notation: Notation = DECIMAL) -> str:
 
 
 def table_of(position: PatiencePosition) -> str:
-    """Return the foundations with the cards they wait for, then the wing and the reserve.
+    """Return the foundations with the cards they are waiting for, then the wing and the reserve.
 
     >>> from cardmath.games.patience import RoyalCotillionGame
     >>> print(table_of(RoyalCotillionGame().deal(7)).split("reserve")[0].rstrip())

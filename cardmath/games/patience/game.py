@@ -88,7 +88,7 @@ class PatienceGame(metaclass=_Family):
     most_redeals: ClassVar[int] = 3
     #: The options of the games with catalogued deals, the default options first.
     catalogued: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
-    #: The options with which the game opens for people who chose none, where they are not the defaults.
+    #: The options with which the game opens for people who have chosen none, if these are not the defaults.
     #: Records and links without options keep the defaults.
     opens: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
@@ -116,25 +116,25 @@ class PatienceGame(metaclass=_Family):
             type(self.redeals) is not int or not 0 <= self.redeals <= self.most_redeals
         ):
             raise DeckError(
-                _('"redeals" is a whole number from {least} to {most}, or unlimited, not {given}'),
+                _('"redeals" must be a whole number from {least} to {most}, or unlimited, not {given}'),
                 least=0,
                 most=self.most_redeals,
                 given=as_given(self.redeals),
             )
         if not isinstance(self.laid_out, str) or self.laid_out not in self.rules.laid_out:
             raise DeckError(
-                _('"laid_out" is one of {choices}, not {given}'),
+                _('"laid_out" must be one of {choices}, not {given}'),
                 choices=", ".join(self.rules.laid_out),
                 given=as_given(self.laid_out),
             )
         if type(self.reversal) is not bool or (self.reversal and not self.rules.reversal):
             raise DeckError(
-                _('"reversal" is true or false, and only where piles exchange cards, not {given}'),
+                _('"reversal" must be true or false, and true only where piles exchange cards, not {given}'),
                 given=as_given(self.reversal),
             )
         if not isinstance(self.turning, str) or self.turning not in TURNINGS:
             raise DeckError(
-                _('"turning" is one of {choices}, not {given}'),
+                _('"turning" must be one of {choices}, not {given}'),
                 choices=", ".join(TURNINGS),
                 given=as_given(self.turning),
             )
@@ -151,7 +151,7 @@ class PatienceGame(metaclass=_Family):
 
     @classmethod
     def opening(cls) -> Self:
-        """Return the game as it opens for people who chose no options.
+        """Return the game as it opens for people who have chosen no options.
 
         >>> ContradanceGame.opening().turning, OddAndEvenGame.opening() == OddAndEvenGame()
         ('standstill', True)
@@ -216,7 +216,7 @@ class PatienceGame(metaclass=_Family):
     def setup(self) -> dict[str, Any]:
         """Return the options in the form of a record.
 
-        Records are older than the option ``turning``. They have it only where it is not ``"any-time"``, so
+        Records are older than the ``turning`` option. They contain it only if it is not ``"any-time"``, so
         records, catalogues and the programs that compare them stay as they were.
 
         >>> CapturedQueensGame(turning="standstill").setup()
@@ -258,7 +258,7 @@ class PatienceGame(metaclass=_Family):
     def start(self, cards: Sequence[Card | str], number: int | None = None) -> PatiencePosition:
         """Return the first position: the wing column by column, the reserve, then the stock from the top.
 
-        The cards may be given as texts. Raises `RecordError` if these are not exactly the cards to deal.
+        The cards may be given as strings. Raises `RecordError` if these are not exactly the cards to deal.
         """
         cards = dealt_cards(cards)
         check_same_cards(cards, self.pack)

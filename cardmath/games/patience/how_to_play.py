@@ -89,7 +89,7 @@ def _go_on(story: "_Story") -> None:
 
 
 class _Story:
-    """A deal under construction: the plays to show decide which cards lie where.
+    """A deal under construction: the plays to show decide where the cards are.
 
     All plays go to the piles of the first suit. With a reserve, cards are played from its cells in order, and
     the stock fills each cell. Otherwise cards are turned up from the stock.
@@ -170,7 +170,7 @@ class _Story:
 
         def then(_notation: Notation) -> str:
             if is_turning:
-                return _("Turn up a card of the stock.")
+                return _("Turn up a card from the stock.")
             return _("Press a card, then the pile that waits for it.")
 
         return OnScreen(aim, then)
@@ -218,7 +218,7 @@ class _Story:
 
         if refill:
             return lambda notation: f"{counted(notation)} {refill}"
-        return OnScreen(counted, lambda _notation: _("Under each pile you see the card that it waits for."))
+        return OnScreen(counted, lambda _notation: _("Under each pile you see the card it needs next."))
 
     def goes_past(self, kind: int) -> bool:
         """Return whether the next card of a pile goes past the end of the ring."""
@@ -353,12 +353,12 @@ def setup(game: PatienceGame, notation: Notation) -> Setup:
     if rules.columns:
         laid.append(
             _(
-                "Lay {columns} columns of {height} cards face up. Each card half covers the one before."
+                "Lay out {columns} columns of {height} cards face up. Each card half covers the one before."
             ).format(columns=notation.brief(rules.columns), height=notation.brief(rules.height))
         )
     if rules.reserve:
         laid.append(
-            _("Lay {count} cards face up side by side: the open cards.").format(
+            _("Lay out {count} cards face up side by side: the open cards.").format(
                 count=notation.brief(rules.reserve)
             )
         )
@@ -373,7 +373,9 @@ def setup(game: PatienceGame, notation: Notation) -> Setup:
 
 def _also(game: PatienceGame, notation: Notation) -> Iterator[str]:
     """Yield the order of the piles, and what else the board does for you on the screen."""
-    yield _("All cards of a pile have one suit.") + ("" if game.reversal else " " + _("They stay there."))
+    yield _("All cards on a pile have the same suit.") + (
+        "" if game.reversal else " " + _("They stay there.")
+    )
     for pile in game.rules.piles:
         ranks = " ".join(rank_index(RANKS[rank - 1], notation) for rank in pile.ranks)
         if len(pile.ranks) > 1:
@@ -381,4 +383,4 @@ def _also(game: PatienceGame, notation: Notation) -> Iterator[str]:
                 base=base_name(pile, notation), ranks=ranks
             )
     if game.redeals != 0:
-        yield _("To start the stock over, turn the turned cards over. Do not shuffle them.")
+        yield _("To start the stock over, turn the pile of turned cards face down. Don't shuffle it.")

@@ -29,7 +29,7 @@ _WHOLE: Final = N_("Whole games")
 _BY_TWOS: Final = Idea("twos", N_("Up by twos"), N_("A three goes on an ace, a four on a two."), _END)
 _PAST_THE_KING: Final = Idea("king", N_("Past the king"), N_("Then comes the two. Odd turns into even."))
 _ONCE_MORE: Final = Idea(
-    "redeal", N_("Once more"), N_("The stock is empty? Press it and go through it again.")
+    "redeal", N_("Once more"), N_("Is the stock empty? Press it to go through it again.")
 )
 _WITH_ACES_AND_TWOS: Final = Idea(
     "whole",
@@ -66,7 +66,7 @@ _PATRIARCHS: Final = Words(
         Idea("down", N_("Down from the king"), N_("A queen on a king, then a jack.")),
         Idea("both", N_("Up and down"), N_("A suit has a pile each way. Look at both.")),
         _ONCE_MORE,
-        Idea("shift", N_("Change sides"), N_("Two piles of a suit meet? A card can cross over.")),
+        Idea("shift", N_("Change sides"), N_("When two piles of a suit meet, a card can cross over.")),
         Idea(
             "whole",
             N_("A whole game"),

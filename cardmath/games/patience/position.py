@@ -73,7 +73,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         )
 
     def __reduce__(self) -> tuple[type["PatiencePosition"], tuple[Any, ...], dict[str, Any]]:
-        # Copies and pickles carry only the position and the way to it, because everything else follows.
+        # Copies and pickles carry only the position and how it was reached, because everything else follows.
         values = tuple(getattr(self, field.name) for field in fields(self))
         return PatiencePosition, values, provenance(self)
 

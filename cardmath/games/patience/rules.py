@@ -22,7 +22,7 @@ RANKS: Final = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 ANY_TIME: Final = "any-time"
 STANDSTILL: Final = "standstill"
 TURNINGS: Final = (ANY_TIME, STANDSTILL)
-#: The most piles that a suit may have.
+#: The maximum number of piles that a suit may have.
 MOST_PILES: Final = 4
 _QUEEN: Final = 12
 _KING: Final = 13
@@ -94,16 +94,16 @@ class Rules:
         self._check()
 
     def _check(self) -> None:
-        """Refuse rules that cannot be played to the end, or that the solver cannot represent."""
+        """Reject rules that cannot be played to the end, or that the solver cannot represent."""
         if self.packs not in (1, 2):
             raise DeckError(
-                _("a solitaire of this family has one pack or two, not {packs}"), packs=self.packs
+                _("a solitaire of this family must have one pack or two, not {packs}"), packs=self.packs
             )
         taken = Counter(rank for pile in self.piles for rank in pile.ranks * pile.copies)
         if taken != Counter(dict.fromkeys(range(1, self.ranks + 1), self.packs)):
-            raise DeckError(_("the piles of a suit must take each rank as often as there are packs"))
+            raise DeckError(_("the piles of a suit must take each rank once for every pack"))
         if sum(pile.copies for pile in self.piles) > MOST_PILES:
-            raise DeckError(_("a suit has at most {most} piles"), most=MOST_PILES)
+            raise DeckError(_("a suit can have at most {most} piles"), most=MOST_PILES)
         up = tuple(range(1, self.ranks + 1))
         if self.reversal and [pile.ranks for pile in self.piles] != [up, up[::-1]]:
             raise DeckError(_("cards may pass only between one pile that goes up and one that goes down"))

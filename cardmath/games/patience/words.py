@@ -128,7 +128,7 @@ def played_phrase(position: "PatiencePosition", move: PatienceMove, notation: No
 
 
 def turning_words(position: "PatiencePosition", number: int, notation: Notation) -> str:
-    """Return that a count by twos has just gone past the king, or ""."""
+    """Return a sentence saying that a count by twos has just gone past the king, or ""."""
     pile, height = position.game.foundations[number - 1], position.heights[number - 1]
     if height in (0, len(pile.ranks)):
         return ""
@@ -151,7 +151,7 @@ def turning_words(position: "PatiencePosition", number: int, notation: Notation)
 
 
 def _past(rules: Rules, last: int, following: int, notation: Notation) -> str:
-    """Return that a count by other steps has gone round, forwards or backwards."""
+    """Return a sentence saying that a count by other steps has gone round, forwards or backwards."""
     is_forward = rules.step <= rules.ranks // 2
     text = (
         _("The count goes round, {step} on: {last}, then {next}.")

@@ -1,4 +1,6 @@
-"""A deal of a solitaire to play on paper or with cards; the key has a line that wins, or why none does."""
+"""A solitaire deal to play on paper or with cards; the answer key has a winning line, or says why there is
+none.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -18,9 +20,9 @@ from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import laid_out, ledger
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
-#: Steps of the search for the key: the same on every machine, and nearly every deal is settled.
+#: Search steps for the answer key: the same on every machine, and enough to settle nearly every deal.
 _NODES: Final = 20_000
-#: How many turns of the stock one paragraph of the key holds.
+#: How many turns of the stock one paragraph of the answer key holds.
 _TURNS: Final = 6
 
 
@@ -50,7 +52,7 @@ def _sentences(game: PatienceGame, notation: Notation) -> Iterator[str]:
         rules.packs,
     ).format(count=notation.brief(rules.packs))
     yield _("The goal: {aim}.").format(aim=aim)
-    yield _("Each pile has a line below: tick the cards that lie on it, from the left.")
+    yield _("Each pile has a line below: tick the cards on it, from the left.")
     if any(rules.heights(game.laid_out)):
         yield _("Cards in brackets are already there.")
     if rules.columns:
@@ -77,7 +79,7 @@ def _sentences(game: PatienceGame, notation: Notation) -> Iterator[str]:
 
 
 def _piles(game: PatienceGame, notation: Notation) -> Block:
-    """Return a line for each foundation, with its cards in the order in which they come."""
+    """Return a line for each foundation, with its cards in the order in which they are played."""
     longest = max(len(pile.ranks) for pile in game.foundations)
     rows = []
     for pile, height in zip(game.foundations, game.rules.heights(game.laid_out), strict=True):
@@ -108,7 +110,7 @@ def _laid(title: str, rows: Sequence[Sequence[Card]], notation: Notation) -> Blo
 
 
 def _steps(position: PatiencePosition, notation: Notation) -> Iterator[str]:
-    """Yield the line that wins in short paragraphs, or why there is none."""
+    """Yield the winning line in short paragraphs, or why there is none."""
     solution = solve(position, None, _NODES)
     if solution.verdict != WINNABLE:
         yield solution.reason_in(notation)
@@ -148,7 +150,7 @@ def _turn(turned: int, played: Sequence[str], notation: Notation) -> str:
 
 
 def _play(position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
-    """Return a move in short: the card, where it is, and its pile if its suit has several."""
+    """Return a move in brief: the card, where it is, and its pile if its suit has several."""
     card, place, pile = card_and_places(position, move, notation)
     return _("{card} from {place} to {pile}").format(
         card=f"{rank_index(card.rank, notation)}{card.suit.symbol}", place=place, pile=pile
@@ -160,6 +162,6 @@ KIND: Final = Kind(
     lambda: _("Solitaire: a deal to play on paper or with cards"),
     _make,
     options=("rules",),
-    # The cards in the hand say 10 in every base.
+    # Real cards say 10 whatever the base.
     usual=lambda: DECIMAL,
 )

@@ -43,7 +43,7 @@ def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
         type=_sizes,
         default=argparse.SUPPRESS,
         metavar="SIZES",
-        help=_("cards in the tableau, as 28 or 26,29,32 or 26-45; default: the smallest full triangle"),
+        help=_("cards in the tableau, such as 28, 26,29,32 or 26-45; default: the smallest full triangle"),
     )
     return [*deck, tableau, _add_passes(group)]
 

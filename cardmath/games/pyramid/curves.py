@@ -174,7 +174,7 @@ def win_rate_chart(curves: list[Curve]) -> str:
             '<title id="title">Win rates of Pyramid Addition by deck and tableau size</title>',
             f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>',
             f'<g fill="{INK}">',
-            _text(LEFT, 30, "The more cards lie in the tableau, the fewer deals can be won", font_size=20),
+            _text(LEFT, 30, "The more cards in the tableau, the fewer deals can be won", font_size=20),
             "</g>",
             f'<g fill="{QUIET}">',
             *_axes(),

@@ -43,7 +43,7 @@ class PyramidGame:
     passes: int | None = 3
 
     if TYPE_CHECKING:
-        # What is accepted besides the types of the fields.
+        # The types accepted in addition to those of the fields.
         def __init__(
             self,
             deck: Deck = ...,
@@ -131,7 +131,8 @@ class PyramidGame:
     def start(self, cards: Sequence[Card | str], number: int | None = None) -> PyramidPosition:
         """Return the first position: the tableau row by row, then the stock from the top.
 
-        The cards may be given as texts. Raises `RecordError` if these are not exactly the cards of the deck.
+        The cards may be given as strings. Raises `RecordError` if these are not exactly the cards of the
+        deck.
         """
         cards = dealt_cards(cards)
         check_same_cards(cards, self.pack)

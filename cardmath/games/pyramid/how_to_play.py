@@ -52,7 +52,7 @@ def pages(game: PyramidGame) -> Sequence[Page]:
 
 
 def _pairs(deck: Deck) -> tuple[tuple[str, str], tuple[str, str], tuple[str, str]]:
-    """Return three pairs of ranks: one of close values, one of the furthest values, and one between."""
+    """Return three pairs of ranks: one with close values, one with the furthest apart, and one in between."""
     ranks = sorted(deck.ranks, key=lambda rank: deck.value(rank))
     pairs = [
         (rank, partner)
@@ -66,7 +66,7 @@ def _pairs(deck: Deck) -> tuple[tuple[str, str], tuple[str, str], tuple[str, str
 
 
 def _deal(game: PyramidGame, tableau: Sequence[str], stock: Sequence[str]) -> Record:
-    """Return a deal whose first cards have these ranks, with suits in turn."""
+    """Return a deal whose first cards have the given ranks, with suits in turn."""
     left = Counter(game.pack)
     suits = cycle({card.suit: None for card in game.pack})
     first = []
@@ -95,7 +95,7 @@ class _Sentences:
     def freed(self, one: str, other: str) -> Sentence:
         """Say when a card is free."""
         return lambda notation: _(
-            "a card is free when no card lies on it. {One} lay under two cards; now it can leave: {sum}."
+            "a card is free when no card lies on it. {One} was under two cards; now it can leave: {sum}."
         ).format(
             One=capitalised(_("the {card}").format(card=with_value(one, self._deck, notation))),
             sum=self._sum(one, other, notation),
@@ -120,7 +120,7 @@ class _Sentences:
         return OnScreen(self._stock, lambda _notation: _("Press the stock."))
 
     def _stock(self, notation: Notation) -> str:
-        sentence = _("no pair is free? Turn up a card of the stock.")
+        sentence = _("no pair is free? Turn up a card from the stock.")
         if self._passes is None:
             return sentence + " " + _("You can go through the stock as often as you like.")
         again = ngettext(
@@ -164,9 +164,9 @@ def setup(game: PyramidGame, notation: Notation) -> Setup:
         _("The target is {target}.").format(target=notation.write(deck.target)),
     ]
     laid_out = [
-        _("Shuffle. Lay {cards} cards face up: one card, then a row of two, then three, and so on.").format(
-            cards=notation.write(game.tableau)
-        ),
+        _(
+            "Shuffle. Lay out {cards} cards face up: one card, then a row of two, then three, and so on."
+        ).format(cards=notation.write(game.tableau)),
         _("Each row lies on the lower part of the row above, so that two cards cover each card."),
         _("The other {cards} cards lie face down: the stock.").format(
             cards=notation.write(len(deck) - game.tableau)
@@ -191,5 +191,7 @@ def _also(game: PyramidGame, notation: Notation) -> Iterator[str]:
             "leave together. You may turn up a card at any time."
         )
     if game.passes != 1:
-        yield _("Is the stock empty? Turn the pile beside it over without shuffling. It is the stock again.")
+        yield _(
+            "Is the stock empty? Turn the pile beside it over without shuffling. It becomes the stock again."
+        )
     yield _("When you win, count the cards that have left: the more, the better.")

@@ -24,7 +24,7 @@ IDEAS: Final = (
     ),
     Idea("covering", N_("One on the other"), N_("Both can leave together.")),
     Idea("pile", N_("The pile waits"), N_("A turned card stays there. You can use it later.")),
-    Idea("turn", N_("Once more"), N_("The stock is empty? Press it and go through it again.")),
+    Idea("turn", N_("Once more"), N_("Is the stock empty? Press it to go through it again.")),
     Idea("keep", N_("Keep a partner"), N_("Not every pair is good. Keep a partner for later.")),
     Idea("choose", N_("Which partner?"), N_("Two cards fit. Only one of them is right.")),
     Idea("twins", N_("Two the same"), N_("{half} and {half} make {target}, too.")),

@@ -27,8 +27,8 @@ class PyramidPosition(Solitaire[PyramidMove]):
     """A position of Pyramid Addition.
 
     ``cards`` is the deal order: tableau, then stock. ``gone`` is the bit mask of the cards in the foundation.
-    ``drawn`` is the index just past the top of the discard pile. ``turns`` counts how often the discard pile
-    has been turned over.
+    ``drawn`` is the index just past the top of the discard pile. ``turns`` counts how many times the discard
+    pile has been turned over.
 
     >>> from cardmath.games.pyramid import PyramidGame
     >>> start = PyramidGame().deal(7)
@@ -56,7 +56,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
         object.__setattr__(self, "drawn", max(in_pile.bit_length(), self.game.tableau))
 
     def __reduce__(self) -> tuple[type["PyramidPosition"], tuple[Any, ...], dict[str, Any]]:
-        # Copies and pickles carry only the position and the way to it, because everything else follows.
+        # Copies and pickles carry only the position and how it was reached, because everything else follows.
         return PyramidPosition, (self.game, self.cards, self.gone, self.drawn, self.turns), provenance(self)
 
     @property
@@ -135,7 +135,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
     def outcome(self) -> Outcome | None:
         """The outcome, for the reason ``"cleared"`` (the stock need not be empty) or ``"no-moves"``, or None.
 
-        With unlimited passes the discard pile could be turned without end. The game is then lost when no
+        With unlimited passes the discard pile could be turned over for ever. The game is then lost when no
         number of turns can make a removal possible.
         """
         if not self.left:

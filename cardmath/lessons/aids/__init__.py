@@ -39,9 +39,9 @@ class Word:
 class Aids:
     """The aids of a lesson.
 
-    ``closings`` end its activities. ``stems`` begin the sentences of pupils who look for words, and ``words``
-    are those that they need. ``harder`` is a question for those who are done, with its answer. ``next_day``
-    is how the lesson after this one begins.
+    ``closings`` end its activities. ``stems`` begin sentences for pupils who are looking for words, and
+    ``words`` are the words they need. ``harder`` is a question, with its answer, for pupils who have
+    finished. ``next_day`` is how the lesson after this one begins.
     """
 
     closings: tuple[Closing, ...]

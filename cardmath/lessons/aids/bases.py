@@ -41,14 +41,14 @@ def packing_in_dozens(plan: LessonPlan) -> Aids:
             Word(_("left over"), _("too few to fill a crate"), packed(15, 12)),
         ),
         harder=(
-            _("Which number of dots is written 44 in crates of five? Write it in crates of twelve."),
+            _("How many dots are written as 44 in crates of five? Write that number in crates of twelve."),
             _("Four fives and 4 are {value}. In crates of twelve that is {numeral}.").format(
                 value=DECIMAL.write(24), numeral=plan.notation.write(24)
             ),
         ),
         next_day=_(
-            "Lay {count} counters on the table and ask for them in crates of twelve. Ten are left "
-            "over, and there is no digit for them: that is how lesson 4 begins."
+            "Put {count} counters on the table and ask pupils to pack them in crates of twelve."
+            " Ten are left over, and there is no digit for them. That is how lesson 4 begins."
         ).format(count=DECIMAL.aloud(34)),
     )
 
@@ -61,13 +61,13 @@ def two_new_digits(plan: LessonPlan) -> Aids:
         closings=(
             Closing(
                 "see",
-                _("Why can ten dots not be written 10 here?"),
+                _("Why can't we write ten dots as 10 here?"),
                 _("10 is one full frame, and two cells are still empty."),
             ),
             Closing(
                 "do",
                 _("What did every wheel do when it was full?"),
-                _("It went back to 0, and the next wheel went on by one."),
+                _("It went back to 0, and the next wheel moved on one."),
             ),
         ),
         stems=(
@@ -76,7 +76,7 @@ def two_new_digits(plan: LessonPlan) -> Aids:
             _("{ten} stands for …, and {eleven} stands for …").format(ten=ten, eleven=eleven),
         ),
         words=(
-            Word(_("digit"), _("one sign in one place"), frame(12, 5)),
+            Word(_("digit"), _("one symbol in one place"), frame(12, 5)),
             Word(_("dek: {ten}").format(ten=ten), _("ten dots, one digit"), frame(12, 10)),
             Word(_("el: {eleven}").format(eleven=eleven), _("eleven dots, one digit"), frame(12, 11)),
             Word(_("dozen"), _("twelve, one full frame: 10"), frame(12, 12)),
@@ -136,12 +136,12 @@ def any_base(plan: LessonPlan) -> Aids:
             _("Write {number} in base two. Now write it in base sixteen without weighing.").format(
                 number=DECIMAL.write(181)
             ),
-            _("{long}: four digits at a time are {short}.").format(
+            _("{long}: reading four digits at a time gives {short}.").format(
                 long=two.write(181), short=sixteen.write(181)
             ),
         ),
         next_day=_(
-            "Show a numeral in base two with five cards, and let pupils read its value in one breath. "
-            "Lesson 6 adds in columns."
+            "Show a numeral in base two with five cards, and let pupils read its value at a"
+            " glance. Lesson 6 adds in columns."
         ),
     )

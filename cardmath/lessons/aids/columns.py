@@ -20,7 +20,7 @@ def add_and_carry(plan: LessonPlan) -> Aids:
             ),
             Closing(
                 "do",
-                _("Which sums could you say at once, and what did you do with the others?"),
+                _("Which sums could you say straight away? What did you do with the others?"),
                 _("Fill the frame first, then say what is left: one full frame and the rest."),
             ),
         ),
@@ -35,9 +35,9 @@ def add_and_carry(plan: LessonPlan) -> Aids:
             Word(_("moves on"), _("goes to the next column as 1"), packed(base + 3, base)),
         ),
         harder=(
-            _("Find two numbers of two digits whose sum is {full}. How many can you find, and why?").format(
-                full=notation.write(base**2)
-            ),
+            _(
+                "Find two-digit numbers that add up in pairs to {full}. How many pairs can you find, and why?"
+            ).format(full=notation.write(base**2)),
             _(
                 "Last digits that make {ten} and first digits that make {most}, such as {x} + {y}. Last "
                 "digits of 0 work too, with first digits that make {ten}."
@@ -64,7 +64,7 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
         closings=(
             Closing(
                 "see",
-                _("What happened to the frame that was opened?"),
+                _("What happened to the frame that we opened?"),
                 _("It became {base} ones. The column beside it has one frame fewer.").format(base=name),
             ),
             Closing(
@@ -86,9 +86,9 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
         ),
         harder=(
             _(
-                "Write a number of three digits whose first and last digit differ. Turn its digits round "
-                "and take the smaller number away. Do the same with two more numbers. What do all the "
-                "results have in common?"
+                "Write a three-digit number whose first and last digits are different. Reverse its"
+                " digits and take the smaller number from the larger. Do the same with two more"
+                " numbers. What do all the results have in common?"
             ),
             _("The middle digit is always {most}, and the two others make {most}.").format(
                 most=notation.format(base - 1)

@@ -17,34 +17,36 @@ def odd_or_even(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("How did you know that 5 and 9 make an even number, before the dots joined?"),
-                _("Each has one dot left alone. The two that are left make a pair."),
+                _("Each has one dot left over. The two left over make a pair."),
             ),
             Closing(
                 "do",
                 _("Which two cards make an odd sum?"),
-                _("An odd one and an even one: one dot is left, and there is nothing to pair it with."),
+                _("An odd one and an even one: one dot is left over, and nothing can pair with it."),
             ),
         ),
         stems=(
             _("… is even, because every dot has a partner."),
-            _("… is odd, because one dot is left alone."),
+            _("… is odd, because one dot is left over."),
             _("If I put … and … together, then …"),
         ),
         words=(
             Word(_("pair"), _("two that belong together"), pairing(2, 1)),
             Word(_("even"), _("all in pairs"), pairing(6, 3)),
-            Word(_("odd"), _("one is left alone"), pairing(7, 3)),
+            Word(_("odd"), _("one is left over"), pairing(7, 3)),
         ),
         harder=(
-            _("Three odd numbers together: odd or even? And four? And {count}?").format(count=write(10)),
+            _("Three odd numbers together: odd or even? What about four? What about {count}?").format(
+                count=write(10)
+            ),
             _(
-                "Three make odd, four make even. The lonely dots pair up: an even number of odd numbers "
-                "makes an even sum, so {count} do."
+                "Three make odd, four make even. The leftover dots pair up: an even number of odd"
+                " numbers makes an even sum, so {count} of them do."
             ).format(count=write(10)),
         ),
         next_day=_(
-            "Ask for the number of children, chairs and windows: odd or even? One pupil counts, one pairs. "
-            "Who is first?"
+            "Ask for the number of children, chairs and windows: odd or even? One pupil counts,"
+            " another makes pairs. Who finishes first?"
         ),
     )
 
@@ -59,24 +61,24 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
                 "see",
                 _("Why did the last digit mislead us?"),
                 _(
-                    "A bundle of {odd} is odd. Each bundle leaves one alone, and we did not look at those."
+                    "A bundle of {odd} is odd. Each bundle leaves one over, and we did not look at those."
                 ).format(odd=odd_name),
             ),
             Closing(
                 "do",
-                _("What do the bases have in common that you can trust?"),
+                _("Which bases can you trust, and what do they have in common?"),
                 _("They are even. A full bundle splits into pairs, so only the last digit counts."),
             ),
         ),
         stems=(
             _("In base … I can trust the last digit, because …"),
-            _("A bundle of … leaves … alone."),
+            _("A bundle of … leaves … over."),
             _("The digits … and … are odd, so …"),
         ),
         words=(
             Word(_("bundle"), _("as many as the base"), frame(odd, odd)),
-            Word(_("last digit"), _("the single ones"), packed(2 * even + 3, even)),
-            Word(_("left alone"), _("without a partner in its bundle"), leftovers(2 * odd + 1, odd, 2)),
+            Word(_("last digit"), _("the ones"), packed(2 * even + 3, even)),
+            Word(_("left over"), _("without a partner in its bundle"), leftovers(2 * odd + 1, odd, 2)),
         ),
         harder=(
             _(
@@ -84,8 +86,8 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
                 "What does it tell you in base {odd}?"
             ).format(odd=odd_name),
             _(
-                "Whether the number splits into groups of {sizes}: a full bundle leaves one over, as in "
-                "pairs."
+                "Whether the number splits into groups of {sizes}: a full bundle leaves one over,"
+                " just as with pairs."
             ).format(
                 sizes=join_and([DECIMAL.write(size) for size in range(2, odd) if (odd - 1) % size == 0])
             ),

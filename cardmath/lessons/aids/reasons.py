@@ -19,7 +19,7 @@ def think_ahead(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("What made the first move a trap?"),
-                _("It took the last partner of another card, which then had to stay for good."),
+                _("It took another card's last partner. That card was then stuck for good."),
             ),
             Closing(
                 "do",
@@ -41,8 +41,9 @@ def think_ahead(plan: LessonPlan) -> Aids:
         harder=(
             _("A card lies below both of its partners. Is the deal always lost?"),
             _(
-                "Not always. If one partner leaves with another card, the second may leave together with "
-                "the card below it. For that, it must lie directly on that card, and nothing else may."
+                "Not always. If one partner leaves with another card, the second may leave together"
+                " with the card below it. That works only if it lies directly on that card and nothing"
+                " else does."
             ),
         ),
         next_day=_(
@@ -77,33 +78,33 @@ def chance_and_fairness(plan: LessonPlan) -> Aids:
         closings=(
             Closing(
                 "see",
-                _("The run of four wins against both jokers. Is it rarer?"),
-                _("No. It comes about twice as often. Where a hand ranks was chosen."),
+                _("A run of four beats both jokers. Is it rarer?"),
+                _("No. It comes up about twice as often. The order of the hands was a choice."),
             ),
             Closing(
                 "do",
-                _("When did the tallies of the tables stop jumping about?"),
-                _("When we added them up. Many hands come close to the true share, a few do not."),
+                _("When did the tables' tallies stop jumping about?"),
+                _("When we added them up. Many hands come close to the true share. A few hands may not."),
             ),
         ),
         stems=(
-            _("… comes about … times in … hands."),
+            _("… comes up about … times in … hands."),
             _("… is rarer than …, because …"),
-            _("I cannot tell yet, because …"),
+            _("I can't tell yet, because …"),
         ),
         words=(
             Word(_("hand"), _("the six cards that you hold"), _laid("A", "3", "4", "7", "9", "K")),
             Word(_("tally"), _("a mark for each time"), _tally()),
             Word(_("share"), _("how many out of all"), drawn),
-            Word(_("rarer"), _("comes less often"), drawn),
+            Word(_("rarer"), _("comes up less often"), drawn),
         ),
         harder=(
             _("Of {count} hands, how many would you expect to have nothing, and how many one pair?").format(
                 count=DECIMAL.write(200)
             ),
             _(
-                "About {nothing} and {pair}: they come {first} and {second} times in 1000. Ten more or fewer "
-                "would be no surprise."
+                "About {nothing} and {pair}: they come up {first} and {second} times in 1000. Ten"
+                " more or fewer would be no surprise."
             ).format(
                 nothing=DECIMAL.write(round(nothing / 5)),
                 pair=DECIMAL.write(round(pair / 5)),

@@ -1,4 +1,4 @@
-"""The aids of the lessons about equal groups: one whole that is shared, and rows that are laid."""
+"""The aids of the lessons about equal groups: a whole that is shared, and rows that are laid out."""
 
 from cardmath.art import box_of_dots, frame, packed, rows_of_dots
 from cardmath.i18n import _
@@ -17,10 +17,7 @@ def why_twelve(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("What was left of the twelve dots, and what was left of the ten?"),
-                _(
-                    "Of the twelve, nothing: they make three groups of four. Of the ten, one dot is always "
-                    "left."
-                ),
+                _("Twelve leaves nothing: it makes three groups of four. Ten always leaves one dot over."),
             ),
             Closing(
                 "do",
@@ -67,12 +64,12 @@ def rows_and_rows(plan: LessonPlan) -> Aids:
         closings=(
             Closing(
                 "see",
-                _("Which frames moved on, and where do they stand now?"),
+                _("Which frames moved on, and where are they now?"),
                 _("The full frames of {base}. Each is one dot in the next place.").format(base=name),
             ),
             Closing(
                 "do",
-                _("How did you get five rows of {last} from two?").format(last=last),
+                _("How did you get five rows of {last} from two rows?").format(last=last),
                 _("Two rows and two rows are four: {four}. One more row makes {five}.").format(
                     four=rows[1], five=rows[2]
                 ),
@@ -80,13 +77,13 @@ def rows_and_rows(plan: LessonPlan) -> Aids:
         ),
         stems=(
             _("… rows of … make …"),
-            _("Twice … rows are … rows."),
+            _("Twice … rows is … rows."),
             _("… frames are full, so … moves on."),
         ),
         words=(
-            Word(_("row"), _("dots side by side, as many each time"), rows_of_dots(4, 4)),
+            Word(_("row"), _("dots side by side, the same number in every row"), rows_of_dots(4, 4)),
             Word(_("rows of 4"), _("the same row again and again"), rows_of_dots(12, 4)),
-            Word(_("double"), _("lay all the rows once more"), box_of_dots([4, 4])),
+            Word(_("double"), _("lay out all the rows again"), box_of_dots([4, 4])),
             Word(_("full frame"), _("{base} dots: one moves on").format(base=name), packed(base + 2, base)),
         ),
         harder=(

@@ -16,12 +16,12 @@ def make_the_target(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("Where in the frame did you see the missing number?"),
-                _("In the empty cells. You need not count the dots that are there."),
+                _("In the empty cells. You don't need to count the dots that are already there."),
             ),
             Closing(
                 "do",
-                _("Which card could you not use at first, and how did it come free?"),
-                _("It lay under other cards. When they left, it was free."),
+                _("Which card couldn't you use at first? How did you free it?"),
+                _("It was under other cards. When they were gone, it was free."),
             ),
         ),
         stems=(
@@ -39,7 +39,7 @@ def make_the_target(plan: LessonPlan) -> Aids:
             Word(_("full"), _("no cell is empty"), frame(whole, whole)),
         ),
         harder=(
-            _("How far apart are the two numbers of a pair? Which distances are there?"),
+            _("How far apart are the two numbers in a pair? What distances can you find?"),
             _("{distances}. One goes up by 1 and the other down by 1, so the distance changes by 2.").format(
                 distances=_(", ").join(map(write, range(whole - 2, -1, -2)))
             ),
@@ -82,8 +82,8 @@ def every_deck_has_its_target(plan: LessonPlan) -> Aids:
         ),
         harder=(
             _(
-                "A deck begins with the ace. Its target is 12. Which is its largest card? And if it begins "
-                "with a 0?"
+                "A deck starts with the ace. Its target is 12. What is its largest card? What if the"
+                " deck starts with a 0?"
             ),
             _("The 12, both times. Without a 0 it goes alone; with a 0 it has a partner."),
         ),

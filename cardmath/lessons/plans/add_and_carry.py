@@ -35,7 +35,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Pack dots into frames of {base} (lesson 3).").format(base=base),
             _("Add in columns in base ten."),
         ),
-        prepare=_("Open this page on the board and try the part “Watch one first” once yourself."),
+        prepare=_("Open this page on the board and try the “Watch one first” part yourself."),
         copies=copies(),
         parts=_parts(notation, base),
         slips=slips_of(
@@ -116,14 +116,14 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
                     _("Says ten is full."), _("Count the cells of the frame. How many of them are empty?")
                 ),
                 LookFor(
-                    _("Forgets the frame that moved on."), _("What lies in this column besides the two rows?")
+                    _("Forgets the frame that moved on."), _("What is in this column besides the two rows?")
                 ),
             ),
             items=(_example(notation),),
         ),
         now_you(
             4,
-            launch=_("Another sum. What stays in its column, and what moves on? Both are yours."),
+            launch=_("Here is another sum. What stays in its column, and what moves on? You work out both."),
             say=_("Fill the frame in your head before you write. Then write the whole sum."),
             look_for=LookFor(
                 _("Writes both digits in the column."), _("Which of them stays in this column?")
@@ -141,7 +141,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             look_for=(
                 LookFor(
                     _("Carries at ten."),
-                    _("How many more fill the frame? What is left then?"),
+                    _("How many more will fill the frame? What is left then?"),
                 ),
                 LookFor(
                     _("Fills the frame first: {sum}.").format(sum=_filling(notation)),
@@ -153,8 +153,8 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
         ticket(
             *(("addition", number) for number in (9, 5, 15, 13)),
             minutes=7,
-            launch=_("Four sums, alone. You will see how it went when you hand it in."),
-            say=_("You may leave a sum out. It will not count as wrong."),
+            launch=_("Four sums to do on your own. You'll see how it went when you hand them in."),
+            say=_("You may leave a sum out. It won't count as wrong."),
             look_for=LookFor(
                 _("Hesitates at the first carry."),
                 _("Look at the picture of “Watch one first” again. What moved on?"),
@@ -162,7 +162,9 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Show two or three sentences. Begin with the one that counts to ten."),
-            look_for=LookFor(_("A sentence without a number."), _("How many is full, in your sentence?")),
+            look_for=LookFor(
+                _("A sentence without a number."), _("In your sentence, how many make a full column?")
+            ),
         ),
     )
 
@@ -170,17 +172,17 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
 def _synthesis(notation: Notation, base: str) -> Synthesis:
     return Synthesis(
         question=_("When is a column full, and what is left in it?"),
-        draw=_("Or draw a frame that is full, and what lies beside it."),
+        draw=_("Or draw a full frame, and what is left beside it."),
         expected=(
             Expected(
                 _("“At ten.”"),
-                _("The habit of base ten, without a look at the frame."),
+                _("Follows the habit of base ten without looking at the frame."),
                 _("Count the cells of the frame. Who can show a full one?"),
             ),
             Expected(
                 _("“At {base}, and what is left over stays.”").format(base=base),
                 _("Sees both: the bundle and the rest."),
-                _("And where do the {base} go?").format(base=base),
+                _("Where do the {base} go?").format(base=base),
             ),
             Expected(
                 _("“The full frame is one in the next column.”"),
@@ -224,7 +226,7 @@ def _example(notation: Notation) -> str:
 
 
 def _bound(notation: Notation) -> int:
-    """Return the round number that the sum of the example passes by its carry alone."""
+    """Return the round number that the example's sum passes only because of its carry."""
     base = notation.base
     return (sum(one // base for one in _numbers(notation)) + 1) * base
 
@@ -240,7 +242,7 @@ def _second(notation: Notation) -> str:
 
 
 def _filling(notation: Notation) -> str:
-    """Return how a sum of one digit each fills the frame first: "8 + 4 + 3"."""
+    """Return how a sum of one-digit numbers fills the frame first: "8 + 4 + 3"."""
     gap = notation.base - _larger(notation)
     rest = _smaller(notation) - gap
     return " + ".join(notation.format(one) for one in (_larger(notation), gap, rest) if one)

@@ -82,9 +82,9 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
             "ticket is four numbers on the board."
         ),
         reflect=_("Who began with the heaviest weight, and who tried until it fitted?"),
-        next_stage=_("Lesson 6 adds in columns: when a column has too many, some move on."),
+        next_stage=_("Lesson 6 adds in columns: when a column is too full, some move on."),
         sheet=SheetPlan(
-            task=_("Weigh the number. Write how often each weight is needed. Write 0 if it is not."),
+            task=_("Weigh the number. Write how many of each weight you need. Write 0 if you need none."),
             example=pose(ByWeights(notation, _EXAMPLE)),
             practice=(("value", ("short", "long", "zero")), ("numeral", ("short", "long", "zero"))),
             extra=_(
@@ -111,10 +111,11 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
         ),
         watch(
             6,
-            launch=_("I have five cards with 16, 8, 4, 2 and 1 dots. Which do I turn up to show 19?"),
+            launch=_("I have five cards with 16, 8, 4, 2 and 1 dots. Which should I turn up to show 19?"),
             say=_(
-                "Now a balance with other weights: 144, 12 and 1. Say how often each goes in. Then I put it "
-                "on. The second example has the weights of eight bits: each goes in once or not at all."
+                "Now we use a balance with other weights: 144, 12 and 1. Tell me how many times each"
+                " goes in. Then I'll put it on. The second example has the weights of eight bits: each"
+                " goes in once or not at all."
             ),
             look_for=(
                 LookFor(_("Tries weights until they fit."), _("Which weight do you know for certain?")),
@@ -124,10 +125,10 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 ),
             ),
             asks=(
-                _("How often does 144 go into {number}?").format(number=_EXAMPLE),
-                _("How often does 12 go into what is left?"),
+                _("How many times does 144 go into {number}?").format(number=_EXAMPLE),
+                _("How many times does 12 go into what is left?"),
                 _("How many ones are left?"),
-                _("Which numeral is that?"),
+                _("Which numeral does that make?"),
             ),
             items=(
                 pose(ByWeights(notation, _EXAMPLE)),
@@ -136,9 +137,12 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
         ),
         now_you(
             4,
-            launch=_("Another load on the same balance. The heaviest weights are on it. The rest is yours."),
+            launch=_(
+                "Here is another load on the same balance. The heaviest weights are already on it."
+                " You do the rest."
+            ),
             say=_("How much is left to weigh? Write a digit for every weight."),
-            look_for=LookFor(_("Writes two digits only."), _("How many weights are there?")),
+            look_for=LookFor(_("Writes only two digits."), _("How many weights are there?")),
             items=(pose(ByWeights(notation, 1443)),),
         ),
         PartPlan(
@@ -146,18 +150,18 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             _("Weigh {load} three times").format(load=DECIMAL.write(load)),
             13,
             launch=_(
-                "Weigh the same load in base two, in base eight and in base sixteen. Guess first how many "
-                "weights you need."
+                "Weigh the same load in base two, in base eight and in base sixteen. First guess how"
+                " many weights you will need."
             ),
             say=_(
-                "The load stays the same. Write the three numerals one below the other, and let the "
-                "machine make the first one, from the right. Then read the bits in fours: each group of "
-                "four is one digit in base sixteen. At the end eight bits are full. Let pupils say where "
-                "the carry goes."
+                "The load stays the same. Write the three numerals one below the other, and let the"
+                " machine make the first one, from the right. Then read the bits in fours: each group"
+                " of four is one digit in base sixteen. At the end all eight bits are full. Let pupils"
+                " say where the carry goes."
             ),
             look_for=(
                 LookFor(
-                    _("Rings the fours from the left."),
+                    _("Groups the bits in fours from the left."),
                     _("Which weights belong to the last digit of base sixteen?"),
                 ),
                 LookFor(
@@ -165,7 +169,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                     _("Which heavier weight is as heavy as that?"),
                 ),
                 LookFor(
-                    _("Guesses that base two needs most weights."), _("Why? And which base needs fewest?")
+                    _("Guesses that base two needs the most weights."), _("Why? Which base needs the fewest?")
                 ),
             ),
         ),
@@ -208,7 +212,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             example,
             notation,
             ThingPlan("weights", f"value={_EXAMPLE}&on=5,3,0"),
-            why=_("Without the 0 the 3 stands on the weight 12, not on 144."),
+            why=_("Without the 0, the 3 means three 12s, not three 144s."),
             smaller_step=_("The largest weight is 144. How many places does the numeral need?"),
         ),
         slip_of(
@@ -217,7 +221,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             notation,
             ThingPlan("weights", f"value={_EXAMPLE}&on=3,0,5"),
             why=_("The heaviest weight was written last. It belongs on the left."),
-            smaller_step=_("How often did you use the heaviest weight? Where does that digit stand?"),
+            smaller_step=_("How many times did you use the heaviest weight? Where does that digit go?"),
         ),
     )
 
@@ -238,9 +242,9 @@ def _synthesis() -> Synthesis:
                 _("What is 35z worth?"),
             ),
             Expected(
-                _("“It keeps the place, so each digit stands on its own weight.”"),
+                _("“It keeps the place, so each digit goes with its own weight.”"),
                 _("Has the idea of place value in any base."),
-                _("Does a 0 at the very front keep a place, too?"),
+                _("Does a 0 at the very front keep a place too?"),
             ),
         ),
         rule=_(

@@ -20,7 +20,7 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: A type that is rarer than its rank in Odds says.
+#: A type that is rarer than its rank in Odds suggests.
 UNFAIR = HandType.FOUR_PAIR
 
 
@@ -66,10 +66,10 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_("Design a ranking of your own for five types. Which hands should win, and why?"),
         may_skip=_("Designing a ranking; pupils can do it at home."),
         without_tablets=_(
-            "Groups shuffle the printed deck, deal six cards twenty times and tally by hand. The key "
-            "of the sheet has the true shares."
+            "Groups shuffle the printed deck, deal six cards twenty times and tally by hand. The"
+            " answer key gives the true shares."
         ),
-        reflect=_("Who changed their mind when all tables were added up?"),
+        reflect=_("Who changed their mind when we added up all the tallies?"),
         next_stage=_("The course ends here. Play a whole evening of Odds, or begin again in another base."),
         sheet=SheetPlan(
             task=_("Which hand wins? The values of the cards are beside the hands. Give a reason."),
@@ -86,24 +86,24 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
             *in_ten(notation, ("odd-even", 11), ("ring", 12), ("blocked", 8)),
-            look_for=LookFor(_("Looks at the sum only."), _("Which cards lie on it?")),
+            look_for=LookFor(_("Looks only at the sum."), _("Which cards lie on it?")),
         ),
         watch(
             5,
             launch=_("Which would you rather hold: a run of four, or both jokers? Vote with your feet."),
             say=_(
-                "We do not know yet. Look at counts of other hands first. In the second tally, guess what "
-                "the next hundred hands would bring."
+                "We don't know yet. First look at the counts of other hands. In the second tally,"
+                " guess what the next hundred hands would bring."
             ),
             look_for=(
                 LookFor(
                     _("Takes the higher rank to be the rarer hand."), _("Who made the order, and what for?")
                 ),
-                LookFor(_("Trusts the shorter bar at once."), _("Would a second table get the same?")),
+                LookFor(_("Trusts the shorter bar straight away."), _("Would a second table get the same?")),
             ),
             asks=(
                 _("How long is the first bar? How many hands is that?"),
-                _("And the second bar?"),
+                _("What about the second bar?"),
                 _("How far apart are they? Could chance alone do that?"),
                 _("Which is rarer, or can we not tell yet?"),
             ),
@@ -116,7 +116,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Another tally, of a hundred hands. How far apart are the counts, and can you tell?"),
             say=_("First find how far apart the counts are. Then say whether chance alone could do that."),
-            look_for=LookFor(_("Names a type at once."), _("By how many hands do they differ?")),
+            look_for=LookFor(_("Names a type straight away."), _("By how many hands do they differ?")),
             items=(_tally(100, HandType.FOUR_ODDS, 3, HandType.TWO_TWOS, 1),),
         ),
         PartPlan(
@@ -128,12 +128,16 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "watch the tally. Only odd cards make a type. J, Q and K count ten here, so they are even."
             ),
             say=_(
-                "At a hundred, call out your counts: nothing, one pair, run of two. Everybody puts them in. "
-                "Only when all tables are together do we look at the true shares, and at your guess."
+                "At a hundred, call out your counts: nothing, one pair, run of two. Everybody enters"
+                " them. When we have the counts of every table, we'll look at the true shares and at"
+                " your guess."
             ),
             look_for=(
                 LookFor(_("Trusts ten hands."), _("Deal ten more. Do you get the same?")),
-                LookFor(_("Is surprised by another table."), _("What happens when we add both tables?")),
+                LookFor(
+                    _("Is surprised by another table's counts."),
+                    _("What happens when we add both tables together?"),
+                ),
                 LookFor(
                     _("Calls one pair rarer than a run of two after a hundred hands."),
                     _("How many tables say so, and how many say the opposite?"),
@@ -150,9 +154,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Ask for the meaning of fair first, then for examples. How many hands would settle it?"),
-            look_for=LookFor(
-                _("“It is only a game.”"), _("Would you still say so if you lost by that rule?")
-            ),
+            look_for=LookFor(_("“It's only a game.”"), _("Would you still say so if you lost by that rule?")),
         ),
     )
 
@@ -163,7 +165,7 @@ def _tally(hands: int, first: HandType, found: int, second: HandType, others: in
 
 
 def _slips() -> tuple[Slip, ...]:
-    """Return what pupils do who go by feeling: about few hands, about two tables, and about ranks."""
+    """Return what pupils who go by feeling do: about few hands, about two tables, and about ranks."""
     shown = ThingPlan("exercise", "kind=odds-hands&number=5", "exercises")
     return (
         slip_of(
@@ -171,14 +173,14 @@ def _slips() -> tuple[Slip, ...]:
             _tally(100, HandType.TWO_ODDS, 21, HandType.TWO_PAIR, 25),
             DECIMAL,
             shown,
-            sample=_("21 against 25 of 100 hands: says that one of them is rarer"),
+            sample=_("21 and 25 out of 100 hands: says that one of them is rarer"),
         ),
         slip_of(
             Misconception.CHANCE_BY_FEEL,
             pose(TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING)),
             DECIMAL,
             shown,
-            sample=_("45 and 37 of 100 hands: says that a deck must be different"),
+            sample=_("45 and 37 out of 100 hands: says that a deck must be different"),
         ),
         slip_of(
             Misconception.CHANCE_BY_FEEL,
@@ -212,7 +214,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "How rare a hand is can be counted. Where it ranks is chosen. Many deals come close to "
-            "the true share. A few deals do not."
+            "You can count how rare a hand is. Its rank is a choice. Many deals come close to the"
+            " true share. A few deals do not."
         ),
     )

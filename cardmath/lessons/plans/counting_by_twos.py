@@ -21,9 +21,9 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 
-#: A deal of Odd and Even that is easy: every card may be played as soon as it fits. Pupils play its end.
+#: An easy Odd and Even deal: every card can be played as soon as it fits. Pupils play the last part of it.
 DEAL = 32
-#: About how many cards are left for pupils: more do not fit into ten minutes.
+#: About how many cards are left for pupils; more would not fit into ten minutes.
 CARDS = 24
 
 
@@ -68,8 +68,9 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_("Find a ring and a step with exactly five rings. Find another one."),
         may_skip=_("The game, if the class knows it, and the third ring."),
         without_tablets=_(
-            "Thirteen pupils stand in a circle and pass a ball to every second one; the others watch who is "
-            "left out. Pairs draw rings on the sheet. The ticket is four rings on the board."
+            "Thirteen pupils stand in a circle and pass a ball to every second pupil; the others"
+            " watch who is left out. Pairs draw rings on the sheet. The ticket is four rings on"
+            " the board."
         ),
         reflect=_("Who tried it out, and who could say it before trying?"),
         next_stage=_("Lesson 11: the cards of a pyramid cover each other, so it helps to think ahead."),
@@ -99,18 +100,18 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "12 on the ring: who never gets a clap? They make a second ring."
             ),
             look_for=(
-                LookFor(_("Says that only the odd numbers come."), _("What comes after 13? Is that odd?")),
+                LookFor(_("Says that only odd numbers come up."), _("What comes after 13? Is that odd?")),
                 LookFor(_("Says that 13 is odd."), _("Why does that matter here?")),
             ),
             asks=(
-                _("Count on by twos from 1. Which numbers come, and in which order?"),
+                _("Count on by twos from 1. Which numbers do you land on, and in what order?"),
                 _("How many cards is that?"),
             ),
             items=(*in_ten(notation, ("ring", 12)), pose(Close(DECIMAL, 12, 1, 2))),
         ),
         now_you(
             3,
-            launch=_("The same with 16 on the ring. Where does the count go at the end? That is yours."),
+            launch=_("Now there are 16 on the ring. Where does the count go at the end? You say."),
             say=_("Say what is different before you write."),
             look_for=LookFor(_("Goes on to 2 from 15."), _("Which number is two on from 15?")),
             items=(pose(Close(DECIMAL, 16, 1, 2)),),
@@ -121,8 +122,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             15,
             launch=_("Eight piles grow by twos. Four begin with an ace, four with a 2. What goes on a king?"),
             say=_(
-                "J, Q and K are the numbers 11, 12 and 13 here, so that each rank has its place on the ring. "
-                "In Odds all three count ten and are even. Play the last cards, then predict the rings."
+                "J, Q and K are the numbers 11, 12 and 13 here, so that each rank has its place on"
+                " the ring. In Odds all three count as ten and are even. Play the last cards, then"
+                " predict the rings."
             ),
             look_for=(
                 LookFor(_("Hesitates at a king."), _("Which card is two on from the king?")),
@@ -144,7 +146,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "in common?"
             ),
             look_for=LookFor(
-                _("A sentence about odd and even only."), _("And with step 3 on a ring of nine?")
+                _("A sentence only about odd and even."), _("What about step 3 on a ring of nine?")
             ),
         ),
     )
@@ -179,12 +181,12 @@ def _slips() -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("Count round a ring. When do you reach every number before the start?"),
-        draw=_("Or draw a ring where you meet every number. Draw one where you do not."),
+        draw=_("Or draw a ring where you meet every number. Draw one where you don't."),
         expected=(
             Expected(
                 _("“When the ring is odd, like 13.”"),
                 _("Has the rule for step 2."),
-                _("And a ring of nine with step 3?"),
+                _("What about a ring of nine with step 3?"),
             ),
             Expected(
                 _("“12 and 4 share 4, so it closes early.”"),
@@ -205,7 +207,7 @@ def _synthesis() -> Synthesis:
 
 
 def near_the_end() -> Record:
-    """Return the deal of the lesson with its first cards played: the rest fits ten minutes.
+    """Return the deal of the lesson with its first cards played: the rest fits into ten minutes.
 
     >>> near_the_end().position().left, "f" in str(near_the_end().position().moves()[0])
     (24, True)
@@ -214,7 +216,7 @@ def near_the_end() -> Record:
     record, position = Record.of_deal(game, DEAL), game.deal(DEAL)
     moves = []
     while position.left > CARDS or not _plays(position):
-        # In this deal every card may be played as soon as it fits.
+        # In this deal every card can be played as soon as it fits.
         move = next(iter(_plays(position) or position.moves()))
         position = position.play(move)
         moves.append(str(move))

@@ -1,4 +1,4 @@
-"""Lesson 2: the target follows from the deck, and so does the card that stands alone."""
+"""Lesson 2: the target follows from the deck, and so does the card that goes on its own."""
 
 from cardmath.decks import PRESETS
 from cardmath.i18n import _
@@ -48,23 +48,26 @@ def plan(notation: Notation) -> LessonPlan:
             _("Know that J is 11, Q is 12 and K is 13."),
         ),
         prepare=_(
-            "Lay the cards from ace to king on the board in a row. Write J 11, Q 12, K 13 beside them."
+            "Lay out the cards from ace to king in a row on the board. Write J 11, Q 12, K 13 beside them."
         ),
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(),
         synthesis=_synthesis(),
-        support=_("Give two rows of cards, one turned round. Pupils find partners by looking down a column."),
+        support=_(
+            "Give two rows of cards, the second in reverse order. Pupils find partners by looking"
+            " down a column."
+        ),
         access=access(_("Pupils who cannot see the cards hear each value and what is still missing.")),
-        early_finishers=_("Make a deck of your own in which a 9 stands alone. Which cards does it have?"),
+        early_finishers=_("Make a deck of your own in which a 9 goes on its own. Which cards does it have?"),
         early_answer=_("Ace to 9. The target is the largest card, because the ace is the lowest."),
         may_skip=_("The second half of the game, and the last question of the ticket."),
         without_tablets=_(
-            "Tables lay a real deck in two rows, one turned round. Pairs play with ten cards. The ticket is "
-            "four rows of cards on the board."
+            "Each table lays out a real deck in two rows, the second in reverse order. Pairs play"
+            " with ten cards. The ticket is four rows of cards on the board."
         ),
         reflect=_("Who asked for the target before looking for a partner?"),
-        next_stage=_("Lesson 3 packs dots into crates: then 10 need not mean ten."),
+        next_stage=_("Lesson 3 packs dots into crates, and then 10 need not mean ten."),
         sheet=SheetPlan(
             task=_("Find the partner of each card. Look at the target first."),
             example=("partner", 22),
@@ -73,8 +76,8 @@ def plan(notation: Notation) -> LessonPlan:
                 ("pairs", ("alone", *["small-targets"] * 2)),
             ),
             extra=_(
-                "Draw the cards of a small deck in a row. Draw them again below, turned round. What do you "
-                "see?"
+                "Draw the cards of a small deck in a row. Draw them again below, the other way round."
+                " What do you see?"
             ),
             older=(("partner", "to-ten"), "bundles", ("pairs", "small-targets")),
             page="partner-tables",
@@ -93,13 +96,11 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_("Here is a deck from ace to king. What would change if I took the kings away?"),
             say=_("First the whole deck: its target is 13. Here is a queen, 12. How much is missing?"),
             look_for=(
-                LookFor(
-                    _("Says that only the end changes."), _("Which card was the partner of the ace before?")
-                ),
+                LookFor(_("Says that only the end changes."), _("Which card was the ace's partner before?")),
                 LookFor(_("Says that every pair changes."), _("What do all columns make now?")),
             ),
             asks=(
-                _("The same row, turned round, goes below. What does every column make?"),
+                _("The same row goes below, the other way round. What does every column make?"),
                 _("Which card lies below the queen?"),
             ),
             items=in_ten(notation, ("partner", 22)),
@@ -107,7 +108,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         now_you(
             3,
             launch=_("The same deck, another card. The lower row stops there. Which card comes next?"),
-            say=_("Say the target first."),
+            say=_("First say the target."),
             look_for=LookFor(_("Makes ten."), _("What is the target here?")),
             items=in_ten(notation, ("partner", 87)),
         ),
@@ -137,9 +138,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Overlooks that there is a 0."), _("Read the cards again. Is there a 0?")),
         ),
         together(
-            launch=_("Draw it, or say it to your neighbour. Then we talk."),
+            launch=_("Draw it, or tell your neighbour. Then we'll talk about it."),
             say=_("Ask for a deck with a 0 and for a deck without one."),
-            look_for=LookFor(_("“The king.”"), _("And in a deck without kings?")),
+            look_for=LookFor(_("“The king.”"), _("What about a deck without kings?")),
         ),
     )
 
@@ -173,7 +174,7 @@ def _slips() -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("When does a card go alone?"),
-        draw=_("Or draw the row of cards and the same row turned round."),
+        draw=_("Or draw the row of cards, then the same row backwards."),
         expected=(
             Expected(
                 _("“The biggest card.”"),

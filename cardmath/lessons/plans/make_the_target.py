@@ -48,7 +48,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Count up to {target}, one by one.").format(target=target),
             _("Write the numbers up to {target}.").format(target=target),
         ),
-        prepare=_("Play the first game once yourself. Have a card with a {held} in your hand.").format(
+        prepare=_("Play the first game once yourself. Hold a card with a {held} in your hand.").format(
             held=notation.write(_held(notation))
         ),
         copies=_("One sheet for each pupil; one printed deck for each pair without a tablet."),
@@ -63,8 +63,8 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_("Make the target with three cards. How many ways can you find?"),
         may_skip=_("The second game, and the last question of the ticket."),
         without_tablets=_(
-            "Pairs play with the printed deck: lay eight cards as a pyramid, and take two free cards that "
-            "make {target}. The wheels on the sheet are the ticket."
+            "Pairs play with the printed deck: lay out eight cards as a pyramid, and take two"
+            " free cards that make {target}. The wheels on the sheet are the ticket."
         ).format(target=target),
         reflect=_("Who still counts from 1? Who counts on? Who knows the partner?"),
         next_stage=_("Lesson 2 changes the deck, and with it the target."),
@@ -91,7 +91,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
             *_halves(notation),
-            launch=_("How many dots lie in this small frame? How many more fill it?"),
+            launch=_("How many dots are in this small frame? How many more will fill it?"),
             say=_("Draw a frame of {count} with dots on the board. Look first. Do you have to count?").format(
                 count=notation.write(target_of(notation) // 2)
             ),
@@ -103,15 +103,15 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "I hold a {held} and a hidden card. Together they are {target}. Show its number with your "
                 "fingers."
             ).format(held=held, target=target),
-            say=_("Where do you see the missing number? Do not count what lies there."),
+            say=_("Where can you see the missing number? Don't count the dots that are already there."),
             look_for=(
-                LookFor(_("Counts from 1."), _("Can you begin at the number that lies there?")),
+                LookFor(_("Counts from 1."), _("Can you start from the number that is already there?")),
                 LookFor(_("Counts on."), _("Which number do you say first?")),
-                LookFor(_("Knows it at once."), _("How could you show it to a friend?")),
+                LookFor(_("Knows it straight away."), _("How could you show it to a friend?")),
             ),
             items=(seen,),
             asks=(
-                _("How many dots lie in the frame?"),
+                _("How many dots are in the frame?"),
                 _("How many cells are empty?"),
             ),
         ),
@@ -128,25 +128,28 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             15,
             launch=_("Take two free cards that make {target}. Can you see a pair?").format(target=target),
             say=_(
-                "A card is free when nothing lies on it. No pair? Turn up a card of the stock. A card worth "
-                "{target} goes on its own. In the first game a frame shows what a chosen card needs."
+                "A card is free when nothing lies on it. No pair? Turn up a card from the stock. A"
+                " card worth {target} goes on its own. In the first game a frame shows what a chosen"
+                " card needs."
             ).format(target=target),
             look_for=(
                 LookFor(_("Tries cards at random."), _("Which card do you want to go? What is its partner?")),
-                LookFor(_("Waits for a card that is covered."), _("What lies on it? How could that leave?")),
+                LookFor(
+                    _("Waits for a card that is covered."), _("What is on top of it? How could that card go?")
+                ),
             ),
         ),
         ticket(
             *partners,
             _pairs(notation),
             minutes=5,
-            say=_("You may leave a sum out. It will not count as wrong."),
+            say=_("You may leave a sum out. It won't count as wrong."),
             look_for=LookFor(_("Uses the fingers."), _("Which of them did you not have to count?")),
         ),
         together(
-            launch=_("Draw one pair, or say it to your neighbour. Then we collect them all."),
-            say=_("I write them in the order you tell me. What could we do so that none is missing?"),
-            look_for=LookFor(_("The same pair twice, turned round."), _("Is that a new pair?")),
+            launch=_("Draw one pair, or tell your neighbour. Then we'll collect them all."),
+            say=_("I write them in the order you tell me. How can we make sure that none is missing?"),
+            look_for=LookFor(_("The same pair twice, the other way round."), _("Is that a new pair?")),
         ),
     )
 
@@ -181,7 +184,7 @@ def _synthesis(notation: Notation) -> Synthesis:
         )
     return Synthesis(
         question=_("Which pairs make {target}? How do you know that none is missing?").format(target=target),
-        draw=_("Draw a full frame in two colours. Or say a pair to your neighbour."),
+        draw=_("Draw a full frame in two colours. Or tell your neighbour a pair."),
         expected=(
             Expected(
                 _("“We tried many.”"),
@@ -233,7 +236,7 @@ def _held(notation: Notation) -> int:
 
 
 def _sums(notation: Notation) -> list[str]:
-    """Return five sums with a gap: for *see* and *try*, and three for the ticket."""
+    """Return five sums with a gap: one each for *see* and *try*, and three for the ticket."""
     whole = target_of(notation)
     return [f"{notation.format(one)} + ? = {notation.format(whole)}" for one in _values(notation)]
 

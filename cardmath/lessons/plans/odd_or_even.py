@@ -27,14 +27,14 @@ def plan(notation: Notation) -> LessonPlan:
         standard=_("2.OA.C.3: find whether a group of up to 20 objects is odd or even, by pairing."),
         enrichment=enrichment(notation),
         why_here=_(
-            "Many pupils look only at the last digit. In lesson 9 that fails, so they need to see the pairs "
-            "themselves. The dot left alone explains every rule about sums."
+            "Many pupils look only at the last digit. In lesson 9 that fails, so they need to see"
+            " the pairs themselves. The leftover dot explains every rule about sums."
         ),
         needs=(
             _("Count up to twenty."),
             _("Know the partner of a number for a target (lesson 1)."),
         ),
-        prepare=_("Have nine counters or magnets for the board. Look at the six cards of the game."),
+        prepare=_("Have nine counters or magnets ready for the board. Look at the six cards of the game."),
         copies=_("One sheet for each pupil. A handful of counters for each pair."),
         parts=_parts(notation),
         slips=slips_of(
@@ -53,7 +53,7 @@ def plan(notation: Notation) -> LessonPlan:
             notation,
         ),
         synthesis=_synthesis(notation),
-        support=_("Give counters. Pupils lay them two by two before they answer."),
+        support=_("Give pupils counters. They lay them out two by two before they answer."),
         access=_(
             "Dots can be joined with the keyboard, and each pair is said aloud. Odd and even differ by word "
             "and shape, not by colour."
@@ -61,13 +61,14 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_("Take three cards. Predict whether their sum is odd or even, then pair the dots."),
         may_skip=_("The sums of two cards in the game, and then the last question of the ticket."),
         without_tablets=_(
-            "Give each pair six cards and counters. They lay as many counters as the card says, two by two, "
-            "and sort the cards into two rows. The ticket is the first row of the sheet."
+            "Give each pair six cards and counters. They lay out as many counters as the card"
+            " says, two by two, and sort the cards into two rows. The ticket is the first row of"
+            " the sheet."
         ),
-        reflect=_("Who explained a sum with the dot left alone, and who named the last digit?"),
+        reflect=_("Who explained a sum with the leftover dot, and who named the last digit?"),
         next_stage=_("Lesson 9 asks the same in other bases, where the last digit may mislead."),
         sheet=SheetPlan(
-            task=_("Join the dots two by two. Is one left alone?"),
+            task=_("Join the dots two by two. Is one left over?"),
             example=_set(notation, 7, 3),
             practice=(("odd-even", (*["dots"] * 6, *["sums"] * 4)),),
             extra=_(
@@ -90,18 +91,18 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         watch(
             5,
             launch=_("Can our class walk in pairs? How could we find out without counting?"),
-            say=_("The dots join hands two by two. Say it before I press: is one left alone?"),
+            say=_("The dots join hands two by two. Say it before I press: is one left over?"),
             look_for=(
                 LookFor(_("Counts one by one."), _("How many pairs do you see at once?")),
                 LookFor(_("Reads the last digit."), _("How do the pairs show that?")),
-                LookFor(_("Pairs the dots."), _("What does the dot left alone tell you?")),
+                LookFor(_("Pairs the dots."), _("What does the leftover dot tell you?")),
             ),
             items=(_set(notation, 7, 3), _sum(notation, 5, 9)),
         ),
         now_you(
             3,
-            launch=_("Here are other dots. This time you join them. Is one left alone?"),
-            say=_("Look for the dot that is left alone."),
+            launch=_("Here are other dots. This time you join them. Is one left over?"),
+            say=_("Look for the dot that is left over."),
             look_for=LookFor(
                 _("Looks at the rows, not at the pairs."), _("Where is the dot without a partner?")
             ),
@@ -117,7 +118,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 LookFor(_("Decides by the suit or by the picture."), _("How many dots does this card have?")),
                 LookFor(
                     _("Pairs both cards from the start."),
-                    _("What if you begin with the dots that were left alone?"),
+                    _("What if you begin with the dots that were left over?"),
                 ),
             ),
         ),
@@ -127,15 +128,15 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _sum(notation, 3, 9),
             _sum(notation, 7, 8),
             minutes=5,
-            say=_("You may leave a sum out. It will not count as wrong."),
+            say=_("You may leave a sum out. It won't count as wrong."),
             look_for=LookFor(
                 _("Answers a sum by its first number."), _("What does the other number bring with it?")
             ),
         ),
         together(
-            launch=_("Draw your answer, or say it to your neighbour. Then we talk."),
+            launch=_("Draw your answer, or tell your neighbour. Then we'll talk."),
             say=_("An example is a good start. What would make us sure?"),
-            look_for=LookFor(_("One example only."), _("Is one enough? What about other numbers?")),
+            look_for=LookFor(_("Gives only one example."), _("Is one enough? What about other numbers?")),
         ),
     )
 
@@ -165,8 +166,8 @@ def _synthesis(notation: Notation) -> Synthesis:
             ),
         ),
         rule=_(
-            "An even number is all pairs. An odd number has one dot left alone. Two odd numbers make "
-            "an even sum: the two lonely dots meet."
+            "An even number is all pairs. An odd number has one dot left over. Two odd numbers"
+            " make an even sum: the two leftover dots meet."
         ),
     )
 

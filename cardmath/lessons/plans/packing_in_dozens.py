@@ -64,8 +64,8 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
             _("Know that 23 is two tens and three ones."),
         ),
         prepare=_(
-            "Put {count} small things on a tray. Bring boxes for five, for ten and for twelve: egg boxes "
-            "serve well."
+            "Put {count} small things on a tray. Bring boxes for five, for ten and for twelve:"
+            " egg boxes work well."
         ).format(count=DECIMAL.aloud(dots)),
         copies=copies(),
         parts=_parts(notation, dots),
@@ -82,8 +82,9 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
         ),
         may_skip=_("Packing in tens, if no pupil needs it, and the last question of the ticket."),
         without_tablets=_(
-            "Tables get {count} counters and a sheet with crates. They pack in tens, in fives and in "
-            "twelves, and write all three numerals on one card. The ticket is four heaps on the board."
+            "Each table gets {count} counters and a sheet with crates. Pupils pack in tens, in"
+            " fives and in twelves, and write all three numerals on one card. The ticket is four"
+            " heaps on the board."
         ).format(count=DECIMAL.aloud(dots)),
         reflect=_("Who said how many dots “10” is only after asking for the size of the crate?"),
         next_stage=_(
@@ -112,7 +113,8 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
             ("bundles", 1, 10),
             ("odd-even", 2, 10),
             launch=_(
-                "Count aloud together: five, ten, fifteen, and on to thirty. Then two questions, alone."
+                "Count aloud together: five, ten, fifteen, and on to thirty. Then do two questions on"
+                " your own."
             ),
             look_for=LookFor(
                 _("Counts every dot in a full crate."),
@@ -124,13 +126,13 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
             launch=_(
                 "Eggs are sold in boxes of twelve. How many boxes, and how many single eggs, do you want?"
             ),
-            say=_("Here the boxes hold five. Say how many boxes will be full. Then I pack."),
+            say=_("Here the boxes hold five. Say how many boxes will be full. Then I'll pack."),
             look_for=(
                 LookFor(
                     _("Counts all the dots one by one first."),
                     _("Could you pack without counting to the end?"),
                 ),
-                LookFor(_("Packs at once."), _("How do you know when a crate is full?")),
+                LookFor(_("Packs straight away."), _("How do you know when a crate is full?")),
             ),
             asks=(
                 _("How many crates of five are full?"),
@@ -141,10 +143,10 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
         ),
         now_you(
             4,
-            launch=_("Now a crate holds twelve. The packing is yours, and so is the numeral."),
+            launch=_("Now a crate holds twelve. You pack it, and you write the numeral."),
             say=_("Full crates first, then the dots that are left."),
             look_for=LookFor(
-                _("Writes how many dots there are in base ten."), _("How many crates did you see full?")
+                _("Writes how many dots there are in base ten."), _("How many full crates did you see?")
             ),
             items=(("bundles", 12, 12),),
         ),
@@ -177,7 +179,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
             ("bundles", 4, 12),
             minutes=7,
             look_for=LookFor(
-                _("Writes the number in base ten every time."), _("What is the size of the crate here?")
+                _("Writes the number in base ten every time."), _("What size is the crate here?")
             ),
         ),
         together(
@@ -216,7 +218,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             ThingPlan("crates", "places=10,1,0"),
             sample=_("One crate of {base} and ten dots: writes 110").format(base=twelve),
             why=_("Ten dots do not fill the crate, so they need one place, not two."),
-            smaller_step=_("One place, one digit. Which sign of your own could stand for ten?"),
+            smaller_step=_("One place, one digit. What symbol of your own could stand for ten?"),
         ),
     )
 
@@ -228,13 +230,13 @@ def _synthesis() -> Synthesis:
         expected=(
             Expected(
                 _("“10 means ten.”"),
-                _("The habit of base ten: the numeral and the number are one thing."),
-                _("How many dots are in this crate? And what did we write?"),
+                _("Follows the habit of base ten: the numeral and the number are the same thing."),
+                _("How many dots are in this crate? What did we write?"),
             ),
             Expected(
                 _("“The 1 has moved.”"),
                 _("Sees that the place changes what a 1 stands for."),
-                _("What does a 1 stand for on the right? And what on the left?"),
+                _("What does a 1 stand for on the right? What about on the left?"),
             ),
             Expected(
                 _("“One crate, and no dots are left.”"),

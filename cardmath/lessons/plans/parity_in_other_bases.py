@@ -53,12 +53,12 @@ def plan(notation: Notation) -> LessonPlan:
         i_can=_("I can say whether I may trust the last digit, and why."),
         standard="",
         enrichment=_(
-            "No standard asks for odd and even in other bases. The lesson goes back to what odd means: one "
-            "is left alone."
+            "No standard asks for odd and even in other bases. The lesson goes back to what odd"
+            " means: one is left over."
         ),
         why_here=_(
-            "In lesson 8 pupils paired dots. Since then most of them look at the last digit only. In base "
-            "{odd} that fails, so they have to pair again, and this time whole bundles."
+            "In lesson 8 pupils paired dots. Since then most of them look only at the last digit."
+            " In base {odd} that fails, so they have to pair again, and this time whole bundles."
         ).format(odd=odd),
         needs=(
             _("Pair dots, and know the sum rules for odd and even (lesson 8)."),
@@ -72,12 +72,13 @@ def plan(notation: Notation) -> LessonPlan:
         slips=_slips(notation, odd),
         synthesis=_synthesis(odd, even),
         support=_(
-            "Lay each bundle as a row of counters. Pupils pair them by hand and put the single ones aside."
+            "Lay out each bundle as a row of counters. Pupils pair them by hand and put the"
+            " leftover ones aside."
         ),
-        access=access(_("Pupils who cannot see the dots hear how many are left alone in each bundle.")),
+        access=access(_("Pupils who cannot see the dots hear how many are left over in each bundle.")),
         early_finishers=_(
-            "In which bases does the last digit say whether a number splits into groups of three? Test one "
-            "with five numbers."
+            "In which bases does the last digit tell you whether a number splits into groups of"
+            " three? Test one with five numbers."
         ),
         early_answer=_("In those that split into groups of three themselves, such as three, six and nine."),
         may_skip=_("Half of the numbers on each sieve, and the third question of the ticket."),
@@ -87,7 +88,7 @@ def plan(notation: Notation) -> LessonPlan:
             "five cards in a base of its own. The ticket is four numbers on the board."
         ).format(odd=odd, even=even),
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),
-        next_stage=_("Lesson 10 counts by twos round a ring: there odd numbers lead into even ones."),
+        next_stage=_("Lesson 10 counts by twos round a ring, where odd numbers lead into even ones."),
         sheet=SheetPlan(
             task=_(
                 "Odd or even? Pair the bundles in your head. Tell a neighbour the reason for two of them."
@@ -116,8 +117,8 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
         ),
         watch(
             6,
-            launch=_("Look at {numeral}, at its last digit only. Odd or even? Vote.").format(numeral=numeral),
-            say=_("Each bundle of {odd} leaves one alone when you pair it. Watch the lonely ones.").format(
+            launch=_("Look only at the last digit of {numeral}. Odd or even? Vote.").format(numeral=numeral),
+            say=_("Each bundle of {odd} leaves one over when you pair it. Watch the lonely ones.").format(
                 odd=odd_name
             ),
             look_for=(
@@ -133,17 +134,17 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
                 ),
             ),
             asks=(
-                _("One bundle of {odd} is paired. How many are left alone?").format(odd=odd_name),
-                _("Each bundle leaves one alone. How many are alone, with the single ones?"),
+                _("One bundle of {odd} is paired. How many are left over?").format(odd=odd_name),
+                _("Each bundle leaves one over. How many is that, with the ones?"),
                 _("So is the number odd or even?"),
             ),
             items=in_odd[:1],
         ),
         now_you(
             4,
-            launch=_("Another number in base {odd}. The lonely ones are yours.").format(odd=odd_name),
+            launch=_("Here is another number in base {odd}. You find the lonely ones.").format(odd=odd_name),
             say=_("Say how many lonely ones there are before you answer."),
-            look_for=LookFor(_("Forgets the single ones."), _("What can they pair with?")),
+            look_for=LookFor(_("Forgets the ones."), _("What can they pair with?")),
             items=in_odd[1:2],
         ),
         PartPlan(
@@ -160,10 +161,10 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             ),
             look_for=(
                 LookFor(_("Predicts by the last digit in both bases."), _("In which column were you wrong?")),
-                LookFor(_("Pairs the bundles in both bases."), _("Does a full bundle leave one alone here?")),
+                LookFor(_("Pairs the bundles in both bases."), _("Does a full bundle leave one over here?")),
                 LookFor(
                     _("Chooses one base and stops there."),
-                    _("What will the next larger base do? And the one after that?"),
+                    _("What will the next larger base do? What about the one after that?"),
                 ),
             ),
         ),
@@ -191,7 +192,7 @@ def _slips(notation: Notation, odd_name: str) -> tuple[Slip, ...]:
             in_odd[2],
             notation,
             _tested(in_odd[2], notation, odd),
-            smaller_step=_("Pair one bundle of {odd}. Is one left alone?").format(odd=odd_name),
+            smaller_step=_("Pair one bundle of {odd}. Is one left over?").format(odd=odd_name),
         ),
         slip_of(
             Misconception.DIGITS_AT_FACE_VALUE, in_even[0], notation, _tested(in_even[0], notation, even)
@@ -221,7 +222,7 @@ def _synthesis(odd: str, even: str) -> Synthesis:
             Expected(
                 _("“A full bundle has no lonely one there.”"),
                 _("Has the reason: whole bundles can be paired."),
-                _("And the next place, bundles of bundles?"),
+                _("What about the next place, bundles of bundles?"),
             ),
             Expected(
                 _("“In the others you count the odd digits.”"),
@@ -230,8 +231,8 @@ def _synthesis(odd: str, even: str) -> Synthesis:
             ),
         ),
         rule=_(
-            "In an even base the last digit decides. In an odd base every odd digit leaves one alone: count "
-            "the odd digits."
+            "In an even base the last digit decides. In an odd base every odd digit leaves one"
+            " over: count the odd digits."
         ),
     )
 
@@ -240,7 +241,7 @@ def _synthesis(odd: str, even: str) -> Synthesis:
 
 
 def _asked(notation: Notation) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
-    """Return four questions in the odd base and two in the even one, in all of which the wrong rule fails."""
+    """Return four questions in the odd base and two in the even one. The wrong rule fails in all of them."""
     odd, even = bases(notation)
     if (odd, even) == (7, 12):
         in_seven: tuple[Asked, ...] = tuple(("parity", number, 7) for number in (66, 101, 98, 1))

@@ -21,7 +21,8 @@ _BASES = range(7, 13)
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan, in base seven by default: there nobody knows a table by heart, so everybody lays rows.
+    """Return the plan, in base seven by default: nobody knows its tables by heart, so everybody lays out
+    rows.
 
     >>> [slip.misconception for slip in plan(Notation(7)).slips]
     ['M1', 'M4', 'M11', 'M22']
@@ -35,8 +36,10 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=9,
         to=12,
-        goal=_("Multiply by one digit: lay rows, fill frames, and move each full frame to the next place."),
-        i_can=_("I can multiply by laying rows. I can say what moves on."),
+        goal=_(
+            "Multiply by one digit: lay out rows, fill frames, and move each full frame to the next place."
+        ),
+        i_can=_("I can multiply by laying out rows. I can say what moves on."),
         standard=_(
             "4.NBT.B.5: multiplying by a one-digit number, by place value. 3.OA.D.9: patterns in a "
             "multiplication table."
@@ -46,8 +49,8 @@ def plan(notation: Notation) -> LessonPlan:
             "rows."
         ),
         why_here=_(
-            "In lesson 6 a column filled once at most. Now many rows fill it, so several frames move on. "
-            "In a base without a table learned by heart, everybody is a beginner."
+            "In lesson 6 a column filled at most once. Now many rows fill it, so several frames"
+            " move on. In a base without a table learned by heart, everybody is a beginner."
         ),
         needs=(
             _("Add and carry in a base (lesson 6)."),
@@ -61,7 +64,7 @@ def plan(notation: Notation) -> LessonPlan:
         slips=_slips(notation),
         synthesis=_synthesis(last),
         support=_(
-            "Pupils lay counters in rows and fill frames of {base}. They write only what they see."
+            "Pupils lay out counters in rows and fill frames of {base}. They write only what they see."
         ).format(base=base),
         access=access(_("Pupils who cannot see the rows hear how many dots are in each box.")),
         early_finishers=_(
@@ -71,8 +74,8 @@ def plan(notation: Notation) -> LessonPlan:
         early_answer=_("The left digit grows by one, and the right digit shrinks by one."),
         may_skip=_("The third set of rows in the machine, and the last question of the ticket."),
         without_tablets=_(
-            "Groups get counters and frames of {base}. They lay rows, fill frames and write the digits. The "
-            "table is on the sheet. The ticket is four products on the board."
+            "Groups get counters and frames of {base}. They lay out rows, fill frames and write"
+            " the digits. The table is on the sheet. The ticket is four products on the board."
         ).format(base=base),
         reflect=_("Who doubled, who counted on, and who looked for a pattern first?"),
         next_stage=_("Next: two digits times two digits. Rows of rows move one place further."),
@@ -113,7 +116,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             ),
             asks=(
                 _("Three rows of 4. How many frames of {base} are full, and what is left?").format(base=base),
-                _("Now the next place: three rows of 1, and what came from the right. What is there?"),
+                _("Now the next place: three rows of 1, and what came from the right. How many are there?"),
                 _("What do all the rows make?"),
             ),
             items=("14 × 3",),
@@ -130,7 +133,8 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             _("Lay rows, then write a table"),
             13,
             launch=_(
-                "Lay two rows of {last}, then four, then five. Use each for the next. Then write the table."
+                "Lay out two rows of {last}, then four, then five. Use each to find the next. Then"
+                " write the table."
             ).format(last=last),
             say=_("Say the numeral before the dots explode. Then fill the table by doubling and adding."),
             look_for=(
@@ -186,7 +190,7 @@ def _synthesis(last: str) -> Synthesis:
             Expected(
                 _("“It works every time.”"),
                 _("Has seen the pattern, but not yet the reason."),
-                _("Lay one more row of {last}. What changes in each place?").format(last=last),
+                _("Lay out one more row of {last}. What changes in each place?").format(last=last),
             ),
             Expected(
                 _("“One more on the left, one less on the right.”"),
@@ -196,11 +200,11 @@ def _synthesis(last: str) -> Synthesis:
             Expected(
                 _("“One more row is a full frame, less one dot.”"),
                 _("Has the reason."),
-                _("Which row does that in base ten? And in any base?"),
+                _("Which row does that in base ten? Which row does it in any base?"),
             ),
         ),
         rule=_(
-            "One more row means one more frame and one dot less. So the left digit grows by one. The right "
-            "digit shrinks by one."
+            "One more row means one more frame and one dot fewer. So the left digit grows by one."
+            " The right digit shrinks by one."
         ),
     )

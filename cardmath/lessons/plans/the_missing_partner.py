@@ -41,7 +41,7 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=8,
         to=12,
-        goal=_("Find the partner of a card by taking away, and take away in columns in base {base}.").format(
+        goal=_("Find a card's partner by subtracting, and do column subtraction in base {base}.").format(
             base=base
         ),
         i_can=_("I can say what is missing. I can open a frame of {base} for more ones.").format(base=base),
@@ -56,20 +56,20 @@ def plan(notation: Notation) -> LessonPlan:
             _("Find partners for a target (lessons 1 and 2)."),
         ),
         prepare=_(
-            "Try the part “Watch one first” once yourself. Have frames of {base} and counters ready."
+            "Try the “Watch one first” part yourself. Have frames of {base} and counters ready."
         ).format(base=base),
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(notation),
         synthesis=_synthesis(notation),
         support=_(
-            "Lay the number in frames of {base}. Pupils open a frame with their hands before they write."
+            "Lay out the number in frames of {base}. Pupils open a frame with their hands before they write."
         ).format(base=base),
         access=access(
             _("Pupils who cannot see the frames hear which frame is opened, and how many dots it gives.")
         ),
         early_finishers=_(
-            "Find two numbers whose difference is {difference}, so that you need not open a frame."
+            "Find two numbers with a difference of {difference} where you don't need to open a frame."
         ).format(difference=notation.write(_value(_example(notation), notation))),
         early_answer=_("For example {sum}: no digit below is larger than the one above it.").format(
             sum=_marked(_value(_example(notation), notation) + notation.base, notation.base, notation)
@@ -115,7 +115,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 target=target, card=notation.format(9)
             ),
             say=_(
-                "Now a larger number. There are {few} single dots, and {more} must go. What can we open?"
+                "Now a larger number. There are {few} single dots, and we need to take away {more}."
+                " What can we open?"
             ).format(few=notation.format(x % notation.base), more=notation.format(y % notation.base)),
             look_for=(
                 LookFor(_("Counts back one by one."), _("Can you go to {ten} first?").format(ten=ten)),
@@ -128,7 +129,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         now_you(
             4,
             launch=_("There are too few ones again. This time you open the frame."),
-            say=_("Say first what the lender has left."),
+            say=_("First say how much the lender has left."),
             look_for=LookFor(
                 _("Takes the smaller digit from the larger."), _("Which number do you take away from?")
             ),
@@ -139,8 +140,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Play: name the missing card"),
             13,
             launch=_(
-                "A card of the stock is hidden. Say what you need to make {target}, then turn it. Is it "
-                "the one?"
+                "A card from the stock is hidden. Say what you need to make {target}, then turn it."
+                " Is it the one?"
             ).format(target=target),
             say=_("Work in pairs and change after every card. Take every pair you see before you turn."),
             look_for=(
@@ -159,11 +160,11 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ("subtraction", 4, "one-borrow"),
             minutes=7,
             look_for=LookFor(
-                _("Opens a frame where there are enough ones."), _("Must a frame be opened here?")
+                _("Opens a frame where there are enough ones."), _("Do you need to open a frame here?")
             ),
         ),
         together(
-            say=_("Collect ways to check first. Then ask which is the quickest."),
+            say=_("First collect ways to check. Then ask which is the quickest."),
             look_for=LookFor(_("“I did it again.”"), _("Would you find a slip that way?")),
         ),
     )
@@ -181,7 +182,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
         Misconception.SMALLER_FROM_LARGER: (columns, _("Which of the two numbers do you take away from?")),
         Misconception.DROPS_THE_CARRY: (
             columns,
-            _("One frame was opened. How many frames has the lender left?"),
+            _("One frame was opened. How many frames does the lender have left?"),
         ),
     }
     known = {wrong.misconception for wrong in posed(example, notation).distractors}

@@ -45,33 +45,36 @@ def plan(notation: Notation) -> LessonPlan:
         standard=_("MP1 and MP3: stay with a problem, and give reasons that others can check."),
         enrichment="",
         why_here=_(
-            "Until now pupils tried until it worked. A deal that cannot be won is the first thing in the "
-            "course that trying never settles: it needs a proof."
+            "Until now pupils tried until it worked. A deal that cannot be won is the first thing"
+            " in the course that trying cannot settle: it needs a proof."
         ),
         needs=(
             _("Find partners that make ten (lesson 1)."),
             _("Know when a card is free, and when a card may leave with the one on it."),
         ),
         prepare=_(
-            "Play the three deals once yourself. The third cannot be won: do not say so. Each deal asks for "
-            "a claim, and gives no hints before the claim is checked."
+            "Play the three deals once yourself. The third cannot be won, but don't tell your"
+            " pupils. Each deal asks for a claim, and gives no hints before the claim is checked."
         ),
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(),
         synthesis=_synthesis(),
         support=_(
-            "Lay the eight cards on the table. Pupils put a finger on every card that lies on the top card."
+            "Lay out the eight cards on the table. Pupils put a finger on every card that lies on"
+            " the top card."
         ),
         access=access(_("Pupils who cannot see the pyramid hear which cards lie on which.")),
-        early_finishers=_("Lay a pyramid of six cards that cannot be won. Let a neighbour find the reason."),
+        early_finishers=_(
+            "Lay out a pyramid of six cards that cannot be won. Let a neighbour find the reason."
+        ),
         early_answer=_(
             "For example, a 9 at the top and both aces in the bottom row: there is only one other 9."
         ),
         may_skip=_("The first deal, if the class knows the game well."),
         without_tablets=_(
-            "The sheet has the three deals. Pairs lay them with the printed deck, write a claim, and give a "
-            "reason. The ticket is four places in these deals."
+            "The sheet has the three deals. Pairs lay them out with the printed deck, write a"
+            " claim, and give a reason. The ticket is four places in these deals."
         ),
         reflect=_("Who said “we tried often”, and what made them look for a reason?"),
         next_stage=_("Lesson 12: with hidden cards there is no certainty, but there is chance."),
@@ -96,8 +99,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             5,
             launch=_("Here is a pyramid of ten cards. Who thinks they can all go? Who thinks not?"),
             say=_(
-                "I play one pair that looks good. Say what happens to the cards below. Then I take it back "
-                "and play the other way."
+                "I'll play one pair that looks good. Say what happens to the cards below. Then I'll"
+                " take it back and play the other way."
             ),
             look_for=(
                 LookFor(_("Counts only the free cards."), _("Which cards lie on that one?")),
@@ -111,15 +114,15 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _("Look at the cards that are left. Which one has lost its last partner?"),
                 _("How do we get out of here?"),
                 _("Which other card can take one of the two?"),
-                _("And the card that was left before: who takes it now?"),
+                _("Now look at the card that was left before. Which card takes it?"),
                 _("So what is the first move: a win, a trap, or was it lost before?"),
             ),
             items=in_ten(notation, ("blocked", 29)),
         ),
         now_you(
             3,
-            launch=_("Another move in another deal. First decide: could it be won before?"),
-            say=_("A win, a trap, or was it lost before? Say the card that decides it."),
+            launch=_("Here is another move in another deal. First decide: could it be won before?"),
+            say=_("A win, a trap, or was it lost before? Name the card that decides it."),
             look_for=LookFor(_("Says trap whenever it looks hard."), _("Could it be won one move earlier?")),
             items=in_ten(notation, ("blocked", 3)),
         ),
@@ -132,15 +135,15 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=(
                 LookFor(_("Tries again and again."), _("Which card is always left over?")),
                 LookFor(
-                    _("Looks at the top card at once."),
-                    _("Which cards are its partners, and where do they lie?"),
+                    _("Looks at the top card straight away."),
+                    _("Which cards are its partners, and where are they?"),
                 ),
                 LookFor(
                     _("Counts how many partners each card still has."), _("Which card has only one way out?")
                 ),
             ),
         ),
-        # The second pair makes one too few, so that the question finds this slip, too.
+        # The second pair makes one too few, so that the question finds this slip too.
         ticket(
             *in_ten(notation, ("blocked", 8), ("blocked", 13), ("blocked", 18), ("blocked", 5)),
             minutes=5,
@@ -149,9 +152,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
         ),
         together(
-            launch=_("Write one sentence first. Then we talk about the third deal."),
+            launch=_("Write one sentence first. Then we'll talk about the third deal."),
             say=_("Begin with “we tried often”. Ask how many tries would be enough."),
-            look_for=LookFor(_("“It does not work.”"), _("For which card does it not work?")),
+            look_for=LookFor(_("“It doesn't work.”"), _("For which card does it not work?")),
         ),
     )
 
@@ -212,6 +215,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "A deal is lost if one card can never reach a partner. One such card is enough: you need not try."
+            "A deal is lost if one card can never reach a partner. One such card is enough: you"
+            " don't need to try."
         ),
     )

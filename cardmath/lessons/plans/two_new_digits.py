@@ -25,7 +25,7 @@ def plan(notation: Notation) -> LessonPlan:
 
     >>> from cardmath.numerals import DOZENAL
     >>> plan(DOZENAL).part("try").launch
-    'Add one more dot to 3Ǝ. What happens to the frames? Those steps are yours.'
+    'Add one more dot to 3Ǝ. What happens to the frames? You do those steps.'
     """
     only_in(notation, (12,), _("Two new digits"))
     ten, eleven = notation.format(10), notation.format(11)
@@ -68,7 +68,7 @@ def plan(notation: Notation) -> LessonPlan:
             "it."
         ),
         access=access(_("Pupils who cannot see the wheels hear every digit, then the number in words.")),
-        early_finishers=_("Invent two signs of your own. Which signs are easy to write and hard to mix up?"),
+        early_finishers=_("Invent two digits of your own. Which ones are easy to write and hard to mix up?"),
         may_skip=_("Saying the numerals in pairs, and the last five turns of the wheel."),
         without_tablets=_(
             "Two paper strips with the twelve digits, pulled through slits in a card, make a counter wheel. "
@@ -86,8 +86,8 @@ def plan(notation: Notation) -> LessonPlan:
                 ("bundles", ("crates", "heap", "heap")),
             ),
             extra=_(
-                "Draw a sign of your own for {ten} and for {eleven}. Write the numerals from 0 to 20z with "
-                "them."
+                "Draw a symbol of your own for {ten} and for {eleven}. Write the numerals from 0 to"
+                " 20z with them."
             ).format(ten=ten, eleven=eleven),
             older=("partner", "bundles", "pairs"),
             page="strip-and-signs",
@@ -108,15 +108,15 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
         watch(
             5,
             launch=_(
-                "Nine dots lie in a frame of twelve. Add one more, and the frame is still not full. What "
-                "would you write?"
+                "There are nine dots in a frame of twelve. Add one more, and the frame is still not"
+                " full. What would you write?"
             ),
-            say=_("Draw your own sign for ten first. Then I show the sign that our cards have."),
+            say=_("First draw your own symbol for ten. Then I'll show you the one on our cards."),
             look_for=(
                 LookFor(_("Writes 10 for ten dots."), _("Is the frame full? What does 10 mean here?")),
                 LookFor(
-                    _("Takes {ten} for a 3, or {eleven} for an E.").format(ten=ten, eleven=eleven),
-                    _("Where does the sign begin, and which way does it open?"),
+                    _("Mistakes {ten} for a 3, or {eleven} for an E.").format(ten=ten, eleven=eleven),
+                    _("Where does the digit begin, and which way does it open?"),
                 ),
             ),
             asks=(
@@ -128,9 +128,9 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_(
-                "Add one more dot to {numeral}. What happens to the frames? Those steps are yours."
-            ).format(numeral=notation.format(47)),
+            launch=_("Add one more dot to {numeral}. What happens to the frames? You do those steps.").format(
+                numeral=notation.format(47)
+            ),
             say=_("Say the number aloud before you write it: three dozen eleven, and one more."),
             look_for=LookFor(
                 _("Writes another {eleven}, or 12.").format(eleven=eleven),
@@ -181,7 +181,7 @@ def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
             notation,
             ThingPlan("frame", "lying=10"),
             why=_("Ten dots do not fill the frame, so they are single dots: they need one digit."),
-            smaller_step=_("Ten dots lie in the frame. Which one digit stands for them?"),
+            smaller_step=_("There are ten dots in the frame. Which one digit stands for them?"),
         ),
         slip_of(Misconception.AS_IN_BASE_TEN, ("next", 17), notation, ThingPlan("wheel", "value=21")),
         slip_of(
@@ -189,7 +189,7 @@ def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
             ("next", 35),
             notation,
             ThingPlan("wheel", "value=119"),
-            why=_("The wheel was turned twice. After a full place comes a 0 first."),
+            why=_("The wheel was turned twice. After a full place, 0 comes first."),
             smaller_step=_("Turn the last wheel once. Which digit is on it now?"),
         ),
         slip_of(
@@ -220,7 +220,7 @@ def _synthesis() -> Synthesis:
                 _("Which digits does base two have?"),
             ),
             Expected(
-                _("“Zero counts, too, so the largest digit is one less than the base.”"),
+                _("“Zero counts too, so the largest digit is one less than the base.”"),
                 _("Sees why there is no digit for a full frame."),
                 _("What is the largest digit in base sixteen worth?"),
             ),

@@ -34,7 +34,8 @@ from cardmath.numerals import Notation
 
 #: What pupils predict before the machine shows it: a base and the parts of a whole, first in base ten.
 PREDICTED: Final = ((10, 2), (10, 6), (10, 8), (12, 5), (12, 9), (12, 6))
-#: The fractions that pupils compare, with their base: twice the longer one is smaller, once it is larger.
+#: The fractions that pupils compare, with their base. In two of them the longer one is smaller, in one it is
+#: larger.
 COMPARED: Final = (
     (12, Fraction(1, 3), Fraction(1, 8)),
     (10, Fraction(1, 2), Fraction(1, 4)),
@@ -60,7 +61,7 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Write fractions with a point in base ten and base twelve, and say which of them end."),
         i_can=_("I can write a fraction with a point. I can say whether it ends."),
         standard=_("7.NS.A.2.D: a fraction written with a point ends, or repeats."),
-        enrichment=_("Base twelve is enrichment. It shows that the ending belongs to the base."),
+        enrichment=_("Base twelve is enrichment. It shows that the ending depends on the base."),
         why_here=_(
             "Lessons 3 to 7 used twelve without saying why. Here is the reason: a dozen can be shared by "
             "2, 3, 4 and 6. After the point, this decides which fractions end."
@@ -77,16 +78,16 @@ def plan(notation: Notation) -> LessonPlan:
         support=_("Pupils open one dot by laying twelve counters on a mat, and deal them into cups."),
         access=access(_("Pupils who cannot see the boxes hear how many dots open and how many are left.")),
         early_finishers=_(
-            "Find a base from 5 to 36 in which 1/5 and 1/3 both end. Is there one in which 1/2 ends, too?"
+            "Find a base from 5 to 36 in which 1/5 and 1/3 both end. Is there one in which 1/2 ends too?"
         ),
-        early_answer=_("Base fifteen, and base thirty: there 1/2 ends, too."),
+        early_answer=_("Base fifteen, and base thirty, where 1/2 ends too."),
         may_skip=_("The last two predictions, and the last question of the ticket."),
         without_tablets=_(
             "Each pair gets twenty-four counters and a mat with three boxes, a point after the first. They "
             "open one counter into twelve, deal the groups and open what is left. The ticket is on the board."
         ),
         reflect=_("Who looked at what was left, and who looked only at the number of parts?"),
-        next_stage=_("Lesson 14 lays rows of a number: there full groups move to the left."),
+        next_stage=_("Lesson 14 lays out rows of a number, where full groups move to the left."),
         sheet=SheetPlan(
             task=_("Open the dots after the point. Write the digits, or say whether they end."),
             example=_places(notation, 1, 3),
@@ -133,9 +134,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         watch(
             5,
             launch=_(
-                "A dozen eggs. How many people can share them fairly, with no egg broken? And ten eggs?"
+                "You have a dozen eggs. How many people can share them fairly without breaking one?"
+                " What about ten eggs?"
             ),
-            say=_("Now one whole dot is shared by three. It opens to the right: into twelve, then into ten."),
+            say=_("Now three people share one whole dot. It opens to the right: into twelve, then into ten."),
             look_for=(
                 LookFor(_("Finds 2, 3, 4 and 6 for twelve."), _("Which of these work for ten?")),
                 LookFor(_("Says that one dot cannot be shared."), _("What could we change it for?")),
@@ -177,7 +179,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _places(notation, 3, 8),
             ending(notation, 12, 10),
             minutes=7,
-            look_for=LookFor(_("Writes the bottom number as a digit."), _("One dot opens into how many?")),
+            look_for=LookFor(
+                _("Writes the bottom number as a digit."), _("How many dots does one dot open into?")
+            ),
         ),
         together(
             say=_("Make two lists on the board: what ends in base ten, and what ends in base twelve."),
@@ -221,7 +225,7 @@ def _synthesis() -> Synthesis:
         draw=_("Or draw one dot opened into twelve. Ring each third."),
         expected=(
             Expected(
-                _("“The one in which most fractions end.”"),
+                _("“The one in which the most fractions end.”"),
                 _("Compares the two lists."),
                 _("Which fractions end in both bases? Why these?"),
             ),

@@ -1,7 +1,7 @@
-"""Checks: one page before a unit and one after it, in parallel forms by number.
+"""Checks: one page before a unit and one after it, in numbered parallel forms.
 
-All forms of a check ask the same strata in the same order, with numbers of the same length. So what a class
-gained shows question by question. The key names the cause of every wrong answer that is expected.
+All forms of a check ask the same strata in the same order, with numbers of the same length. So a class can
+see question by question what it has gained. The key names the cause of every expected wrong answer.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -53,7 +53,7 @@ def _misleads(is_misleading: bool) -> Wanted:
 
 
 def _sum(first: str, second: str) -> Wanted:
-    """Return what wants a sum of an odd or even number and another one."""
+    """Return the condition for a sum whose numbers are odd or even, as given."""
     return lambda one: (
         ["even", "odd"][one.value_of("x") % 2] == first and (["even", "odd"][one.value_of("y") % 2] == second)
     )
@@ -100,7 +100,7 @@ _PARITY: Final = (
 def drawn(slots: Sequence[Slot], number: int, notation: Notation) -> Iterator[Exercise]:
     """Yield the exercises of a form.
 
-    A base that lacks a stratum, or numbers of that length, has the nearest that it has, in every form.
+    A base that lacks a stratum, or numbers of that length, uses the nearest that it has, in every form.
     """
     draws = Draws(number, notation)
     for kind, stratum, wanted in slots:
@@ -128,22 +128,22 @@ def _make(check: _Check, title: Callable[[], str], number: int, notation: Notati
 
 
 def _with_causes(block: Block, made: Sequence[Exercise]) -> Block:
-    """Return a block whose key names the cause of every wrong answer, not of the first ones alone."""
+    """Return a block whose key names the cause of every wrong answer, not just of the first ones."""
     items = [{**item, "slips": slips(one, None)} for item, one in zip(block["items"], made, strict=True)]
     return {**block, "items": items}
 
 
 def _notes(*asks: tuple[str, str]) -> tuple[tuple[str, str], ...]:
     before = _(
-        "Each number is another form. All forms ask the same, in the same order. Use one before the unit and "
-        "another one after it."
+        "Each number gives a different form. All forms ask the same things in the same order."
+        " Use one before the unit and another after it."
     )
-    causes = _("Each wrong answer above has its cause. The causes tell you what to teach next.")
+    causes = _("Each wrong answer above comes with its cause. The causes tell you what to teach next.")
     return ((_("Before and after"), before), *asks, (_("Reading the answers"), causes))
 
 
 def _asks(made: Sequence[Exercise]) -> str:
-    """Return the strata of the questions, those of the same one together."""
+    """Return the strata of the questions, with questions of the same stratum grouped."""
     base, asked_kinds = made[0].base, {one.kind for one in made}
     titles = {(kind, one.key): one.title for kind in asked_kinds for one in strata(kind, base)}
     lettered = zip(LETTERS, made, strict=False)
@@ -155,7 +155,7 @@ def _asks(made: Sequence[Exercise]) -> str:
     return _("{parts}.").format(parts="; ".join(parts))
 
 
-# -- chance: questions of its own, because cards to hand alone would need the ranking by heart ---------------
+# -- chance: its own questions, because those about hands of cards need the ranking by heart ---------------
 
 
 def _drawn(number: int, notation: Notation) -> Block:

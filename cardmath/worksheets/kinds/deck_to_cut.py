@@ -85,7 +85,7 @@ def _make(
 def _cards(deck: Deck | None, rules: Any) -> tuple[Sequence[Card], Callable[[Card], int]]:
     """Return the cards to print, and the function that gives their values."""
     if deck is None and rules is not None and not hasattr(rules, "deck"):
-        # A game may lay out some of its cards before the deal. They are printed, too.
+        # A game may lay out some of its cards before the deal. They are printed too.
         return getattr(rules, "every_card", rules.pack), getattr(rules, "value", _no_value)
     chosen: Deck = rules.deck if rules is not None and deck is None else check_deck(deck or Deck())
     if rules is not None and chosen != getattr(rules, "deck", None):

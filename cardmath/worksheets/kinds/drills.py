@@ -35,11 +35,11 @@ _LEVELS: Final[Mapping[str, int]] = {
 #: The strata of the products on a sheet of rows.
 _PRODUCTS: Final = (*["one-digit"] * 4, *["no-carry"] * 2, *["one-carry"] * 3, *["two-carries"] * 3)
 _LENGTHS: Final = ("short", "short", "long", "long", "zero", "zero")
-#: A sheet has this many odd and as many even sets of dots.
+#: A sheet has this many odd sets of dots, and as many even ones.
 _SETS: Final = 3
 #: Which numbers are odd in the sums of a sheet: the first, the second.
 _SUMS: Final = ((True, True), (False, False), (True, False), (False, True))
-#: The kinds of a mixed review; of two kinds in one place, sheets take turns.
+#: The kinds of a mixed review; where two kinds share a place, sheets take turns.
 _MIXED: Final = (
     ("partner",),
     ("odd-even",),
@@ -119,7 +119,7 @@ def _rungs(draws: Draws, _chance: Chance, number: int) -> list[Exercise]:
 
 
 def parities(draws: Draws, chance: Chance, sets: int, sums: int) -> list[Exercise]:
-    """Return sets of dots and sums that are odd or even, as many of one as of the other, well mixed."""
+    """Return sets of dots and sums that are odd or even, in equal numbers and well mixed."""
     answers = chance.some([ODD, EVEN] * (sets // 2), sets // 2 * 2)
     while max(len(list(run)) for _answer, run in groupby(answers)) > 2:
         answers = chance.some(answers, len(answers))
@@ -151,7 +151,7 @@ def _counts(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
 
 
 def _one_of_each(draws: Draws, number: int) -> list[Exercise]:
-    """Return an exercise of each kind that the base has; of kinds in one place, sheets take turns.
+    """Return an exercise of each kind that the base has; where kinds share a place, sheets take turns.
 
     Odd or even is asked about dots, which are drawn.
     """
@@ -205,7 +205,7 @@ DRILLS: Final = (
         _Page(
             _products,
             lambda made, _notation: (in_columns(made),),
-            lambda: _("Think of rows. What fills a frame moves on: the small boxes are for that."),
+            lambda: _("Think of rows. A full frame moves on: the small boxes are for that."),
         ),
     ),
     _kind(

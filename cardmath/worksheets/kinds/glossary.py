@@ -1,4 +1,4 @@
-"""The words of cardmath in pictures, for language learners, parents and the wall of a classroom."""
+"""The words of cardmath in pictures, for language learners, parents and classroom walls."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ from cardmath.worksheets.sheets import Kind, Worksheet
 
 _INK: Final = "#1a1a1a"
 _COLUMNS: Final = 3
-#: A picture: its SVG, its description, its greatest width in millimetres, its word and its sentence.
+#: A picture: its SVG, its description, its maximum width in millimetres, its word and its sentence.
 _Entry = tuple[str, str, float, str, str]
 
 
@@ -99,7 +99,7 @@ def _numbers(notation: Notation) -> Iterator[_Entry]:
     digits = digit_values(count, base)
     yield _entry(
         weighed([str(base), "1"], list(map(notation.format, digits))),
-        _("The weights {weights}. Below each is how often it is needed: {digits}.").format(
+        _("The weights {weights}. The number below each says how many you need: {digits}.").format(
             weights=f"{base}, 1", digits=", ".join(map(notation.format, digits))
         ),
         30,

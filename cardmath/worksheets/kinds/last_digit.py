@@ -1,4 +1,6 @@
-"""The sheet about the last digit: the same digits in an odd and in an even base, and the question why."""
+"""The sheet about the last digit: the same digits in an odd and in an even base. It asks pupils for the
+reason.
+"""
 
 from typing import Final
 
@@ -18,7 +20,8 @@ _DECIMAL: Final = 10
 
 
 def other_base(base: int) -> int:
-    """Return the base beside a base on the sheet: twelve beside an odd base, seven beside an even one.
+    """Return the base to put beside another on the sheet: twelve beside an odd base, seven beside an even
+    one.
 
     >>> other_base(7), other_base(12), other_base(2)
     (12, 7, 7)

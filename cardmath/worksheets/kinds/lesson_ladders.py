@@ -21,7 +21,7 @@ _SHARES: Final = (0.95, 0.5, 0.4)
 
 
 def rungs(draws: Draws, practice: Sequence[tuple[str, Sequence[str]]]) -> list[Exercise]:
-    """Return the practice of a lesson in one base, by the length of the numeral."""
+    """Return the practice of a lesson in one base, shortest numerals first."""
     made = [_by_weights(one) for kind, strata in practice for one in draws.of(kind, strata)]
     return sorted(made, key=lambda one: (len(_numeral(one)), one.notation.parse(_numeral(one))))
 

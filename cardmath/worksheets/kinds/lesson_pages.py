@@ -1,6 +1,6 @@
 """What page 2 of a lesson's sheet holds in place of an empty frame: a game, tables or lines to write on.
 
-The plan of a lesson names its page. A page is a sheet without a head of its own.
+The plan of a lesson names its page. A page is a sheet without a header of its own.
 """
 
 from collections.abc import Callable, Mapping
@@ -35,13 +35,13 @@ _LARGEST: Final = 18
 _LIMIT: Final = 10
 #: How many times pupils write a new digit.
 _WRITTEN: Final = 11
-#: The greatest width of the lines for writing, in millimetres.
+#: Maximum width of the lines for writing, in millimetres.
 _WIDEST: Final = 180
-#: The room for wheels below a pyramid, in millimetres.
+#: The space for wheels below a pyramid, in millimetres.
 _WHEELS: Final = 95
-#: The room for what stands below a strip, in millimetres.
+#: The space for what comes below a strip, in millimetres.
 _SPARE: Final = 18
-#: The most parts of a whole in the table of shares.
+#: Maximum number of parts of a whole in the table of shares.
 _MOST_PARTS: Final = 12
 #: Every base has a digit for one; a base has new digits if it has more than base ten.
 _OLD_DIGITS: Final = 10
@@ -68,7 +68,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Worksheet:
 
 
 def _winnable(game: PyramidGame, number: int) -> PyramidPosition:
-    """Return the first deal from a number on that can be won; nearly all can."""
+    """Return the first winnable deal, counting up from a number; nearly all can be won."""
     deal = number
     while solve(game.deal(deal), _LIMIT).verdict != WINNABLE:
         deal = (deal + 1) % DEAL_NUMBERS
@@ -83,7 +83,7 @@ def _tables(number: int, notation: Notation) -> Worksheet:
 
 
 def _missing_cards(number: int, notation: Notation) -> Worksheet:
-    """Return the missing cards, with room for what stands below them."""
+    """Return the missing cards, with room for what comes below them."""
     sheet = missing_cards.KIND.make(number, notation)
     return replace(sheet, blocks=tuple({**block, "spare": _SPARE} for block in sheet.blocks))
 
@@ -93,7 +93,7 @@ def _strip_and_signs(number: int, notation: Notation) -> Worksheet:
     counted = number_strips.NUMBER_STRIPS.make(number - number % 2, notation)
     (whole,) = counted.blocks
     if len(whole["cells"]) == notation.base**2:
-        # The next number has a place more, and pupils meet it here for the first time.
+        # The next number has one more place, and pupils meet it here for the first time.
         whole = {**whole, "cells": [*whole["cells"], answer(notation.format(notation.base**2))]}
     new = [notation.format(value) for value in range(_OLD_DIGITS, min(notation.base, _OLD_DIGITS + 2))]
     strip_below: Block = {**whole, "spare": _SPARE}
@@ -138,7 +138,7 @@ def _table_of_rows(number: int, notation: Notation) -> Worksheet:
 
 
 def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
-    """Return shares from one half to one twelfth, to write past the point in base ten and in the base."""
+    """Return shares from one half to one twelfth, to write with a point in base ten and in the base."""
     notations = [Notation(base, notation.digits) for base in dict.fromkeys((DECIMAL.base, notation.base))]
     rows: list[list[Any]] = []
     for parts in range(2, _MOST_PARTS + 1):
@@ -149,7 +149,7 @@ def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
         title=_("Which shares end?"),
         task=_("Write each share with a point. If it goes on, write the digits that repeat in brackets."),
         blocks=(table([_("share"), *heads], rows, alone=False),),
-        steps=(_("The parts are written in base ten in the first column."),),
+        steps=(_("In the first column, the parts are written in base ten."),),
     )
 
 
@@ -175,7 +175,7 @@ def _three_deals(number: int, notation: Notation) -> Worksheet:
     )
 
 
-#: The pages by the names that plans use.
+#: The pages, keyed by the names that plans use.
 PAGES: Final[Mapping[str, Callable[[int, Notation], Worksheet]]] = {
     "wheels-and-pyramid": _wheels_and_pyramid,
     "partner-tables": _tables,

@@ -36,7 +36,7 @@ from cardmath.worksheets.layouts import (
 )
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
-#: The older questions of a lesson begin this many exercises after those of the lesson before.
+#: The older questions of a lesson begin this many exercises after those of the previous lesson.
 _PASSED: Final = 7
 
 
@@ -71,7 +71,8 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
     # In a lesson with several bases, the older questions are in the base that pupils know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
     usual.pass_by(item for item in practice if item.base == usual.notation.base)
-    # Each lesson passes over some items, or the sheets of one number would all ask the same older questions.
+    # Each lesson skips some items; otherwise the sheets with the same number would all ask the same older
+    # questions.
     older = _older(plan, usual.further((plan.number - 1) * _PASSED))
     return Worksheet(
         title=plan.title,

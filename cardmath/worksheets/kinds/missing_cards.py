@@ -62,8 +62,8 @@ def _make(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Missing cards"),
         task=_(
-            "All numbers are in base {base}. Write the card that is missing. Fill up to a full frame first, "
-            "then on to the target."
+            "All numbers are in base {base}. Write the missing card. Fill up to a full frame"
+            " first, then go on to the target."
         ).format(base=base_name(notation.base)),
         blocks=(_example(shown, notation), items(rows, columns=2, gap=8, width=3)),
         steps=(
@@ -102,7 +102,7 @@ def _missing(value: int, target: int, notation: Notation) -> list[Part]:
 
 
 def _three_cards(target: int, one: int, other: int, notation: Notation) -> str:
-    """Return how to find the card that is missing beside two others."""
+    """Return how to find the missing card that goes with two others."""
     first = _("{one} + {other} = {sum}").format(
         one=notation.write(one), other=notation.write(other), sum=notation.write(one + other)
     )

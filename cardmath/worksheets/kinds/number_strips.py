@@ -64,7 +64,7 @@ _ROWS: Final = 10
 #: Numbers go at least up to this.
 _UP_TO: Final = 60
 _DECIMAL: Final = 10
-#: The most new digits to practise, and how often each is written.
+#: Maximum number of new digits to practise, and how many times each is written.
 _SIGNS: Final = 3
 _TIMES: Final = 9
 
@@ -95,7 +95,7 @@ def _before_after(number: int, notation: Notation) -> Worksheet:
 
 
 def _new_digits(notation: Notation) -> tuple[Block, ...]:
-    """Return lines to write the first digits that base ten does not have, if there are any."""
+    """Return lines for practising the first digits that base ten does not have, if there are any."""
     signs = (
         alphabet(notation.base, notation.digits)[_DECIMAL : _DECIMAL + _SIGNS] if notation.base > 10 else ()
     )

@@ -85,7 +85,7 @@ def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
         return text if chance.below(_ONE_IN) == 0 else answer(text)
 
     # Each rank still draws a random number, although earlier questions about letters are gone. This keeps the
-    # numbers of the sheets the same.
+    # same numbers on the sheets.
     for rank in deck.ranks:
         if not rank.isdigit():
             chance.below(_ONE_IN)
@@ -105,7 +105,7 @@ PARTNER_TABLES: Final = Kind("partner-tables", lambda: _("Partner tables"), _mak
 
 _WHEELS: Final = 6
 _SPOKES: Final = 8
-#: The size of wheels among other things on a page, and the room for what stands below them, in millimetres.
+#: The size of wheels among other things on a page, and the space for what comes below them, in millimetres.
 _SIDE_BY_SIDE: Final = 74
 _SPARE: Final = 18
 #: The targets of the decks for beginners.

@@ -18,14 +18,14 @@ from cardmath.worksheets.blocks import pictures
 from cardmath.worksheets.kinds import rules as rules_in_words
 from cardmath.worksheets.sheets import Worksheet
 
-#: The room for all pictures on a page, the gap between two frames and what a frame adds, in millimetres.
+#: The space for all pictures on a page, the gap between frames and what a frame adds, in millimetres.
 _ROOM: Final = (180, 235)
 _GAP: Final = 5
 _FRAME: Final = (5, 8)
 
 
 class _WithoutWords(Table):
-    """A table that leaves out what would have to be read; numerals and cards stay."""
+    """A table without anything that would have to be read, except numerals and cards."""
 
     def words(self, text: str, x: float, y: float, *, size: float = 58, anchor: str = "start") -> None:
         """Leave the text out."""
@@ -57,7 +57,7 @@ def _width(columns: int, drawn: Sequence[str]) -> float:
 
 
 def _ratio(svg: str) -> float:
-    """Return how many times as wide as high a drawing is."""
+    """Return the ratio of a drawing's width to its height."""
     found = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', svg)
     return float(found[1]) / float(found[2]) if found else 1.0
 

@@ -44,8 +44,9 @@ def _make(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Same dots, other crates"),
         task=_(
-            "Ring groups of {least}. Write the number in base {least}. Then ring groups of {middle} and of "
-            "{most}, each in another colour. What stays the same, and what changes?"
+            "Ring groups of {least}. Write the number in base {least}. Then ring groups of"
+            " {middle} and of {most}, each in a different colour. What stays the same, and what"
+            " changes?"
         ).format(**dict(zip(("least", "middle", "most"), map(DECIMAL.aloud, bases), strict=True))),
         blocks=(dots(heaps, across=2, task=""), table(head, rows, alone=False)),
         steps=tuple(

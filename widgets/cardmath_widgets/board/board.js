@@ -120,7 +120,7 @@ export async function board({ model, el: holder }) {
     why: () => word("why"), rest: () => word("rest"), close: () => word("close"), speak: () => word("speak"),
   });
   panels.told = panel(said.tools, "cm-said-end", change);
-  // A button that comes by itself stands first: it moves none of the others.
+  // A button that appears by itself comes first, so that it moves none of the others.
   said.tools.prepend(panels.told.element);
   const reader = reading(el, () => word("language"));
   const questions = questionPanel(el, {
@@ -134,7 +134,7 @@ export async function board({ model, el: holder }) {
   const address = make("p", "cm-address", surface);
   address.setAttribute("aria-hidden", "true");
   const showEdges = edges(surface);
-  // The log stands beside the table where there is room; elsewhere a button of the sheet opens it over the table.
+  // The log is beside the table where there is room; elsewhere a button in the sheet opens it over the table.
   const showBeside = (/** @type {boolean} */ isOpen) => {
     const { element } = panels.side;
     const hadFocus = element.contains(document.activeElement);
@@ -142,7 +142,7 @@ export async function board({ model, el: holder }) {
     if (hadFocus && !isOpen) docked.focus();
   };
   panels.side = panel(el, "cm-side", change, closing(() => showBeside(false)));
-  // At most one panel is open: what opens over the table closes what is open there.
+  // At most one panel is open: opening a panel over the table closes the one that is there.
   const alone = () => {
     if (openLeaf()) command("close");
     panels.side.element.classList.remove("is-open");
@@ -165,8 +165,8 @@ export async function board({ model, el: holder }) {
     sound({ sound: "frame" });
     stir();
   });
-  // Its place depends on what lies on the table with the next frame. What is new there has been laid out by the frame
-  // after it, so that none takes long.
+  // Its place depends on what is on the table in the next frame. Anything new there has been laid out by the
+  // frame after that, so no frame takes long.
   /** @param {import("./sums.js").Sum} sum */
   const showSum = (sum) => requestAnimationFrame(() => {
     draw();
@@ -241,7 +241,7 @@ export async function board({ model, el: holder }) {
     if (LAID.some((name) => before?.scene[name] !== scene[name])) around.lay(scene);
     if (before?.scene !== scene) {
       table.show(scene);
-      // What is said about the own cards lies above them.
+      // Messages about the player's own cards are shown above them.
       const tops = Object.values(scene.spots).filter(({ group }) => group === "hand").map(({ box }) => box[1]);
       panels.side.element.style.setProperty("--above-hand", tops.length ? `${Math.min(...tops)}px` : "");
       hand.follow();
@@ -250,20 +250,20 @@ export async function board({ model, el: holder }) {
       said.show(view.said);
       host.hear(who(), view.said.mood);
     }
-    // A pair and a card that is found are cheered; the end of a game has a window of its own.
+    // It cheers at a pair and when a card is found; the end of a game has its own window.
     if (before && before.said !== view.said && view.said.sound === "frame" && !view.result) {
       requestAnimationFrame(() => { if (!shown?.result && !host.cheer(who())) guest.cheer(who()); });
     }
     if (view.result) guest.leave();
-    // In a narrow dock it has no room, and stands on the table wherever that has some.
+    // A narrow dock has no room for it, so it stands on the table wherever there is some.
     else requestAnimationFrame(accompany);
-    // What a page finds when it opens has been heard before.
+    // Whatever a page finds when it opens has been read aloud before.
     if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
     if (before?.panels.side !== view.panels.side) {
       docked.nameBeside(view.panels.side?.visible ? view.panels.side.label : "");
       const had = before?.panels.side?.controls ?? {};
-      // What was asked for is shown at once; the log by itself waits.
+      // Anything the player asked for is shown at once; otherwise the log waits.
       const isNew = Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id]);
       if (isNew && Object.keys(had).length) showBeside(true);
     }
@@ -295,7 +295,7 @@ export async function board({ model, el: holder }) {
     }
     // Some games end without another move.
     if (before?.link !== view.link || before?.result !== view.result) keeping.game(view);
-    // An answered question leaves its place, and takes the focus with it.
+    // An answered question disappears, and takes the focus with it.
     const isAtBoard = el.contains(document.activeElement);
     if (before?.desk !== view.desk) questions.show(view.desk);
     if (before && before.focus !== view.focus && isAtBoard) {
@@ -304,7 +304,7 @@ export async function board({ model, el: holder }) {
       const places = /** @type {HTMLElement[]} */ ([...found]);
       if (name === "table") table.focus();
       else if (name === "ending") setTimeout(finish.focus, moves() ? ARRIVING : 0);
-      // What stands behind More is reached from there.
+      // The focus reaches whatever is behind More from there.
       else if (places.length) (places.find(isSeen) ?? docked).focus();
     }
     if (wasAtBoard && !isSeen(document.activeElement)) {
@@ -321,11 +321,11 @@ export async function board({ model, el: holder }) {
       said.close();
     }
     if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
-      // What was opened from the dock comes before it: the focus leads there.
+      // A panel opened from the dock comes before it, so the focus goes there.
       const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
       if (first instanceof HTMLElement) first.focus();
     }
-    // Large letters may leave no room for all of it: it is read from its top, wherever the focus is.
+    // Large letters may leave no room for all of it, so it is read from the top, wherever the focus is.
     if (nowOpen !== wasOpen) nowOpen?.querySelector(".cm-panel-inner")?.scrollTo(0, 0);
     if (nowOpen !== wasOpen || before?.desk !== view.desk || finish.shown() !== hadEnded) settle(scene.spots);
     showEdges();
@@ -361,8 +361,8 @@ export async function board({ model, el: holder }) {
     event.stopPropagation();
   };
 
-  // A panel that opened by itself can be closed before anything on the page has the focus, and the keys of the page's
-  // own board work from the start.
+  // A panel that opened by itself can be closed before anything on the page has the focus, and the keys of
+  // the page's board work from the start.
   /** @param {KeyboardEvent} event */
   const onPageKey = (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
@@ -387,7 +387,7 @@ export async function board({ model, el: holder }) {
   Object.assign(painting.el, { tabIndex: -1 });
   painting.el.setAttribute("aria-hidden", "true");
   painting.el.style.pointerEvents = "none";
-  // Above what is seen behind the cards, below what is pressed.
+  // It is above the background of the cards, and below everything that can be pressed.
   layer.before(painting.el);
 
   return () => {

@@ -14,7 +14,7 @@ import { closeOutside } from "../page/shell/outside.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-// Up to this place, buttons are in the dock on every screen; the others only where there is room.
+// Buttons up to this place are in the dock on every screen; the others only where there is room.
 const ALWAYS = 3;
 
 /**
@@ -83,10 +83,10 @@ export function dock(board, names, { change, word, beside, alone }) {
     event.preventDefault();
     event.stopPropagation();
   });
-  // A press beside the sheet closes it, and does nothing else to the focus.
+  // A press beside the sheet closes it, and does not move the focus.
   const stop = closeOutside([sheet, element], () => sheet.hidden || open(false));
 
-  // A press in the sheet has been meant for what it leads to: the sheet makes room for that.
+  // A press in the sheet leads somewhere else, so the sheet closes to make room.
   const pressed = (/** @type {string} */ id, /** @type {unknown} */ value) => {
     open(false);
     change(id, value);
@@ -129,7 +129,7 @@ export function dock(board, names, { change, word, beside, alone }) {
       for (const name of names) {
         const next = panels[name];
         if (!next) continue;
-        // A panel of groups needs no heading above theirs.
+        // A panel that consists of groups needs no heading above theirs.
         const isPlain = Object.values(next.controls).every(({ kind }) => kind === "button");
         parts[name].heading.textContent = isPlain ? next.label : "";
         parts[name].panel.show(next);

@@ -90,7 +90,7 @@ export function dragging(layer, carrying) {
   };
   const cancel = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || !held) return;
-    // It puts back the card in hand, and does nothing else.
+    // It only puts back the card being carried.
     if (held.ghost) event.stopPropagation();
     end();
   };
@@ -99,7 +99,7 @@ export function dragging(layer, carrying) {
   // Without this, browsers would drag the text of a selected page instead.
   layer.addEventListener("dragstart", (event) => event.preventDefault());
   window.addEventListener("pointercancel", end);
-  // The board keeps its keys to itself, so this listens before it.
+  // The board does not pass on its keys, so this listens first.
   window.addEventListener("keydown", cancel, { capture: true });
   // After a drag, letting go of the card does not also count as a press.
   layer.addEventListener("click", (event) => {

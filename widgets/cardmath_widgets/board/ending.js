@@ -37,10 +37,10 @@ export function ending(parent) {
   lives.setAttribute("aria-hidden", "true");
   const learnt = make("p", "cm-learnt", element);
   learnt.setAttribute("aria-hidden", "true");
-  // The first button is described by it, so that it is heard once, when the focus comes to that button.
+  // It describes the first button, so that screen readers read it once, when the focus reaches that button.
   const spoken = make("p", "cm-unseen", element);
   spoken.id = `cm-ended-${++endings}`;
-  // The page plants what the game has grown (device/garden/growth.js).
+  // The page plants what grew in this game (device/garden/growth.js).
   const grown = make("div", "cm-grown", element);
   grown.setAttribute("role", "img");
   grown.id = `${spoken.id}-grown`;
@@ -52,7 +52,7 @@ export function ending(parent) {
     /** @param {any} next */
     update(next) {
       element.dataset.mood = next.mood;
-      // The same figure goes on moving.
+      // The same figure keeps moving.
       const looks = `${next.who} ${next.mood}`;
       if (person.dataset.looks !== looks) {
         person.innerHTML = figure(next.who, next.mood === "won" ? "cheers" : "consoles");
@@ -68,7 +68,7 @@ export function ending(parent) {
       learnt.textContent = next.learnt;
       learnt.hidden = !next.learnt;
       text.textContent = next.text;
-      // After a loss the way back is found a moment later: its line is there before, so nothing moves then.
+      // After a loss the way back is found a moment later. Its line is already there, so nothing moves.
       text.hidden = !next.text && next.mood === "won";
       if (stars.childElementCount !== next.stars) {
         stars.innerHTML = `<svg viewBox="0 0 24 24"><path d="${STAR}"/></svg>`.repeat(next.stars);

@@ -1,6 +1,5 @@
-// @ts-check
-// One of the court keeps the player company. On a wide board it stands in the dock and looks as the game goes; its
-// face is on the button for a hint.
+// @ts-check A jack, queen or king keeps the player company. On a wide board the figure stands in the dock and
+// reacts to the game; its face is on the hint button.
 
 import { figure } from "../page/cast/figures.js";
 import { make } from "../page/dom.js";
@@ -8,9 +7,9 @@ import { make } from "../page/dom.js";
 /** @typedef {import("../page/cast/figures.js").Who} Who */
 /** @typedef {import("../page/cast/figures.js").Pose} Pose */
 
-/** How it looks at what is said. @type {Record<string, Pose>} */
+/** How it looks when something is said. @type {Record<string, Pose>} */
 const HOST_POSES = { wrong: "consoles", help: "thinks", mark: "thinks", won: "cheers" };
-// How much of it must be seen, so that it can cheer.
+// How much of it must be visible for it to cheer.
 const LEAST = 60; // px
 
 /** @param {HTMLElement} dock */
@@ -23,7 +22,8 @@ export function hosting(dock) {
     if (host.dataset.looks === `${who} ${pose}`) return;
     if (host.dataset.who !== who) {
       const face = figure(who, "greets", { isHead: true }).replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
-      // A picture has no style sheet but its own, and by night the button is as dark as the queen's hair.
+      // A picture has only its own style sheet, and in the dark theme the button is as dark as the queen's
+      // hair.
       const outlined = face.replace(
         "<g", "<style>.cm-cast-halo{stroke-width:14}.cm-cast-halo *{fill:white;stroke:white}</style><g");
       dock.style.setProperty("--host", `url("data:image/svg+xml,${encodeURIComponent(outlined)}")`);
@@ -44,9 +44,7 @@ export function hosting(dock) {
       look(who, HOST_POSES[mood] ?? (host.dataset.looks ? "holds" : "greets"));
     },
     /**
-     * Return whether it cheers: where it cannot be seen, somebody else may.
-     * @param {Who} who
-     */
+     * Return whether it cheers. If it is out of sight, another figure may cheer. @param {Who} who /
     cheer(who) {
       if (!isSeen()) return false;
       look(who, "cheers");

@@ -14,7 +14,7 @@ import { inApp, pageName } from "../page/dom.js";
  * @param {() => boolean} isOwn whether the page belongs to this board
  */
 export function keepingGames(model, isOwn) {
-  // What is only looked at is not remembered.
+  // Games that are only looked at are not remembered.
   let hasPlayed = false;
   return {
     /** @param {View} view */
@@ -34,9 +34,9 @@ export function keepingGames(model, isOwn) {
       if (!hasPlayed || model.get("key") || !isKeeping()) return;
       const { pathname, search, hash } = location;
       const game = [link.before, link.after].filter(Boolean).join("&");
-      // After its end a game is not opened again: the page without a link goes on, with the path or another deal.
+      // A finished game is not opened again: the page without a link continues with the path or another deal.
       const address = pathname + search + (result ? "" : hash);
-      // A notebook has no start page that could offer to carry on.
+      // In a notebook there is no start page to offer to carry on.
       rememberGame(pageName(), inApp() ? { link: game, title: words.title, address } : { link: game });
     },
   };

@@ -1,11 +1,10 @@
-// @ts-check
-// The chosen card rises: a larger picture of it lies in its button.
+// @ts-check The chosen card rises: its button shows a larger picture of it.
 
 import { make } from "../page/dom.js";
 
 /** @typedef {import("../page/dom.js").Box} Box */
 
-// A change of the size or of the look of the cards is painted by then.
+// By then, any change in the size or look of the cards has been painted.
 const PAINTED_ANEW = 400; // ms
 const RISING = ["card", "pile"];
 
@@ -14,12 +13,9 @@ const GROWTH = 0.1;
 const RING = 6; // px
 
 /**
- * Return the point of a card that stays where it was, as shares of its width and height: its foot, unless the card
- * would then grow over an edge of the table.
- * @param {Box} box
- * @param {{ width: number, height: number }} table
- * @returns {[number, number]}
- */
+ * Return the point of a card that stays in place, as shares of its width and height: its bottom edge, unless
+ * the card would then grow over an edge of the table. @param {Box} box @param {{ width: number, height:
+ * number }} table @returns {[number, number]} /
 export const foot = ([x, y, width, height], table) => {
   const room = (/** @type {number} */ free, /** @type {number} */ size) => Math.max(0, free - RING) / (GROWTH * size);
   const [left, right] = [room(x, width), room(table.width - x - width, width)];
@@ -41,7 +37,7 @@ export function lifting(cut) {
     /** @type {HTMLElement} */ (lifted).style.transformOrigin = risen.foot;
     const picture = cut(risen.box, risen.face);
     picture.className = "cm-picture";
-    // It fills its button, wherever that is.
+    // It fills its button, wherever the button is.
     picture.removeAttribute("style");
     lifted.replaceChildren(picture);
   };
@@ -69,7 +65,7 @@ export function lifting(cut) {
         risen = null;
       }
     },
-    /** Take the picture again, once what has changed is painted. */
+    /** Take the picture again, once the changes have been painted. */
     follow: later,
   };
 }

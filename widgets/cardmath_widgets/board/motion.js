@@ -1,6 +1,5 @@
-// @ts-check
-// Pictures that move without the kernel. A card is copied whole from the atlas of the deck, because on the table other
-// cards may lie on it; everything else is cut out of the table as painted at that moment.
+// @ts-check Pictures that move without the kernel. A card is copied whole from the atlas of the deck, because
+// other cards may lie on it on the table; everything else is cut out of the table as painted at that moment.
 
 import { make, place } from "../page/dom.js";
 
@@ -55,7 +54,7 @@ const run = (ghost, frames, options) => {
 export const behind = ({ size, columns, cell, card }, face, width) => {
   const left = (face % columns) * cell[0] + (cell[0] - card[0]) / 2;
   const top = Math.floor(face / columns) * cell[1] + (cell[1] - card[1]) / 2;
-  // A card of the size of the atlas is copied pixel by pixel, as it is painted on the table.
+  // A card of the same size as in the atlas is copied pixel by pixel, as it is painted on the table.
   if (Math.abs(width - card[0]) <= 1) return [-Math.round(left), -Math.round(top), ...size];
   const scale = width / card[0];
   return [-left * scale, -top * scale, size[0] * scale, size[1] * scale];
@@ -100,7 +99,7 @@ export function stage(layer, findCanvas, findAtlas) {
   const turned = (from, to, share, angle) => (
     `translate(${(to[0] - from[0]) * share}px, ${(to[1] - from[1]) * share}px) perspective(${4 * from[2]}px) `
     + `scale(${1 + 0.16 * share}) rotateY(${angle}deg)`);
-  // Cards that turn over before the kernel has said what they are, by the place where they lay.
+  // Cards that turn over before the kernel has said what they are, keyed by the place they came from.
   /** @type {Map<string, Animation>} */
   const begun = new Map();
   /** @param {Box} start @param {Box} end @param {number} [face] */

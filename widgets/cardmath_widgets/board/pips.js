@@ -1,12 +1,12 @@
-// @ts-check
-// The pips of a pair fly from its cards into the cells of a frame, first those of one card, then those of the other.
-// They are pipPictures of their own above the table, so that nothing else is drawn again while they fly.
+// @ts-check The pips of a pair fly from its cards into the cells of a frame, first those of one card, then
+// those of the other. They are separate pictures above the table, so that nothing else is redrawn while they
+// fly.
 
 import { place } from "../page/dom.js";
 
 /** @typedef {import("../page/dom.js").Box} Box */
 
-// The cards have met by then. All pips of a card start within the same time, however many they are.
+// By then the cards have met. All pips of a card start within the same time, however many there are.
 const MEETING = 260; // ms
 const STARTING = 230; // ms
 const FLYING = 340; // ms
@@ -16,11 +16,9 @@ const PIP_IN_CELL = 14;
 const PIP_PICTURE = 18;
 
 /**
- * Return the keyframes of a pip: it rises from its card, and settles into its cell.
- * @param {[number, number]} way from its cell to its card
- * @param {number} scale its size on the card, by that in the cell
- * @returns {Keyframe[]}
- */
+ * Return the keyframes of a pip as it rises from its card and settles into its cell. @param {[number,
+ * number]} way from its cell to its card @param {number} scale its size on the card, by that in the cell
+ * @returns {Keyframe[]} /
 export const pipFlight = ([x, y], scale) => {
   const [from, larger] = [`translate(${x}px, ${y}px)`, Math.max(scale, 1) * 1.3];
   return [
@@ -31,7 +29,7 @@ export const pipFlight = ([x, y], scale) => {
   ];
 };
 
-// The picture of a pip of each suit: it is read once, and copied from then on.
+// The picture of a pip of each suit. It is read once, then copied.
 /** @type {Map<string, HTMLElement>} */
 const pipPictures = new Map();
 /** @param {string} suit */
@@ -49,20 +47,16 @@ const pipPicture = (suit) => {
 };
 
 /**
- * Let the pips of a drawing fly from two cards; returns a function that ends it.
- * @param {HTMLElement} shown what holds the drawing
- * @param {HTMLElement} layer
- * @param {Box[]} cards
- * @param {() => void} landed called when all are in their cells
- * @returns {() => void}
- */
+ * Make the pips of a drawing fly from two cards; returns a function that ends it. @param {HTMLElement} shown
+ * what holds the drawing @param {HTMLElement} layer @param {Box[]} cards @param {() => void} landed called
+ * when all are in their cells @returns {() => void} /
 export function flyIn(shown, layer, cards, landed) {
   const drawing = shown.querySelector("svg");
   if (!drawing) return () => {};
   const pips = /** @type {HTMLElement[]} */ ([...drawing.querySelectorAll("[data-pip]")]);
   const [frame, corner] = [drawing.getBoundingClientRect(), layer.getBoundingClientRect()];
   const unit = frame.width / Number(drawing.getAttribute("viewBox")?.split(" ")[2]);
-  // The first pip in the frame is of the card that comes first.
+  // The first pip in the frame belongs to the first card.
   const first = pips[0]?.dataset.pip;
   const counts = [pips.filter((pip) => pip.dataset.pip === first).length, 0];
   counts[1] = pips.length - counts[0];
@@ -84,7 +78,8 @@ export function flyIn(shown, layer, cards, landed) {
     return { ghost, frames: pipFlight(way, share * width / (PIP_IN_CELL * unit)), delay };
   });
   layer.append(all);
-  // Only when all of them are there: each flight that begins has the page worked out anew.
+  // Start only when all of them are there, because each flight that begins makes the browser lay out the page
+  // again.
   const flights = ghosts.map(({ ghost, frames, delay }) => (
     { ghost, flying: ghost.animate(frames, { duration: FLYING, delay, fill: "both" }) }));
   const end = () => {
@@ -102,9 +97,7 @@ export function flyIn(shown, layer, cards, landed) {
 }
 
 /**
- * A frame that is full closes.
- * @param {HTMLElement} shown
- */
+ * A full frame closes. @param {HTMLElement} shown /
 export const pulsing = (shown) => shown.animate(
   [{ transform: "none" }, { transform: "scale(1.09)", offset: 0.4 }, { transform: "none" }],
   { duration: PULSING, easing: "ease-in-out" });

@@ -1,10 +1,9 @@
-// @ts-check
-// The number of quick presses in a row. Browsers count them by place and time alone. So they also count a press on
-// what lay beneath a card that has left, or on the next card under a quick finger.
+// @ts-check The number of quick presses in a row. Browsers count them only by place and time. So they also
+// count a press on whatever was beneath a card that has left, or on the next card under a quick finger.
 
 const SAME_PLACE = 7; // pixels, for an unsteady hand
 
-/** A press that was meant for something that has left its place. */
+/** A press meant for something that has left its place. */
 export const STRAY = -1;
 
 /** Return a counter of the clicks on spots, by the spot's key: 0 for a press by keyboard, or STRAY. */

@@ -1,5 +1,5 @@
-// @ts-check
-// The real buttons above a painted table: one for each spot, in groups, with focus that never gets lost.
+// @ts-check The real buttons above a painted table: one for each spot, in groups, and the focus never gets
+// lost.
 
 import { make, place } from "../page/dom.js";
 import { figure } from "../page/cast/figures.js";
@@ -56,12 +56,12 @@ import { STRAY, counting } from "./presses.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 // How long a choice is shown without confirmation from the kernel.
 const PATIENCE = 1500; // ms
-/** A plate as low as this has small type, and many lives in two rows beside the name. */
+/** A plate as low as this has small type, and shows many lives in two rows beside the name. */
 const LOW_PLATE = 53; // px
-/** How much of a place its words fill: the area of a letter is half as wide as it is high, with air around. */
+/** How much of a place its words fill: a letter is half as wide as it is high, with space around it. */
 const WORDS = 1.1;
 
-// How a player of the cast looks in a state; otherwise calm.
+// How a figure looks in a state; otherwise calm.
 /** @type {Record<string, import("../page/cast/figures.js").Pose>} */
 const LOOKING_LIKE = { turn: "thinks", best: "cheers", out: "consoles" };
 
@@ -94,9 +94,8 @@ export const neighbour = (scene, key, [dx, dy]) => {
 };
 
 /**
- * Return the spots that can be chosen now and on which nothing lies, or all of them if there are none.
- * @param {[string, Spot][]} some
- */
+ * Return the spots that can be chosen now and are not covered, or all of them if there are none. @param
+ * {[string, Spot][]} some /
 const free = (some) => {
   const found = some.filter(([, spot]) => spot.free && !spot.covered);
   return found.length ? found : some;
@@ -185,8 +184,8 @@ export function spots(layer, pressing) {
     for (const name of ["cm-count", "cm-note-below"]) make("span", name, element).setAttribute("aria-hidden", "true");
     return element;
   };
-  // A first choice appears in the same frame; the kernel decides what it leads to. If no answer comes, because the
-  // press was lost on the way, the table soon returns to its real state.
+  // A first choice appears in the same frame; the kernel decides what happens next. If no answer comes,
+  // because the press was lost on the way, the table soon returns to its real state.
   /**
    * @param {HTMLElement} element
    * @param {string} key
@@ -206,7 +205,7 @@ export function spots(layer, pressing) {
       if (isMeant) pressing.double(key);
       return;
     }
-    // Some players press everything twice: their choice stays. On a stock, each press draws.
+    // Some players press everything twice, so their choice stays. On a stock, each press draws.
     if (presses > 1 && spot?.toggle !== false) return;
     if (!pressing.press(key) || !isFirst) return;
     setPressed(element, spot, true);
@@ -252,10 +251,8 @@ export function spots(layer, pressing) {
     if (text) element.style.setProperty("--signs", String(text.length));
   };
   /**
-   * Show tokens as dots: those held, and those that are gone.
-   * @param {HTMLElement} element
-   * @param {[number, number] | []} tokens
-   */
+   * Show tokens as dots: those that are left, and those that are gone. @param {HTMLElement} element @param
+   * {[number, number] | []} tokens /
   const fillDots = (element, [have = 0, of = 0]) => {
     element.querySelector(".cm-tokens")?.remove();
     if (!of) return;
@@ -309,7 +306,7 @@ export function spots(layer, pressing) {
     event.stopPropagation();
   }
 
-  // The order of the cards is the order in which they lie on each other.
+  // The cards are in the order in which they lie on each other.
   const cut = () => {
     /** @type {Box[]} */
     const later = [];
@@ -329,7 +326,7 @@ export function spots(layer, pressing) {
     const before = scene;
     const focused = layer.contains(document.activeElement) ? keyOf(document.activeElement) : "";
     scene = next;
-    // Focus moves to the nearest card before its own disappears, so that no key press is lost.
+    // The focus moves to the nearest card before the focused one disappears, so that no key press is lost.
     if (focused && (!scene.spots[focused] || isStill(scene.spots[focused]))) {
       elements.get(heir(scene, before.spots[focused]))?.focus();
     }
@@ -367,7 +364,8 @@ export function spots(layer, pressing) {
       setTabStop(stop);
     }
     for (const [name, element] of groups) {
-      // A group that lost its last card keeps its label; a group that another game does not have is removed.
+      // A group that has lost its last card keeps its label; a group that the next game does not have is
+      // removed.
       if (scene.groups[name]) group(name);
       else {
         element.remove();
@@ -381,7 +379,7 @@ export function spots(layer, pressing) {
     show,
     /** Show a raised card as it is painted after a change. */
     follow: lift.follow,
-    /** Forget the last visited spots, because other cards lie there now. */
+    /** Forget the spots visited last, because other cards are there now. */
     forget: () => visited.clear(),
     /** Move the focus to a card, from which the arrow keys lead on. Return whether there was one. */
     focus() {
@@ -403,10 +401,8 @@ export function spots(layer, pressing) {
       return [to, `~${to}`, group, `~${group}`].some((one) => targets.includes(one));
     },
     /**
-     * Return whether a spot would take what lies on another: then it lights up while that is over it.
-     * @param {string} key
-     * @param {string} to
-     */
+     * Return whether a spot would take the card from another. If so, it lights up while that card is over it.
+     * @param {string} key @param {string} to /
     takes: (key, to) => [to, scene.spots[to]?.group].some((one) => scene.spots[key]?.targets?.includes(one)),
   };
 }

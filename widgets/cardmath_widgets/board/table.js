@@ -1,5 +1,4 @@
-// @ts-check
-// The place of a table on the page: how much room it has, and whether part of it is out of view.
+// @ts-check A table's place on the page: how much room it has, and whether part of it is out of view.
 
 import { inApp, make, windowHeight } from "../page/dom.js";
 
@@ -8,20 +7,19 @@ import { inApp, make, windowHeight } from "../page/dom.js";
 // In an app a table is at least this high, and ends this far above the window's lower edge.
 const LOWEST = 216;
 const PAGE_EDGE = 8;
-// On smaller screens nothing is left at the edge: page.css has the same limits.
+// Smaller screens have no margin; page.css has the same limits.
 const NARROW = 640;
 const LOW = 520;
-// Where nothing says how much of a notebook is seen at once, a table gets this share of the window's height. What
-// stands above a board, in a short notebook or else in its cell, takes at most the other share from what is seen.
+// If it is unknown how much of a notebook is visible at once, a table gets this share of the window's height.
+// Whatever is above a board, in a short notebook or otherwise in its cell, takes at most the rest of the
+// visible area.
 const NOTEBOOK_SHARE = 0.72;
 const HEAD_SHARE = 0.3;
 const SETTLED = 120; // ms without another change of size
 
 /**
- * Return how far below the top of the window a board is once it has been scrolled up: what heads it in a lesson
- * comes to the top with it.
- * @param {HTMLElement} board
- */
+ * Return how far below the top of the window a board is once it has been scrolled up: in a lesson, its
+ * heading comes to the top with it. @param {HTMLElement} board /
 const belowHead = (board) => {
   const heads = [...document.querySelectorAll("[data-top]")].filter(
     (one) => one.compareDocumentPosition(board) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -44,10 +42,8 @@ const notebookView = (board) => {
 };
 
 /**
- * Return how high a table in a notebook is, so that its board and what heads it are seen at once.
- * @param {HTMLElement} board
- * @param {HTMLElement} surface
- */
+ * Return how high a table in a notebook is, so that its board and its heading are visible at once. @param
+ * {HTMLElement} board @param {HTMLElement} surface /
 const inNotebook = (board, surface) => {
   const view = notebookView(board);
   if (!view) return Math.floor(Math.min(window.innerHeight, window.screen.height) * NOTEBOOK_SHARE);
@@ -67,15 +63,15 @@ const inNotebook = (board, surface) => {
  * @param {() => void} stirred called when a change of size is noticed, and when it has been measured
  */
 export function room(board, surface, tell, stirred) {
-  // An app fills the window: the table gets what the rest of the page leaves. A table below the middle gets the room
-  // that it has after its board, with what heads it, is scrolled to the top.
+  // An app fills the window: the table gets what the rest of the page leaves. A table below the middle gets
+  // the room that it has once its board, with its heading, is scrolled to the top.
   const size = () => {
     const width = Math.floor(surface.clientWidth);
     const ratio = window.devicePixelRatio || 1;
     if (!inApp()) return { width, height: inNotebook(board, surface), ratio };
     const high = windowHeight();
     const box = surface.getBoundingClientRect();
-    // Nothing else counts: whatever opens lies over the table and takes no height from it.
+    // Nothing else counts: panels open over the table and do not reduce its height.
     const frame = board.getBoundingClientRect();
     const before = frame.top + window.scrollY;
     const above = box.top - frame.top + (before < high / 2 ? before : belowHead(board));
@@ -127,9 +123,8 @@ export function room(board, surface, tell, stirred) {
 }
 
 /**
- * Handle a table wider than its place: it begins in the middle, and marks at its edges show that there is more.
- * @param {HTMLElement} surface
- */
+ * Handle a table wider than its place: it starts out showing the middle, and marks at its edges show that
+ * there is more. @param {HTMLElement} surface /
 export function edges(surface) {
   const marks = ["left", "right"].map((side) => {
     const mark = make("span", `cm-more cm-more-${side}`, surface);

@@ -1,6 +1,5 @@
-// @ts-check
-// The timeline of a game: a slider that reports its value while it moves, with one position marked, and the fork
-// from which two ways lead on: one that wins, and the one that was played.
+// @ts-check The timeline of a game: a slider that reports its value while it moves, with one position marked,
+// and the fork where two branches begin: one that wins, and the one that was played.
 
 import { make } from "../page/dom.js";
 
@@ -27,7 +26,7 @@ export function timeline(parent, id, context) {
   for (const [look, sign] of [["is-open", "★"], ["is-lost", "✕"]]) {
     make("i", look, ways).dataset.sign = sign;
   }
-  // The focus can be led here, by the name of the control.
+  // The focus can be moved here by the name of the control.
   input.dataset.id = id;
   label.htmlFor = input.id;
   output.htmlFor.value = input.id;

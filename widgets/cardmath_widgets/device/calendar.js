@@ -1,12 +1,11 @@
-// @ts-check
-// The calendar of the deal of the day: a month of leaves. A leaf is green once its day was played; any day up to today
-// can be played, and a missed day costs nothing.
+// @ts-check The calendar of the deal of the day: a month of leaves. A leaf turns green once its day has been
+// played; any day up to today can be played, and a missed day costs nothing.
 
 import { dateInWords, dateOf, daysPlayed, dayText, weeksOf } from "./days.js";
 
 /** @typedef {Record<string, string>} CalendarWords */
 
-// How many months one can go back.
+// How many months you can go back.
 const MOST_BACK = 12;
 /** @type {Record<string, number>} */
 const DAYS_AWAY = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -34,7 +33,7 @@ const part = (tag, look, parent, text = "") => {
  */
 export function calendar(parent, id, context) {
   const element = part("section", "cm-calendar", parent);
-  // Where there is width, what is said stands beside the month.
+  // On wide screens the sentence is beside the month.
   const about = part("div", "cm-calendar-about", element);
   const note = part("p", "cm-note", about);
   const kept = part("p", "cm-note", about);
@@ -109,7 +108,7 @@ export function calendar(parent, id, context) {
     button.type = "button";
     button.addEventListener("click", () => {
       turn(by);
-      // A button that has become useless would lose the focus.
+      // A disabled button would lose the focus.
       if (button.disabled) buttons.at(-1)?.focus();
     });
   }

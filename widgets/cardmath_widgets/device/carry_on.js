@@ -1,6 +1,5 @@
-// @ts-check
-// The last game on the start page: a link that carries it on, and a button that takes the offer away. The tile on which
-// a visitor starts leads to the first step that was not won.
+// @ts-check The last game on the start page: a link that continues it, and a button that dismisses the offer.
+// The tile for new visitors leads to the first step not yet won.
 
 import { gameToCarryOn, offerNoGame, withStepToWin } from "./device.js";
 
@@ -28,7 +27,7 @@ place?.querySelector("button")?.addEventListener("click", () => {
   /** @type {HTMLElement | null} */ (document.querySelector("#play h3 a"))?.focus();
 });
 offer();
-// A page from the browser's memory shows what was played since.
+// A page restored from the browser's memory shows what has been played since.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) offer();
 });

@@ -1,20 +1,18 @@
-// @ts-check
-// What this device remembers of a player: the steps of each path that were won, the game last played on each page, and
-// the base that was chosen for all games.
-// The start page offers the last of these games. Nothing is sent anywhere but to the game itself, and the statistics'
-// button erases it.
+// @ts-check What this device remembers about a player: the steps won on each path, the game last played on
+// each page, and the base chosen for all games. The start page offers the last of these games. It is sent
+// only to the game itself, and the button under Statistics erases it.
 
 const STEPS_WON = "cardmath.path";
 const STARS = "cardmath.stars";
 const LAST_GAMES = "cardmath.last";
-// The days whose deal was played (days.js).
+// The days whose deal has been played (days.js).
 export const DAYS = "cardmath.days";
 const BASES = "cardmath.base";
 // The felt and the back of the cards that a player has chosen.
 const TABLE = "cardmath.table";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
-// A longer link holds a deal made by hand.
+// A longer link contains a deal made by hand.
 const LONGEST_LINK = 1500;
 
 /** @param {string} store @returns {Record<string, any>} */
@@ -34,20 +32,16 @@ export const writeStore = (store, kept) => {
 };
 
 /**
- * Return the steps of a game's path that were won here.
- * @param {string} game
- * @returns {number[]}
- */
+ * Return the steps of a game's path that have been won on this device. @param {string} game @returns
+ * {number[]} /
 export const stepsWon = (game) => {
   const won = readStore(STEPS_WON)[game];
   return Array.isArray(won) ? won.filter(Number.isInteger) : [];
 };
 
 /**
- * Return a link with the first step from its own on that was not won here, or the link itself after the last.
- * @param {string} link
- * @param {number} last the number of the last step
- */
+ * Return a link to the first step, starting with its own, that has not been won here, or the link itself
+ * after the last. @param {string} link @param {number} last the number of the last step /
 export const withStepToWin = (link, last) => {
   const fields = new URLSearchParams(link);
   const won = stepsWon(fields.get("game") ?? "");
@@ -59,26 +53,21 @@ export const withStepToWin = (link, last) => {
 };
 
 /**
- * Return how far the player is on a part of a game's path: how many of its steps were won here, with how many stars.
- * @param {string} game
- * @param {number} first
- * @param {number} last
- */
+ * Return how far the player has got in a part of a game's path: how many of its steps have been won here,
+ * with how many stars. @param {string} game @param {number} first @param {number} last /
 export const progressOn = (game, first, last) => {
   const won = stepsWon(game).filter((step) => first <= step && step <= last);
   const stars = readStore(STARS)[game] ?? {};
   return { won: won.length, stars: won.reduce((sum, step) => sum + (Number(stars[step]) || 0), 0) };
 };
 
-/** Return how many steps of all paths were won here. */
+/** Return how many steps of all paths have been won here. */
 export const countStepsWon = () => (
   Object.keys(readStore(STEPS_WON)).reduce((sum, game) => sum + stepsWon(game).length, 0));
 
 /**
- * Remember a won game, if its link says that it is a step of a path. A step keeps the most stars it was won with.
- * @param {string} link
- * @param {number} [stars]
- */
+ * Remember a won game, if its link says that it is a step of a path. A step keeps its highest number of
+ * stars. @param {string} link @param {number} [stars] /
 export const rememberWin = (link, stars = 0) => {
   const fields = new URLSearchParams(link);
   const [game, step] = [fields.get("game"), Number(fields.get("path"))];
@@ -109,16 +98,14 @@ const lastGames = () => Object.fromEntries(
 export const rememberGame = (page, game) => {
   if (game.link.length > LONGEST_LINK) return;
   const games = lastGames();
-  // The last one played is the last one kept.
+  // The game played last is stored last.
   delete games[page];
   writeStore(LAST_GAMES, { ...games, [page]: game });
 };
 
 /**
- * Return what was last played below the start page, or null. Another site on the same host has games of its own.
- * @param {URL} home the address of the start page
- * @returns {{ title: string, address: string } | null}
- */
+ * Return the game last played below the start page, or null. Another site on the same host has its own games.
+ * @param {URL} home the address of the start page @returns {{ title: string, address: string } | null} /
 export const gameToCarryOn = (home) => {
   for (const { title, address } of Object.values(lastGames()).reverse()) {
     if (typeof title !== "string" || typeof address !== "string" || !title) continue;
@@ -130,17 +117,16 @@ export const gameToCarryOn = (home) => {
   return null;
 };
 
-/** Offer none of the games so far; what was played on each page stays known to that page. */
+/** Stop offering the games so far; each page still remembers its own game. */
 export const offerNoGame = () => {
   const games = Object.entries(lastGames()).map(([page, { link }]) => [page, { link }]);
   writeStore(LAST_GAMES, Object.fromEntries(games));
 };
 
 /**
- * Remember something about bases: which was `chosen` by a person, which was `shown` last, or whether the `digits` for
- * ten and eleven are new, met or known.
- * @param {{ chosen?: string, shown?: string, digits?: string }} news
- */
+ * Remember something about bases: which one was `chosen` by the player, which one was `shown` last, or
+ * whether the `digits` for ten and eleven are new, met or known. @param {{ chosen?: string, shown?: string,
+ * digits?: string }} news /
 export const rememberBase = (news) => {
   const kept = readStore(BASES);
   if (Object.entries(news).some(([name, value]) => kept[name] !== value)) writeStore(BASES, { ...kept, ...news });
@@ -153,14 +139,12 @@ export const rememberBase = (news) => {
  */
 export const rememberTable = (name, value) => writeStore(TABLE, { ...readStore(TABLE), [name]: value });
 
-/** Whether a setting belongs to the tables of all games. @param {string} name */
+/** Return whether a setting applies to the tables of all games. @param {string} name */
 export const isOfTable = (name) => name === "felt" || name === "back";
 
 /**
- * Return what a page reports of this device when it opens.
- * @param {string} page
- * @param {string} [link] the link in its address
- */
+ * Return what a page reports about this device when it opens. @param {string} page @param {string} [link] the
+ * link in its address /
 export const deviceOf = (page, link = "") => {
   const last = lastGames()[page]?.link ?? "";
   let seen = "";
@@ -176,7 +160,7 @@ export const deviceOf = (page, link = "") => {
   };
 };
 
-/** Return whether anything is kept that `forgetDevice` erases. */
+/** Return whether there is anything for `forgetDevice` to erase. */
 export const remembers = () => Object.values(readStore(STEPS_WON)).some((won) => won.length)
   || [lastGames(), readStore(DAYS)].some((kept) => Object.keys(kept).length > 0)
   || "chosen" in readStore(BASES);

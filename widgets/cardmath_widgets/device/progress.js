@@ -1,5 +1,5 @@
-// @ts-check
-// How far a player is on the path of each game, on the tiles of the start page: a ring that fills, and the stars.
+// @ts-check How far a player has got on the path of each game, on the tiles of the start page: a ring that
+// fills, and the stars.
 
 import { progressOn } from "./device.js";
 
@@ -23,6 +23,6 @@ const show = () => {
     }
   }
 };
-// What another tab wins, or a game from which the player comes back, appears as well.
+// Wins in another tab, or in the game that the player has just left, also appear.
 for (const moment of ["storage", "pageshow"]) window.addEventListener(moment, show);
 show();

@@ -1,6 +1,6 @@
-// @ts-check
-// The statistics of finished games on this device. They stay in the browser's storage and are never sent; the player
-// can switch them off and erase them. Games count by game, deck and way to play; losses never lower a score.
+// @ts-check The statistics of finished games on this device. They stay in the browser's storage and are never
+// sent; the player can turn them off and erase them. They are counted by game, deck and way to play; losses
+// never lower a score.
 
 import { forgetDevice, remembers } from "./device.js";
 import { make } from "../page/dom.js";
@@ -29,7 +29,7 @@ import { make } from "../page/dom.js";
 /** @typedef {{ digits: string[], point: string, mark: string, plain: number }} Writing */
 
 const STORE = "cardmath.statistics";
-// The number of endings that are remembered, so that none counts twice.
+// The number of endings that are remembered, so that none is counted twice.
 const REMEMBERED = 60;
 
 /** @returns {Kept} */
@@ -49,7 +49,7 @@ const keep = (all) => {
 
 export const isKeeping = () => !kept().off;
 
-// The sittings that this page has counted, and whether they were won.
+// The games that this page has counted, and whether they were won.
 /** @type {Map<string, boolean>} */
 const counted = new Map();
 
@@ -109,7 +109,8 @@ export function statistics(parent) {
   let known = null;
   let isSure = false;
 
-  // A narrow panel shows each number below the other with its words, so the table says by itself that it is one.
+  // A narrow panel shows the numbers below each other with their words, so the element needs an explicit
+  // table role.
   table.setAttribute("role", "table");
   /** @param {string[]} texts @param {HTMLElement} into @param {string[]} [heads] the heads of a row's columns */
   const line = (texts, into, heads) => {
@@ -155,7 +156,7 @@ export function statistics(parent) {
     show();
   });
   wipe.addEventListener("click", () => {
-    // Only a second press erases.
+    // The statistics are erased only at the second press.
     if (isSure) {
       keep({ ...kept(), rows: {} });
       forgetDevice();

@@ -1,5 +1,5 @@
-// @ts-check
-// The deal of the day on the start page: a leaf that opens today's, and a button that opens the calendar.
+// @ts-check The deal of the day on the start page: a leaf that opens today's deal, and a button that opens
+// the calendar.
 
 import { dateInWords, daysPlayed, dayText } from "./days.js";
 
@@ -7,7 +7,7 @@ const place = document.getElementById("today");
 const below = document.getElementById("calendar");
 const leaf = place?.querySelector("a");
 const opener = place?.querySelector("button");
-// In one file, pages have other addresses than on a server, and not every page may be there.
+// In the one file, pages have different addresses from those on a server, and some pages may be missing.
 const game = leaf?.getAttribute("href");
 
 if (place && below && leaf && opener && game) {
@@ -37,7 +37,7 @@ if (place && below && leaf && opener && game) {
     below.hidden = !below.hidden;
     opener.setAttribute("aria-expanded", String(!below.hidden));
   });
-  // What another tab plays, a game from which the player comes back, or a new day appears as well.
+  // Games played in another tab, the game that the player has just left, and a new day also appear.
   for (const moment of ["storage", "pageshow"]) window.addEventListener(moment, show);
   show();
   place.hidden = false;

@@ -43,7 +43,7 @@ class BothWays(StepPicture):
             _("Look at the cards that are left. Which one has lost its last partner?"),
             _("How do we get out of here?"),
             _("Which other card can take one of the two?"),
-            _("And the card that was left before: who takes it now?"),
+            _("Now look at the card that was left before. Which card takes it?"),
         )
         return asked[step] if step < len(found) - 1 else _("So what is the first move?")
 

@@ -119,7 +119,7 @@ class Filling(StepPicture):
 
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about the empty cells."""
-        return _("How many cells are empty?") if step else _("How many dots lie in the frame?")
+        return _("How many cells are empty?") if step else _("How many dots are in the frame?")
 
 
 class TurnedDeck(StepPicture):
@@ -167,7 +167,7 @@ class TurnedDeck(StepPicture):
         """Return the question about the turned row, or about the card below."""
         if step:
             return _("Which card lies below?")
-        return _("The same row, turned round, goes below. What does every column make?")
+        return _("The same row goes below, the other way round. What does every column make?")
 
 
 class PairsPicture(StepPicture):
@@ -186,7 +186,7 @@ class PairsPicture(StepPicture):
             if step:
                 return _("Put both together. What happens to the dots left alone?")
             return _("Join the dots of each number two by two. Is one left alone?")
-        return _("What does that tell you?") if step else _("Join the dots two by two. Is one left alone?")
+        return _("What does that tell you?") if step else _("Join the dots two by two. Is one left over?")
 
 
 def _counts(exercise: Exercise) -> tuple[int, ...]:

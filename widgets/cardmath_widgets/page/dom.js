@@ -1,5 +1,4 @@
-// @ts-check
-// What every part of the page half needs.
+// @ts-check Helpers for every script of the page.
 
 /**
  * @typedef {[number, number, number, number]} Box left, top, width, height in CSS pixels
@@ -21,11 +20,8 @@ export const make = (tag, className, parent) => {
 };
 
 /**
- * Make the frame of a widget, in the place that the front end gave it. The layout in the frame depends on the
- * width of that place.
- * @param {HTMLElement} holder
- * @param {...string} looks
- */
+ * Make a widget's frame in the place that the front end gave it. The layout in the frame depends on the width
+ * of that place. @param {HTMLElement} holder @param {...string} looks /
 export const framed = (holder, ...looks) => {
   holder.classList.add("cm-holder");
   return make("div", ["cardmath", ...looks].join(" "), holder);
@@ -41,24 +37,24 @@ export const place = (element, [x, y, width, height]) => {
 
 /** Whether the page is in a frame of another site (shell/framed.js). */
 export const inFrame = () => document.documentElement.dataset.framed !== undefined;
-// A frame may be as high as all that is in it. What fills a window is no higher than the screen.
+// A frame may be as high as its whole content. Whatever fills a window is no higher than the screen.
 export const windowHeight = () => (
   inFrame() ? Math.min(window.innerHeight, window.screen.height) : window.innerHeight);
 
-// The body of an app's page shows the state of its connection; a notebook's body does not.
+// The body of an app's page has the state of its connection; a notebook's body does not.
 export const inApp = () => document.body.dataset.connection !== undefined;
 // A page of a class shows which pupil it belongs to.
 /** The open parts of the page, as "1,2", if a teacher paces the class; "all" otherwise. */
 export const paced = () => document.body.dataset.paced ?? "all";
-/** Who uses the page around this one, if that asks for scores (shell/mathalea.js). */
+/** Who uses the page around this one, if that page asks for scores (shell/mathalea.js). */
 export const scored = () => {
   const { scored: by } = document.body.dataset;
   return by === undefined ? {} : { scored: by };
 };
 export const inClass = () => document.getElementById("in-class") !== null;
-/** Whether somebody learns what is done on this page: a class, or a learning platform that says so here. */
+/** Whether anyone is told what happens on this page: a class, or a learning platform that says so here. */
 export const isWatched = () => inClass() || document.documentElement.dataset.reports !== undefined;
-// A page with its own folder has the name of that folder. A page inside one file says its name.
+// A page with its own folder has the name of that folder. A page inside the one file gives its name itself.
 export const pageName = () => (document.documentElement.dataset.page ?? location.pathname)
   .replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
 // The page's address, and the address of all pages if the server says that short addresses lead there.
@@ -81,10 +77,8 @@ export const isOffline = () => ["lost", "gone"].includes(document.body.dataset.c
 export const isWriting = (target) => target instanceof Element && target.closest("input, select, textarea") !== null;
 
 /**
- * Submit the form of a field on Enter. JupyterLab takes that key's own effect away.
- * @param {KeyboardEvent} event
- * @returns {boolean} whether a form was submitted
- */
+ * Submit the form of a field on Enter, because JupyterLab suppresses that key's usual effect. @param
+ * {KeyboardEvent} event @returns {boolean} whether a form was submitted /
 export const submitOnEnter = (event) => {
   const { target, key, isComposing } = event;
   if (key !== "Enter" || isComposing || !(target instanceof HTMLInputElement) || !target.form) return false;
@@ -94,11 +88,8 @@ export const submitOnEnter = (event) => {
 };
 
 /**
- * Listen to events, by their names.
- * @param {EventTarget} target
- * @param {Record<string, (event: any) => void>} handlers
- * @returns {() => void} what stops it
- */
+ * Listen to events, keyed by name. @param {EventTarget} target @param {Record<string, (event: any) => void>}
+ * handlers @returns {() => void} a function that stops it /
 export const listening = (target, handlers) => {
   for (const [type, handler] of Object.entries(handlers)) target.addEventListener(type, handler);
   return () => {

@@ -1,6 +1,5 @@
-// @ts-check
-// Takes the place of widgets.js where no address leads to it. The kernel has sent that script once, as the state of a
-// widget that is not shown; all widgets of the page share the module that is made of it.
+// @ts-check Replaces widgets.js where no address leads to it. The kernel has sent that script once, as the
+// state of a hidden widget; all widgets on the page share the module made from it.
 
 /** @param {{ model: any, el: HTMLElement }} context */
 async function render(context) {

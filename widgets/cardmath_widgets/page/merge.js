@@ -11,18 +11,14 @@
 const ordered = (keys, runs) => runs.reduce((order, [before, ...run]) => {
   const moved = new Set(run);
   const rest = order.filter((key) => !moved.has(key));
-  // Nothing stands before the first one, and its place is then 0.
+  // There is nothing before the first one, so its place is 0.
   rest.splice(rest.indexOf(before) + 1, 0, ...run);
   return rest;
 }, keys);
 
 /**
- * Return the state that a patch leads to. Unchanged parts are the same objects as before, so a part of the page
- * can tell by identity whether it has anything to do.
- * @param {any} before
- * @param {any} patch
- * @returns {any}
- */
+ * Return the state after a patch. Unchanged parts are the same objects as before, so a part of the page can
+ * tell by identity whether it has anything to do. @param {any} before @param {any} patch @returns {any} /
 export const merged = (before, patch) => {
   if (Array.isArray(patch)) return patch[0];
   if (!Object.keys(patch).length) return before;

@@ -1,6 +1,5 @@
-// @ts-check
-// When a widget is at rest, its frame says so: data-at-rest stands on it while nothing that was sent waits for Python,
-// nothing is about to be drawn or measured, and nothing moves.
+// @ts-check When a widget is at rest, its frame says so: it has data-at-rest while no message is waiting for
+// Python, nothing is about to be drawn or measured, and nothing moves.
 
 /** @param {Animation} animation whether it is under way, and will end */
 const isMoving = ({ playState, effect }) =>
@@ -22,7 +21,8 @@ export function resting(el, isWaiting) {
   const stir = () => {
     delete el.dataset.atRest;
     cancelAnimationFrame(frame);
-    // What comes with an answer is painted with the next frame, and a change of size is noticed in it.
+    // Everything that comes with an answer is painted in the next frame, which is also when a change of size
+    // is noticed.
     frame = requestAnimationFrame(() => { frame = requestAnimationFrame(settle); });
   };
   el.addEventListener("transitionrun", stir);

@@ -1,6 +1,5 @@
-// @ts-check
-// What the page half of every widget sends to the kernel and receives from it: greetings, presses, patches of its
-// view, and its part of the page's address.
+// @ts-check What every widget's page script sends to the kernel and receives from it: greetings, presses,
+// patches of its view, and its part of the page's address.
 
 import { openedFor, readAddress, writeAddress } from "./address.js";
 import { inApp, isOffline, isWatched, paced } from "./dom.js";
@@ -25,8 +24,8 @@ import { merged } from "./merge.js";
  * @property {(message: any) => void} [heard] another message has arrived
  */
 
-// What holds on this device for everything that is read: the names of the digits for ten and eleven, and whether cards
-// have numbers instead of letters.
+// What this device uses for all text: the names of the digits for ten and eleven, and whether cards have
+// numbers instead of letters.
 /** @type {Record<string, string>} */
 const KEPT_HERE = { names: "cardmath.digit-names", signs: "cardmath.rank-signs" };
 const keptHere = () => Object.fromEntries(Object.entries(KEPT_HERE).map(([name, store]) => {
@@ -39,7 +38,7 @@ const keptHere = () => Object.fromEntries(Object.entries(KEPT_HERE).map(([name, 
 /** @param {string} name @param {unknown} value */
 const keepHere = (name, value) => {
   try {
-    // A box that is ticked is written as Python writes it.
+    // A ticked box is written as Python writes it.
     const text = typeof value === "boolean" ? (value ? "True" : "False") : String(value);
     if (inApp()) localStorage.setItem(KEPT_HERE[name], text);
   } catch { /* It holds for this page. */ }
@@ -56,7 +55,7 @@ const addFonts = ({ weights }, buffers) => {
   });
 };
 
-// What a widget begins with if its address says nothing: the server may have been given a start.
+// What a widget begins with if its address says nothing: the server may have been started with a deal.
 const begun = (/** @type {any} */ model) => (model.get("begins") ? document.body.dataset.begin ?? "" : "");
 
 /**
@@ -73,7 +72,7 @@ export function talking(model, hearing) {
   let isSilent = false;
 
   const address = () => (inApp() ? readAddress(key) || begun(model) : "");
-  // Python does what it is sent in order: so much was sent, and so much is done.
+  // Python handles messages in order: this many were sent, and this many are done.
   let [sent, done] = [0, 0];
   /** @param {Record<string, unknown>} message */
   const post = (message) => {
@@ -97,7 +96,7 @@ export function talking(model, hearing) {
   /** @param {Record<string, unknown>} message */
   const ask = (message) => {
     clearTimeout(silence);
-    // A press while the connection is down gets no answer: the page says so, and why.
+    // A press while the connection is down gets no answer; the page says so and gives the reason.
     if (!send(message)) return false;
     if (message.type === "change" && String(message.id) in KEPT_HERE) keepHere(String(message.id), message.value);
     silence = setTimeout(() => {
@@ -159,7 +158,7 @@ export function talking(model, hearing) {
     ask,
     greet,
     address,
-    /** Whether Python has not done yet with all that was sent. */
+    /** Whether Python has not finished with everything that was sent. */
     isWaiting: () => done < sent,
     /** @returns {V} */
     view: () => view,

@@ -20,7 +20,7 @@ const fieldAt = (target) =>
 export function typing(root, { enter }) {
   /** @type {HTMLInputElement | null} */
   let last = null;
-  /** @returns {HTMLInputElement | null} the field that a sign is meant for */
+  /** @returns {HTMLInputElement | null} the field that a character is meant for */
   const field = () => {
     if (last?.isConnected && root.contains(last) && !last.readOnly) return last;
     const next = "input[data-field][data-next]";
@@ -28,7 +28,7 @@ export function typing(root, { enter }) {
   };
   /** @param {HTMLInputElement} one */
   const send = (one) => enter(one.dataset.field ?? "", one.value);
-  // A field for a single sign is checked as soon as it is filled; the others when they are submitted.
+  // A field for a single character is checked as soon as it is filled; the others when they are submitted.
   /** @param {HTMLInputElement} one */
   const written = (one) => {
     if (one.dataset.single !== undefined && one.value) send(one);
@@ -67,7 +67,7 @@ export function typing(root, { enter }) {
     const one = fieldAt(event.target);
     if (!one) return;
     if (one.dataset.single !== undefined) {
-      // A sign typed beside another replaces it, wherever the caret is.
+      // A character typed beside another replaces it, wherever the caret is.
       const typed = event instanceof InputEvent ? event.data : null;
       one.value = [...(typed ?? one.value)].at(-1) ?? "";
     }
@@ -84,7 +84,7 @@ export function typing(root, { enter }) {
     last = fieldAt(event.target) ?? last;
     if (fieldAt(event.target)?.dataset.single !== undefined) fieldAt(event.target)?.select();
   };
-  // A sign typed anywhere on the slate is meant for the field.
+  // A character typed anywhere on the slate is meant for the field.
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     const { target, key } = event;

@@ -160,7 +160,7 @@ class LessonServer:
         return assets
 
     def _settings(self, *, local: bool) -> dict[str, Any]:
-        """Return what the handlers know of the server."""
+        """Return what the handlers know about the server."""
         return {
             "identity": _anybody if self.served_class is None else self.served_class.identity,
             "local": local,
@@ -243,7 +243,7 @@ class LessonServer:
             self.assets.add_content(name, picture)
         compress(self.assets.files.values())
         if self.served_class is not None and self.served_class.is_site:
-            # Its pages are made already.
+            # Its pages have already been made.
             return
         apps = [self.pages.check(lesson) for lesson in list(self.pages.lessons.values())]
         for lesson in self.pages.broken:

@@ -57,7 +57,7 @@ COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff", ".woff2"
 
 
 def content_type_of(name: str) -> str:
-    """Return a file's MIME type; ignore the machine's own list, which may call scripts plain text.
+    """Return a file's MIME type, ignoring the machine's own list, which may call scripts plain text.
 
     >>> content_type_of("page.js"), content_type_of("Dots.PNG")
     ('text/javascript; charset=utf-8', 'image/png')
@@ -159,7 +159,7 @@ class Assets:
         return {module: _script_name(module) for module in WIDGET_SCRIPTS}
 
     def inline(self, name: str) -> str:
-        """Return a file as an address that holds it, for a page in one file.
+        """Return a file as a data URL, for a page in one file.
 
         >>> assets = Assets()
         >>> assets.add_content("dot.svg", b"<svg/>")

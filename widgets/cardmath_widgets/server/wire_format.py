@@ -1,6 +1,6 @@
 """The messages between page and server, and the packets between server and bare kernel, as bytes.
 
-All limits on messages are checked before anything is parsed. Packets come one after the other on a stream. A
+All limits on messages are checked before anything is parsed. Packets come one after another on a stream. A
 packet is its kind (one byte), the length of the rest (four bytes, little-endian), and the rest.
 """
 
@@ -27,7 +27,7 @@ FROM_VOILA = FROM_PAGE | {"kernel_info_request", "comm_info_request"}
 # Lessons create the widgets. A page only opens the channel on which it asks for their states.
 STATES = "jupyter.widget.control"
 
-#: To the kernel: the lesson's code cells, a list of texts in JSON.
+#: To the kernel: the lesson's code cells, a list of strings in JSON.
 CELLS = b"c"
 #: From the kernel: what each of them displayed, in JSON.
 OUTPUTS = b"o"
@@ -37,7 +37,7 @@ MESSAGE = b"m"
 LOG = b"l"
 #: To a worker: the page of a seat has left.
 END = b"e"
-#: From a worker: the seat whose page's code runs from now on; 0 when it has run.
+#: From a worker: the seat whose page's code is running from now on; 0 when it has run.
 DOING = b"d"
 #: From a worker: a question for the calculators, with its number in place of a seat's.
 QUESTION = b"q"
@@ -67,7 +67,7 @@ def read_message(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
     """
     parts = split(data)
     if parts[0] != b"shell":
-        raise BadMessageError("pages speak on the channel shell alone")
+        raise BadMessageError("pages may use only the shell channel")
     header, _parent, _metadata, content = (
         _object(part, name) for part, name in zip(parts[1:_FIXED], _NAMES, strict=True)
     )
@@ -75,9 +75,9 @@ def read_message(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
     if not (isinstance(number, str) and isinstance(kind, str)):
         raise BadMessageError("the header lacks its number or its kind")
     if kind not in kinds:
-        raise BadMessageError("pages send messages of widgets alone")
+        raise BadMessageError("pages may send only widget messages")
     if kind == "comm_open" and content.get("target_name") != STATES:
-        raise BadMessageError("pages open no widgets")
+        raise BadMessageError("pages may not open widgets")
     return parts[1:]
 
 
@@ -109,9 +109,9 @@ def _object(part: bytes, name: str) -> dict[str, Any]:
     try:
         value = json.loads(part)
     except (ValueError, RecursionError) as error:
-        raise BadMessageError(f"the {name} is no JSON") from error
+        raise BadMessageError(f"the {name} is not JSON") from error
     if not isinstance(value, dict):
-        raise BadMessageError(f"the {name} is no object")
+        raise BadMessageError(f"the {name} is not an object")
     return value
 
 

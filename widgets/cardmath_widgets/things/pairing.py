@@ -188,7 +188,7 @@ class Pairing(ThingToDo):
     def greeting(self) -> str:
         """Return what to do."""
         if len(self.task.counts) == 1:
-            return _("Join the dots two by two. Is one left alone?")
+            return _("Join the dots two by two. Is one left over?")
         return _("Predict it first. Then join the dots of each number, and those left alone.")
 
     def _question(self, notation: Notation) -> str:

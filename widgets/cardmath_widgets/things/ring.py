@@ -191,7 +191,7 @@ def _check(**given: int) -> None:
         low, high = _RANGES[name]
         if type(value) is not int or not low <= value <= high:
             raise CardmathError(
-                _('"{name}" is a whole number from {low} to {high}, not {given}'),
+                _('"{name}" must be a whole number from {low} to {high}, not {given}'),
                 name=name,
                 low=low,
                 high=high,

@@ -1,5 +1,5 @@
-// @ts-check
-// The page half of the worksheet maker: the options, the pages of the worksheet, and the file to download.
+// @ts-check The page script of the worksheet maker: the options, the pages of the worksheet, and the file to
+// download.
 
 import { framed, inApp, make } from "../page/dom.js";
 import { panel } from "../page/panels/panels.js";
@@ -54,7 +54,7 @@ export function maker({ model, el: holder }) {
   const said = saying(shelf, { why: () => "" });
   const pages = make("div", "cm-pages", shelf);
   pages.setAttribute("role", "region");
-  // The keyboard must be able to reach what scrolls.
+  // The keyboard must be able to reach anything that scrolls.
   pages.tabIndex = 0;
 
   const draw = () => {

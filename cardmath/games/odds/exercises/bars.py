@@ -1,4 +1,4 @@
-"""What the bars of a question about hands show: each type with its part of all hands, over an axis."""
+"""The bars of a question about hands: each type with its share of all hands, over an axis."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,12 +9,12 @@ from cardmath.i18n import _
 from cardmath.numerals import Share, share_of
 from cardmath.numerals.shares import THOUSAND, whole_near
 
-#: The axis has a number at each fifth of all hands, unless the base has no round ones there.
+#: The axis is labelled at every fifth of all hands, unless those are not round numbers in the base.
 _FIFTHS: Final = 5
 
 
 def share_of_all(kind: HandType, base: int) -> Share:
-    """Return which part of all hands are of a type, as a number in about a thousand."""
+    """Return the share of all hands that are of a type, as a number out of about a thousand."""
     return share_of(probability(kind), base, THOUSAND)
 
 
@@ -38,7 +38,8 @@ def axis_of(exercise: Exercise) -> tuple[str, list[str]]:
 
 
 def shares_of(exercise: Exercise) -> Sequence[tuple[str, str, float]]:
-    """Return a row for each bar: its name, its number in words, and its part of the whole; hands have none.
+    """Return a row for each bar: its name, its number in words, and its share of the whole; whole hands have
+    no share.
 
     >>> from cardmath.exercises import exercise
     >>> [(name, words) for name, words, _part in shares_of(exercise("odds-hands", 5, 10))]

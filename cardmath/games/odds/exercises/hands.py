@@ -211,10 +211,10 @@ class BestHand(OddsHands):
         if wrong.misconception == Misconception.RANKS_BY_SIZE:
             return Explanation(
                 _("add up all the cards"),
-                _("Large cards do not make a good hand: what the odd cards make comes first."),
+                _("Large cards don't make a good hand. What the odd cards make comes first."),
                 *self._asked(place),
             )
-        return Explanation(_("count even cards as well"), _("Even cards do not count."), *self._asked(place))
+        return Explanation(_("count even cards as well"), _("Even cards don't count."), *self._asked(place))
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to the odd cards of the chosen hand."""
@@ -226,14 +226,14 @@ class BestHand(OddsHands):
         return *next(self._all_asked(place))[:2], IN_TEN, place, lambda: self._all_asked(place)
 
     def _all_asked(self, place: int) -> Iterator[Asked]:
-        # The number of the best hand would be the answer.
+        # Leave out the best hand, because naming it would give the answer away.
         for hand in (place, *({*range(1, len(self.hands) + 1)} - {place, int(self.answer)})):
             odd = sum(card.rank in ODD_INDEX for card in self.hands[hand - 1])
             question = _("Cover the even cards of hand {place}. How many cards are left?")
             yield Asked(question.format(place=hand), str(odd), IN_TEN)
             question = _("Cover the odd cards of hand {place}. How many cards are left?")
             yield Asked(question.format(place=hand), str(HAND_SIZE - odd), IN_TEN)
-        # A hand of three odd cards and three even ones has the number of a hand either way.
+        # With three odd and three even cards, both answers would be 3, which may be a hand's number.
         yield Asked(_("How many cards are in each hand?"), str(HAND_SIZE), IN_TEN)
 
     def pictured(self, place: int) -> Picture:
@@ -311,12 +311,12 @@ class RarerType(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How often each type comes among all hands, then how much rarer one of them is."""
+        """How many of all hands are of each type, then how much rarer one of them is."""
         many = hands_of_type()
         return *map(self._how_many, self._types), self._compared(*sorted(many[kind] for kind in self._types))
 
     def _how_many(self, kind: HandType) -> str:
-        """Say how often a type comes among all hands."""
+        """Say how many of all hands are of a type."""
         share = share_of_all(kind, self.base)
         phrase = share.phrase(self.notation)
         if not share.bound:
@@ -326,15 +326,15 @@ class RarerType(OddsHands):
     def _compared(self, fewer: int, more: int) -> str:
         """Say how much rarer the rarer type is."""
         if 4 * more < 5 * fewer:
-            words = _("“{type}” comes a little less often.")
+            words = _("“{type}” comes up a little less often.")
         elif 4 * more < 7 * fewer:
-            words = _("“{type}” comes about two thirds as often.")
+            words = _("“{type}” comes up about two thirds as often.")
         elif 2 * more < 5 * fewer:
-            words = _("“{type}” comes about half as often.")
+            words = _("“{type}” comes up about half as often.")
         elif more > 100 * fewer:
-            words = _("“{type}” comes far less often.")
+            words = _("“{type}” comes up far less often.")
         else:
-            words = _("“{type}” comes about once in {count} hands of “{other}”.")
+            words = _("“{type}” comes up about once for every {count} hands of “{other}”.")
         return words.format(
             type=self._rarer.plain_name,
             other=self._commoner.plain_name,

@@ -94,11 +94,11 @@ class LikelierCard(OddsHands):
                 )
                 for rank in (self.first, self.second)
             ),
-            _("More are left of {rank}.").format(rank=self._rank(self._likelier)),
+            _("More of {rank} are left.").format(rank=self._rank(self._likelier)),
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of expecting the rank that was seen more often, as if it had a run."""
+        """Yield the answer of expecting the rank that was seen more often, as if it were on a run."""
         yield WrongAnswer(
             Misconception.CHANCE_BY_FEEL, self._plain(min((self.first, self.second), key=self.left))
         )
@@ -107,8 +107,8 @@ class LikelierCard(OddsHands):
         """Lead to the cards that are left."""
         rank = min((self.first, self.second), key=self.left)
         return Explanation(
-            _("expect the card that has come more often"),
-            _("A card that has been seen cannot come again. Count what is left of each."),
+            _("expect the card that has come up more often"),
+            _("A card that has been seen cannot come again. Count how many of each are left."),
             _("The pack holds {all} of {rank}. How many of those have you not seen?").format(
                 all=self.written(sum(card.rank == rank for card in PACK)), rank=self._rank(rank)
             ),

@@ -55,7 +55,7 @@ def best_hand(view: OddsView, notation: Notation) -> BestHand | None:
 def likelier_card(view: OddsView, notation: Notation, number: int) -> LikelierCard | None:
     """Return G12 about the next card: which of two odd ranks is more likely, given what the seat has seen.
 
-    The pack has equally many cards of both ranks.
+    The pack has the same number of cards of both ranks.
 
     >>> from cardmath.games.odds import OddsGame
     >>> likelier_card(OddsGame().deal(7).seen_by(1), Notation(10), 1).question

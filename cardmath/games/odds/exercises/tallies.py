@@ -22,7 +22,8 @@ DIFFERENT, CHANCE = "different", "chance"
 
 
 def by_chance(first: int, second: int) -> int:
-    """Return by how much two counts often differ by chance alone: about nineteen times in twenty by less.
+    """Return how much two counts often differ by chance alone: about nineteen times in twenty, they differ by
+    less.
 
     >>> by_chance(21, 24), by_chance(421, 198)
     (13, 49)

@@ -1,4 +1,5 @@
-"""Advice for a person, computed like the strongest player's moves: the value of actions, the costliest turn.
+"""Advice for the human player, computed like the strongest player's moves: the value of actions, the
+costliest turn.
 
 All advice comes from a view, so it uses no more than the person asking for it knows.
 """
@@ -44,7 +45,7 @@ class TurnAdvice:
         return (*worths, self.next_card(notation), reason(self.view, self.best.move, notation))
 
     def picture(self, notation: Notation = DECIMAL) -> str:
-        """Return an SVG with dots for each action, of which as many are full as it wins hands."""
+        """Return an SVG with dots for each action; the full ones show how many hands it wins."""
         return chances_picture({move_kind(action.move): action.worth for action in self.actions}, notation)
 
     def exact(self) -> dict[str, Fraction]:

@@ -14,7 +14,7 @@ from cardmath.games.odds.players.memory import INDEX, remembered
 def unmet(view: OddsView) -> tuple[Card, ...]:
     """Return the cards that may be drawn next, all equally likely.
 
-    They are the cards of the stock's last shuffle that the seat has not met since. Some of them lie in other
+    They are the cards of the stock's last shuffle that the seat has not seen since. Some of them are in other
     hands, and the seat does not know which. If the stock is empty, they are the discards, which will be
     shuffled.
 
@@ -56,7 +56,9 @@ def next_card_helps(view: OddsView) -> tuple[Card, ...]:
 
 
 def _met_since(view: OddsView) -> set[Card]:
-    """Return the cards that the seat has met since the last full shuffle, with its own and the discards."""
+    """Return the cards that the seat has seen since the last full shuffle, including its own and the
+    discards.
+    """
     met: set[Card] = set(view.discards) | set(view.own or ())
     if view.drawn is not None:
         met.add(view.drawn)
@@ -73,7 +75,7 @@ def _met_since(view: OddsView) -> set[Card]:
 def stakes(lives: Sequence[int], seat: int) -> dict[int, float]:
     """Return, for each player still in, the chance that ``seat`` is last in if that player wins the hand.
 
-    Every player wins each later hand with the same chance. Players are counted from 0 here.
+    Every player is equally likely to win each later hand. Players are counted from 0 here.
 
     >>> stakes((1, 1, 1), 0)
     {0: 1.0, 1: 0.0, 2: 0.0}
@@ -91,7 +93,9 @@ def stakes(lives: Sequence[int], seat: int) -> dict[int, float]:
 
 @lru_cache(maxsize=1 << 16)
 def _last_in(own: int, others: tuple[int, ...]) -> float:
-    """Return the chance to be last in with ``own`` lives, before a hand that all win equally often."""
+    """Return the chance of being last in with ``own`` lives, before a hand that all are equally likely to
+    win.
+    """
     if not own or not others:
         return float(own > 0)
     lives = (own, *others)

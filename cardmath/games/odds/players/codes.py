@@ -1,6 +1,6 @@
 """Hands as numbers, for players that look at thousands of them.
 
-For play only the class of a card matters: 0 to 5 are the odd ranks in the order of their values, and 6 is any
+In play only the class of a card matters: 0 to 5 are the odd ranks in the order of their values, and 6 is any
 even card. A hand's code is the sum of the weights of its classes, so it does not depend on their order.
 """
 

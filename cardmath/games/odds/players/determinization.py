@@ -1,14 +1,14 @@
 """Determinizations: random arrangements of the hidden cards that fit everything the seat saw.
 
-A determinization is made by walking through the seat's memory. A card that the seat has not met stays open:
+A determinization is made by walking through the seat's memory. A card that the seat has not seen stays open:
 only its shuffle is known. Whether it is odd or even is settled when its owner has to choose among cards.
 
-Players part with even cards as long as they have one. So a card given away hidden is nearly always even and
-known to lie where it was put. A player who parts with an odd card has no even card left.
+Players part with even cards as long as they have any. So a card given away face down is nearly always even,
+and is known to be where it was put. A player who parts with an odd card has no even card left.
 
 When another player moves a card from a hidden place, a place is chosen at random by this rule. If that card
-is later seen where it cannot be, the walk goes back and chooses again. At the end the open places get cards
-of their shuffle.
+is later seen where it cannot be, the walk goes back and chooses again. At the end, each open place gets a
+card from its shuffle.
 """
 
 import random
@@ -23,7 +23,7 @@ from cardmath.games.odds.players.memory import INDEX, OTHERS, CardsMoved, Memory
 
 #: The weight of giving away an odd card while the hand holds an even card, relative to the even card.
 _ODD_LEAVES: Final = 0.03
-#: How often a drawn card that was kept is odd: a player who draws an even card may discard it again.
+#: The chance that a drawn card that was kept is odd: a player who draws an even card may discard it at once.
 _KEPT_IS_ODD: Final = 0.6
 #: The number of random hands from which the caller gets the best, since players do not call on poor hands.
 _CALLER_TRIES: Final = 6
@@ -32,7 +32,7 @@ LOOKED_AT: Final = 6000
 #: What is settled about an open card. An open place is −1 − (epoch · _STATES + state).
 _UNTOLD, _EVEN, _ODD = range(3)
 _STATES: Final = 3
-#: The stock is remade at most this often in a hand: 40 draws from 6 cards.
+#: The maximum number of times that the stock is remade in a hand: 40 draws from 6 cards.
 _EPOCHS: Final = 8
 #: The epoch and state of an open place, indexed by −1 − the place.
 _PARTED: Final = tuple(divmod(index, _STATES) for index in range(_EPOCHS * _STATES))
@@ -256,7 +256,7 @@ class _Pool:
 
     @classmethod
     def shuffled(cls, cards: list[int], chance: random.Random) -> "_Pool":
-        """Return the pool of these cards."""
+        """Return the pool of the given cards."""
         odds = [card for card in cards if card != EVEN]
         chance.shuffle(odds)
         return cls(odds, len(cards) - len(odds), chance)

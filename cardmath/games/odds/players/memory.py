@@ -64,7 +64,7 @@ class Memory:
     #: For each shuffle, the share of even cards among those that the seat has not seen.
     even_shares: tuple[float, ...]
     events: tuple[Event, ...]
-    #: The spots where a card that is seen again must lie, as a bit mask: before each step and after the last.
+    #: The spots where a card that is seen again must be, as a bit mask: before each step and after the last.
     awaited: tuple[Mapping[int, int], ...]
 
 
@@ -110,7 +110,7 @@ def spot(player: int, place: int) -> int:
 
 
 def _awaited(steps: Sequence[CardsMoved]) -> tuple[Mapping[int, int], ...]:
-    """Return where cards seen again must lie, and where `OTHERS` may lie, before each step and at the end."""
+    """Return where cards seen again must be, and where `OTHERS` may be, before each step and at the end."""
     masks: dict[int, int] = {OTHERS: -1}
     found: list[Mapping[int, int]] = [masks]
     for step in reversed(steps):
@@ -121,7 +121,7 @@ def _awaited(steps: Sequence[CardsMoved]) -> tuple[Mapping[int, int], ...]:
             masks = {card: mask for card, mask in masks.items() if card not in (step.gave, step.got)}
             if step.kind == "take":
                 taken = spot(step.partner, step.place)
-                # No other card can have lain where the seat took this one.
+                # No other card can have been in the place from which this one was taken.
                 masks = {card: mask & ~taken for card, mask in masks.items()}
                 masks[step.got] = taken
             elif step.kind != "own":
@@ -135,7 +135,7 @@ def _hand(player: int) -> int:
 
 
 def _before_swap(mask: int, step: CardsMoved) -> int:
-    """Return where a card may lie before a trade between two other players to lie in ``mask`` after it."""
+    """Return where a card may be before a trade between two other players if it is in ``mask`` after it."""
     taken, giver = spot(step.partner, step.place), _hand(step.player)
     before = mask & ~taken
     if mask & taken:

@@ -13,7 +13,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, share_of, whole_near
 
 _STEP, _RADIUS, _APART, _TOP = 13, 4.6, 36, 46
-#: The width of a letter, generously: the words above the dots need room, too.
+#: A generous width for a letter, because the words above the dots need room, too.
 _LETTER: Final = 8.5
 _FULL, _EMPTY, _INK = "#3d6f9e", "#8d949b", "#33383d"
 
@@ -49,7 +49,7 @@ def chances_picture(chances: Mapping[str, float], notation: Notation = DECIMAL) 
 
 
 def _columns(whole: int, base: int) -> int:
-    """Return how many dots a row has: a square or nearly one, or the rows of a frame of the base."""
+    """Return how many dots a row has, to make a square or nearly one, or a frame of the base."""
     if whole == base:
         return frame_rows(base)[0]
     return whole // next(rows for rows in range(isqrt(whole), 0, -1) if whole % rows == 0)

@@ -14,14 +14,14 @@ from cardmath.games.odds.position import MOST_TURNS
 _TRADES, _TO_CALLER = 0.8, 0.4
 #: How often a quick player looks elsewhere before taking an even card: it saw some of them given away.
 _WARY: Final = 0.5
-#: A quick player calls with the chance that its hand is best, times the first number, less the second. So it
-#: never calls if that chance is below a fifth.
+#: A quick player's chance of calling is the chance that its hand is best, times the first number, minus the
+#: second. So it never calls if its hand is best less than a fifth of the time.
 _CALLS_MORE, _CALLS_LESS = 2.0, 0.4
 
 
 @dataclass(slots=True)
 class HandInPlay:
-    """A hand in play, as classes: where the cards lie, how many turns each player has had, who called.
+    """A hand in play, as classes: where the cards are, how many turns each player has had, who called.
 
     Playing changes the table. Any keys can name the players. ``order`` is the order of play, and ``turn`` is
     the index in it of the player to play.
@@ -117,7 +117,9 @@ class HandInPlay:
             self.discard(drawn, throw[left][code + WEIGHTS[drawn]])
 
     def _somewhere(self, rnd: Callable[[], float], to_caller: bool) -> tuple[int | None, int]:
-        """Return another player (None if frozen) and a place in their hand, rather without an even card."""
+        """Return another player (None if frozen) and a place in their hand, preferably one without an even
+        card.
+        """
         partner = self.caller if to_caller else self._somebody(rnd)
         place = int(rnd() * HAND_SIZE)
         if partner is not None and self.hands[partner][place] == EVEN and rnd() < _WARY:

@@ -23,7 +23,7 @@ Spread = dict[int, float]
 
 
 def make_ready() -> None:
-    """Compute the common basis of the tables for any number of opponents, so that no turn waits for it.
+    """Compute the common basis of the tables for any number of opponents, so that no turn has to wait for it.
 
     The tables for one number of opponents take a few milliseconds more. The tables for all numbers would take
     too much memory.

@@ -37,7 +37,7 @@ def _spelled(card: Card) -> str:
     return f"Card(rank={card.rank!r}, suit={card.suit!r})"
 
 
-#: A beginner calls with a hand of this type or a better one.
+#: A beginner calls with a hand of this type or better.
 _BEGINNER_CALLS: Final = HandType.JOKERS
 #: The counter calls when its hand is the best with at least this probability.
 _SURE_ENOUGH: Final = 0.8

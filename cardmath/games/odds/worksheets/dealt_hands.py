@@ -1,4 +1,4 @@
-"""The hands of one deal of Odds, to rank and to play on with cards; the key says who wins a show."""
+"""The hands of one deal of Odds, to rank and to play on with cards; the answer key says who wins a show."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -59,7 +59,7 @@ def _shows(game: OddsGame, notation: Notation) -> Iterator[str]:
         "Each player has {count} lives: put a token for each on the table.",
         game.lives,
     ).format(count=notation.brief(game.lives))
-    yield _("The best hand keeps its lives. Every other player loses one. The last player in wins.")
+    yield _("The best hand loses nothing. Every other player loses a life. The last player in wins.")
 
 
 def _winner(best: list[int], notation: Notation) -> str:
@@ -77,6 +77,6 @@ KIND: Final = Kind(
     lambda: _("Odds: the hands of a deal"),
     _make,
     options=("rules",),
-    # The cards in the hand say 10 in every base.
+    # Real cards say 10 whatever the base.
     usual=lambda: DECIMAL,
 )

@@ -72,8 +72,8 @@ def worth_sentence(notation: Notation) -> str:
 def ties_sentence() -> str:
     """Return how hands of the same type compare."""
     return _(
-        "Hands of one type: the greater sum of its cards wins, then fewer even cards. Still equal? Each "
-        "draws a card, and the highest wins."
+        "Hands of one type: the greater sum of its cards wins, then fewer even cards. Still"
+        " equal? Each player draws a card, and the highest wins."
     )
 
 
@@ -167,9 +167,9 @@ def _tally(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Tally of hands"),
         task=_(
-            "Here are {count} random hands. For each, put a tally mark beside its best type. J, Q and K "
-            "are even. Then deal your own hands and go on. Do yours come as often as the last column "
-            "says?"
+            "Here are {count} random hands. For each, put a tally mark beside its best type. J, Q"
+            " and K are even. Then deal your own hands and go on. Do yours come up as often as"
+            " the last column says?"
         ).format(count=notation.named(_TO_TALLY)),
         blocks=(
             note("   ".join(lines), apart=True),
@@ -226,7 +226,9 @@ def _own_ranking(number: int, notation: Notation) -> Worksheet:
 
 
 def tally_and_ranking(number: int, notation: Notation) -> Worksheet:
-    """Return a table to tally hands of the table's own, with an order to invent; the key has the shares."""
+    """Return a table for tallying a group's own hands, with a ranking to invent; the answer key has the
+    shares.
+    """
     rows = _rows(
         notation, lambda kind: ("", answer(_once_in(kind, notation)), _by_rarity(kind, notation), "")
     )
@@ -234,14 +236,15 @@ def tally_and_ranking(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Your tally and your order"),
         task=_(
-            "Deal hands of six cards and put a tally mark for each. How many hands for one mark? Use "
-            "your tally to number the types. The rarest type is 1. Then write an order of your own."
+            "Deal hands of six cards and put a tally mark for each. How many hands were there for"
+            " each mark? Use your tally to number the types. The rarest type is 1. Then write an"
+            " order of your own."
         ),
         blocks=(ledger(heads, rows, [1.1, 6, 3.6, _width(notation), 1.7, 1.7], height=12.5),),
     )
 
 
-#: The cards in the hand say 10, and chances are read in base ten, unless a base is chosen.
+#: Real cards say 10, and chances are read in base ten, unless a base is chosen.
 _kind: Final = partial(Kind, usual=lambda: DECIMAL)
 
 KINDS: Final = (

@@ -1,4 +1,4 @@
-"""What each step of the paths in the two-pack solitaires needs, as a program checks it.
+"""Checks of what each step of the paths in the two-pack solitaires needs.
 
 The first steps begin near the end of a game, where few cards are left and every play can be tried.
 """
@@ -17,9 +17,9 @@ from cardmath.solving import UNWINNABLE, evaluate
 
 __all__ = ["NEEDS", "doubts"]
 
-#: The most cards that are left where a game is taken over near its end.
+#: The maximum number of cards left when a step begins near the end of a game.
 _FEW: Final = 36
-#: How many piles need their king where that is the idea of a step.
+#: How many piles need their king when that is the idea of a step.
 _KINGS: Final = 3
 
 
@@ -98,7 +98,7 @@ def _has_one_pass(position: PatiencePosition) -> bool:
 
 
 def _is_up_to_luck(position: PatiencePosition) -> bool:
-    """Return whether the last pass through the stock begins, and luck decides."""
+    """Return whether the last pass through the stock is beginning and luck will decide."""
     return position.game.is_luck and not position.waste and _has_one_pass(position)
 
 

@@ -112,7 +112,7 @@ class Belongs(OnTheTable):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What each pile waits for, then the answer."""
+        """What each pile is waiting for, then the answer."""
         sentences = (self.pile_sentence(at) for at in range(len(self.piles)))
         return (*sentences, _("So the answer is {letter}.").format(letter=self.answer))
 
@@ -124,7 +124,7 @@ class Belongs(OnTheTable):
             yield WrongAnswer(slip, letter)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Say what the chosen pile waits for, or lead to the overlooked one."""
+        """Say what the chosen pile is waiting for, or lead to the overlooked one."""
         if wrong.misconception == Misconception.MISJUDGES_COVER:
             at = LETTERS.index(self.answer)
             look = _("Look once more at what {pile} takes next.")
@@ -140,7 +140,7 @@ class Belongs(OnTheTable):
         return question, self.bare(self.heights[at])
 
     def _growing(self, at: int) -> tuple[str, str]:
-        """Return the question of how many ranks a pile goes on with each card, and its answer."""
+        """Return the question of how many ranks a pile goes up or down with each card, and its answer."""
         ranks = self.piles[at].ranks
         if len(ranks) < 2:
             return self._lying(at)

@@ -23,7 +23,8 @@ from cardmath.sentences import capitalised
 class NextCard(OfAPile, AmongReasons):
     """The question of which card follows a card on a pile, with three cards to choose from.
 
-    A board shows what a pile takes next. So it asks for the card after that: its ``height`` is one more.
+    A board already shows what a pile takes next, so it asks for the card after that, whose ``height`` is one
+    more.
 
     >>> from cardmath.games import PatriarchsGame
     >>> from cardmath.numerals import DECIMAL
@@ -148,7 +149,7 @@ class CardsLeft(OfAPile):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The cards that lie there, then the cards that are missing."""
+        """The cards on the pile, then the cards that are missing."""
         lying = ", ".join(self.rank_named(rank) for rank in self.pile.ranks[: self.height])
         return (
             _("These cards lie on it: {row}. That makes {count}.").format(
@@ -175,7 +176,7 @@ class CardsLeft(OfAPile):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Lead to counting the cards that lie on the pile."""
-        return Explanation("", _("Take away the cards that lie there already."), *self._lying())
+        return Explanation("", _("Take away the cards that are already there."), *self._lying())
 
     def _lying(self) -> tuple[str, str]:
         """Return the question of how many cards lie on the pile, and its answer."""

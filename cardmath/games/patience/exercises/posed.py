@@ -102,7 +102,7 @@ class PileParity(OfAPile):
     def question(self) -> str:
         """The question to ask next to the pile; it is put in two ways."""
         if self.turn % 2:
-            return _("Is the card that it waits for odd or even?")
+            return _("Is the card it is waiting for odd or even?")
         return _("Does it take an odd or an even card next?")
 
     @property

@@ -20,7 +20,7 @@ _ONE_SUIT: Final = (1 << SUIT_BITS) - 1
 #: For each rank the states that it leads to from a state of its suit. Each comes with the number that it adds
 #: to the states of all suits and the mask of the cards that are wanted then.
 Ways = dict[int, tuple[tuple[int, int, int], ...]]
-#: The way to a state: the link before and the step made.
+#: The way to a state: the previous link and the step taken.
 Link = tuple["Link | None", LineStep]
 
 

@@ -9,7 +9,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and
 
-#: The most cards that a sentence names.
+#: The maximum number of cards named in a sentence.
 _NAMED = 3
 
 
@@ -51,7 +51,7 @@ class PatienceCause:
     def sentence(
         self, position: PatiencePosition, notation: Notation = DECIMAL, after_move: bool = False
     ) -> str:
-        """Return why the position is lost; ``after_move`` words it for a move that is not yet made."""
+        """Return why the position is lost; ``after_move`` words it for a move that has not been made yet."""
         begin = _("After this move it could not be won: ") if after_move else _("This cannot be won: ")
         if self.kind == "stuck":
             return begin + _("no more cards fit, however you turn the stock.")
@@ -64,7 +64,7 @@ class PatienceCause:
             return begin + late.format(
                 cards=join_and([the_card(card, notation) for card in self.cards[:_NAMED]])
             )
-        return begin + _("every way to play on was tried.")
+        return begin + _("every way to play on has been tried.")
 
     def _luckless_sentence(self) -> str:
         return ngettext(

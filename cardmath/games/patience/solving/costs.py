@@ -1,8 +1,8 @@
 """The cost of waiting for a card, by its place and its waiting time.
 
-The numbers were learned. Beams were run on some hundreds of deals that are not in the benchmarks. Among the
+The numbers were learned. Beams were run on several hundred deals that are not in the benchmarks. Among the
 states that a beam kept at each card, the state on the winning line should be the cheapest. (This is a softmax
-over the states, fitted to all layers of all deals won.) The same was repeated with the new costs.
+over the states, fitted to all layers of all deals won.) This was then repeated with the new costs.
 
 Each kind of game has two sets of costs, with and without ``far``: if one set misleads the search, the other
 may still win.
@@ -36,7 +36,7 @@ class Costs:
     def by_wait(costs: tuple[float, ...]) -> list[float]:
         """Return costs by class converted to costs by the number of cards turned until a card leaves.
 
-        The last class has all longer waits.
+        The last class covers all longer waits.
 
         >>> by_wait = Costs.by_wait((0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0))
         >>> by_wait[0], by_wait[3], by_wait[4], by_wait[200]

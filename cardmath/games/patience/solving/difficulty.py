@@ -26,7 +26,7 @@ from cardmath.solving.solution import GRADES, UNKNOWN, UNWINNABLE, GradeError
 
 #: The number of lines a player keeps in mind in a medium deal: only the most promising.
 NARROW: Final = 1
-#: The most cards that wait in a plan of medium grade.
+#: The maximum number of cards that wait in a plan of medium grade.
 FEW: Final = 2
 
 
@@ -69,7 +69,7 @@ def grades_of(game: PatienceGame) -> tuple[str, ...]:
 
 
 def grade(position: Any, budget: Budget) -> PatienceDifficulty | None:
-    """Return how hard it is to win, or None if the budget does not suffice."""
+    """Return how hard it is to win, or None if the budget is not enough."""
     problem = PatienceProblem.of(position)
     if QuickTable.of(position).wins():
         return PatienceDifficulty(careless=True, narrow=True)

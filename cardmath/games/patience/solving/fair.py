@@ -13,13 +13,14 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 
-#: A card in a cell waits long if at least this many cards must go before it.
+#: A card in a cell has a long wait if at least this many cards must go before it.
 _LONG: Final = 4
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """The card that a foundation waits for, and where it is: ``to_come`` of its kind are still in the stock.
+    """The card that a foundation is waiting for, and where it is: ``to_come`` of its kind are still in the
+    stock.
 
     ``in_sight`` are the places where such a card lies free. ``covered`` counts such cards under others in the
     waste or wing.
@@ -33,7 +34,7 @@ class Waiting:
     to_come: int
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
-        """Return a sentence that says what the foundation waits for."""
+        """Return a sentence that says what the foundation is waiting for."""
         parts = []
         if self.in_sight:
             parts.append(_("one is free"))
@@ -50,7 +51,7 @@ class Waiting:
                 )
             )
         if not parts:
-            # In Patriarchs both cards of a rank may lie on the other piles of their suit.
+            # In Patriarchs both cards of a rank may be on the other piles of their suit.
             parts.append(_("none is free"))
         return _("{pile} waits for {card}: {where}.").format(
             pile=capitalised(pile_name(self.pile, notation)),
@@ -107,7 +108,7 @@ class FairHint:
             "turn": _("Nothing fits now. Turning covers {card}.")
             if self.card
             else _("Nothing fits now, and no card is turned."),
-            "redeal": _("The stock is empty. Its cards come again in the same order."),
+            "redeal": _("The stock is empty. Its cards will come again in the same order."),
             "over": _("The game is over."),
         }
         target = None if self.move is None else self.move.target
@@ -119,10 +120,10 @@ class FairHint:
         )
 
     def _why_play(self) -> str:
-        """Return why a card that fits is played, by the place where it lies."""
+        """Return why a card that fits is played, depending on where it is."""
         source = None if self.move is None else self.move.source
         if source is None or source == WASTE:
-            return _("It fits {pile}. If it stays, other cards will soon lie on it.")
+            return _("It fits {pile}. If it stays, other cards will soon cover it.")
         if source.kind == "c":
             return _("It fits {pile}. No card ever takes its place, so waiting gains nothing.")
         if source.kind == "f":
@@ -163,7 +164,8 @@ def _choose(position: PatiencePosition) -> tuple[str, PatienceMove | None, Card 
     for move in plays:
         if move.source and move.source.kind == "c":
             return "play", move, None
-    # What is seen nowhere is hidden. So a player knows which cards may come, but only of the last one when.
+    # Any card that is not in sight is hidden. So a player knows which cards may come, but not when, unless
+    # only one is left.
     filling = position.stock if top is None else (top,)
     if plays and filling and all(_distance(position, card) < _LONG for card in filling):
         return "refill", plays[0], filling[0] if len(filling) == 1 else None

@@ -25,7 +25,7 @@ PARKED: Final = -1
 
 
 class _Owed(NamedTuple):
-    """A card that was played but by the rules still lies there; ``column`` is None for a card in a cell."""
+    """A card that has been played but is still there by the rules; ``column`` is None for one in a cell."""
 
     card: int
     state: int

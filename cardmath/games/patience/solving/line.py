@@ -85,7 +85,7 @@ def _shift(position: PatiencePosition, numbers: list[int], rank: int) -> Patienc
 
 
 def _standing_still(position: PatiencePosition, table: SuitTable) -> list[PatienceMove]:
-    """Return the shifts after which no card fits, if only then a card may be turned."""
+    """Return the shifts after which no card fits, if a card may be turned only then."""
     moves: list[PatienceMove] = []
     if not position.game.waits_for_standstill or not position.game.reversal:
         return moves

@@ -81,7 +81,7 @@ class QuickTable:
 
     @property
     def is_won(self) -> bool:
-        """Whether every card lies on a foundation."""
+        """Whether every card is on a foundation."""
         return not (
             self._stock or self._waste or any(self._columns) or any(card != OPEN for card in self._cells)
         )

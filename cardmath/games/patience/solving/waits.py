@@ -5,7 +5,7 @@ at once, and a card of the stock when it is turned. A covered card of the waste 
 again, or after the last card if there is no redeal left.
 
 The cost of a card depends on its place and on how many cards are turned before it leaves, see `costs`. A card
-that waits long in a cell costs most, because it occupies the cell.
+that waits a long time in a cell costs most, because it occupies the cell.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What each step of the path in Pyramid Addition needs, as a program checks it.
+"""Checks of what each step of the Pyramid Addition path needs.
 
 The small tableaux are searched completely: a step needs its idea if no play without it wins.
 """
@@ -134,7 +134,7 @@ def _has_a_choice_of_partners(start: PyramidPosition) -> bool:
 
 
 def _waits_for_the_top(start: PyramidPosition) -> bool:
-    """Return whether the partner of the top card can only come from the stock, and is there once."""
+    """Return whether the partner of the top card can only come from the stock, and is there only once."""
     deck = start.game.deck
     ranks = [card.rank for card in start.cards]
     partner = deck.partner(start.tableau[_TOP].rank)

@@ -69,7 +69,7 @@ class Blocked(Item[BlockedStratum]):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        # What is built on a form, such as a trap played both ways, is not a form of its own.
+        # Something built on a form, such as a trap played both ways, is not a form of its own.
         cls._forms.setdefault(cls.form, cls)
 
     @property
@@ -254,7 +254,7 @@ class JudgeMove(Blocked):
         if self.answer == BLOCKED:
             steps.append(_("Another card must leave first: blocked."))
         elif self._one_covers_the_other:
-            steps.append(_("Nothing but its partner covers it, so both leave together: legal."))
+            steps.append(_("Only its partner covers it, so both can leave together: legal."))
         else:
             steps.append(_("Nothing covers them: legal."))
         return tuple(steps)

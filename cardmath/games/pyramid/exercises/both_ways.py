@@ -75,7 +75,7 @@ class TrapBothWays(JudgeDeal):
         return tuple(found)
 
     def _verdict(self) -> TrapStage:
-        sentence = _("One way it is lost, the other way it can be won: the first move is a trap.")
+        sentence = _("One way you lose, the other way you can win: the first move is a trap.")
         return TrapStage(sentence, self.position, self.move.places)
 
     def _before(self, line: tuple[PyramidMove, ...], until: PyramidMove) -> PyramidPosition:

@@ -89,7 +89,7 @@ class JudgeDeal(Blocked):
         if self.answer == LOST:
             return (
                 _("Before the move: {reason}").format(reason=self._why_lost(self.position)),
-                _("It cannot be won even before the move: lost."),
+                _("Even before the move it could not be won: lost."),
             )
         before = _("Before the move it can be won.")
         if self.answer == TRAP:
@@ -98,7 +98,7 @@ class JudgeDeal(Blocked):
                 _("After the move: {reason}").format(reason=self._why_lost(self._after)),
                 _("After the move it cannot be won: trap."),
             )
-        return (before, _("After the move it can be won too: win."))
+        return (before, _("After the move it can still be won: win."))
 
     def _why_lost(self, position: PyramidPosition) -> str:
         """Return the reason if a single card gives it; other reasons are too long for the board."""

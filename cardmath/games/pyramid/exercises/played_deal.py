@@ -148,7 +148,7 @@ def table_asked(
 def _rows(
     position: PyramidPosition, asked: Sequence[Place], notation: Notation
 ) -> tuple[tuple[CardAsked, ...], ...]:
-    """Return the rows down to the last card; a card that has gone is empty."""
+    """Return the rows down to the last card; a card that has gone leaves its place empty."""
     rows: dict[int, list[CardAsked]] = {}
     for place in position.game.layout.places:
         card = position.card_at(place)

@@ -126,7 +126,7 @@ class CanNeverLeave(OnTheTable):
         return Explanation(
             _("overlook what covers it"),
             _("Look at each card: where are its partners, and can one of them reach it?"),
-            _("Do not count the pyramid. How many partners can still come for this one: {card}?").format(
+            _("Don't count the pyramid. How many partners can still come for this one: {card}?").format(
                 card=self.card(place)
             ),
             self.bare(0),
@@ -272,7 +272,7 @@ class MeetsItself(_OfTheDeck):
 
 @dataclass(frozen=True)
 class WhyHarder(_OfTheDeck, AmongReasons):
-    """The question why a value that pairs with itself makes a deal harder.
+    """The question of why a value that pairs with itself makes a deal harder.
 
     >>> from cardmath.numerals import Notation
     >>> [WhyHarder(Notation(12), Deck(lowest="0"), turn).answer for turn in range(4)]
@@ -326,7 +326,7 @@ class WhyHarder(_OfTheDeck, AmongReasons):
         """Lead to the number of partners."""
         return Explanation(
             _("look at the number alone"),
-            _("It is not the number: what counts is how many partners a card has."),
+            _("The number itself doesn't matter. What counts is how many partners a card has."),
             _("How many cards of {half} are in the deck?").format(half=self.half),
             self.bare(self.deck.suits),
         )

@@ -70,7 +70,7 @@ class PyramidCause:
     def sentence(
         self, position: PyramidPosition, notation: Notation = DECIMAL, after_move: bool = False
     ) -> str:
-        """Return why the position is lost; ``after_move`` words it for a move that is not yet made.
+        """Return why the position is lost; ``after_move`` words it for a move that has not been made yet.
 
         >>> from cardmath import PyramidGame, solve
         >>> start = PyramidGame().deal(33)
@@ -145,9 +145,9 @@ def _forced(position: PyramidPosition, cause: PyramidCause, notation: Notation) 
 
 def _together(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
     names = [rank_name(rank, notation, position.game.deck.values) for rank in cause.ranks]
-    return _("the cards of the ranks {ranks} cannot all find partners in time. Every way was tried.").format(
-        ranks=_(", ").join(names)
-    )
+    return _(
+        "the cards of the ranks {ranks} cannot all find partners in time. Every way has been tried."
+    ).format(ranks=_(", ").join(names))
 
 
 def _late(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
@@ -157,7 +157,7 @@ def _late(position: PyramidPosition, cause: PyramidCause, notation: Notation) ->
 
 
 def _passes(_position: PyramidPosition, _cause: PyramidCause, _notation: Notation) -> str:
-    return _("every way was tried, and each takes more passes.")
+    return _("every way has been tried, and each takes more passes.")
 
 
 def _need(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:

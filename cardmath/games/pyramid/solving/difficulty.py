@@ -2,7 +2,7 @@
 
 The careful player takes the first removal that keeps the win, in the order of ``position.moves()`` (tableau
 pairs first, then the discard pile). If no removal keeps the win, the careful player draws or turns. So the
-verdicts alone fix the play. It depends neither on the solver's search nor on the machine.
+verdicts alone determine the play. It depends neither on the solver's search nor on the machine.
 
 A *trap* is a pair of cards that could be removed somewhere along this play and would lose the game. The score
 is the number of traps plus the number of passes that the play takes:

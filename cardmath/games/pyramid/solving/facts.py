@@ -1,4 +1,5 @@
-"""Number facts: the sums that a deal makes a player practise, and how often every win needs each of them.
+"""Number facts: the sums that a deal makes a player practise, and how many times every win needs each of
+them.
 
 A tableau card leaves with a card of its partner's rank, from the tableau or from the discard pile. At most
 two tableau cards leave at once. So clearing the tableau makes ``8 + 7`` once for each 8 and each 7 in it.
@@ -63,9 +64,9 @@ class NumberFacts:
 
     @classmethod
     def parse(cls, text: str, deck: Deck) -> "NumberFacts":
-        """Return the pairs of a text in the decimal form of links and commands, ``8+7,9+6``.
+        """Return the pairs in a string in the decimal form of links and commands, ``8+7,9+6``.
 
-        Raises `DeckError` for an invalid text.
+        Raises `DeckError` for an invalid string.
         """
         pairs = []
         for part in text.split(","):
@@ -105,7 +106,7 @@ class NumberFacts:
     # -- how often ---------------------------------------------------------------------------------
 
     def needed(self, position: PyramidPosition) -> tuple[int, ...]:
-        """Return how often every win from a position makes each pair, as a lower bound.
+        """Return how many times every win from a position makes each pair, as a lower bound.
 
         >>> from cardmath.games import PyramidGame
         >>> NumberFacts.parse("8+7,9+6", Deck()).needed(PyramidGame().deal(7))
@@ -116,7 +117,7 @@ class NumberFacts:
         return tuple(_needed(problem, values, pair) for pair in self.pairs)
 
     def made(self, position: PyramidPosition, line: Iterable[PyramidMove]) -> tuple[int, ...]:
-        """Return how often a line of play from a position makes each pair."""
+        """Return how many times a line of play from a position makes each pair."""
         counts = dict.fromkeys(self.pairs, 0)
         for move in line:
             cards = [card for place in move.places if (card := position.card_at(place))]

@@ -28,7 +28,7 @@ _RESTART_GROWTH: Final = 1.3
 _LOOK_AHEAD: Final = 4
 #: How much more a newer failure counts when choosing what to settle first.
 _ACTIVITY_GROWTH: Final = 1.02
-#: How many failing sets are kept over a restart, those with the smallest reasons.
+#: How many failing sets survive a restart: those with the smallest reasons.
 _KEPT: Final = 4000
 
 #: The conclusions on the way: dropped options, each with the set within which dropping it is justified.

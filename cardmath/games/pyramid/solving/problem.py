@@ -172,7 +172,7 @@ def _check(position: PyramidPosition) -> None:
     if position.gone < 0 or position.gone >> size:
         raise PositionError(_("this position is impossible: cards have left that the deal does not hold"))
     if not game.tableau <= position.drawn <= size:
-        raise PositionError(_("this position is impossible: more cards are drawn than there are"))
+        raise PositionError(_("this position is impossible: more cards have been drawn than there are"))
     if position.turns < 0 or (game.passes is not None and position.turns >= game.passes):
         raise PositionError(_("this position is impossible: the discard pile was turned over too often"))
     shape = game.layout

@@ -1,8 +1,8 @@
 """The options of a class of ranks that can belong to a plan, judged by that class alone.
 
-A plan gives every tableau card of the class its own partner. Both ranks have equally many cards in play. With
-the remaining stock cards counted as pairs among themselves, a plan is therefore a perfect matching of the two
-ranks. An option is part of a perfect matching exactly if it lies on a cycle of the exchange graph.
+A plan gives every tableau card of the class its own partner. Both ranks have the same number of cards in
+play. With the remaining stock cards counted as pairs among themselves, a plan is therefore a perfect matching
+of the two ranks. An option is part of a perfect matching exactly if it lies on a cycle of the exchange graph.
 """
 
 from cardmath.games.pyramid.solving.options import Options

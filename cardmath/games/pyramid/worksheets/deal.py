@@ -1,6 +1,6 @@
 """A deal of Pyramid Addition to cross out, any deal or one in which chosen pairs must be made often.
 
-The key has a line that clears it, or the reason why none does.
+The answer key has a line that clears it, or the reason why none does.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ from cardmath.solving.search_deals import WINDOW, best_winnable
 from cardmath.worksheets.blocks import pyramid
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
-#: Seconds for the key; every deal of a classroom deck is settled much sooner.
+#: Seconds for the answer key; every deal of a classroom deck is settled much sooner.
 _LIMIT: Final = 10
 _ZERO: Final = "0"
 #: The default number of cards in a pyramid to practise pairs, and of the pairs, if none are named.

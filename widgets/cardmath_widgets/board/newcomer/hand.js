@@ -1,18 +1,17 @@
-// @ts-check
-// One of the court shows a newcomer the first move, on the table itself, and the finger's tip is where the press
-// belongs: it takes a card to where it goes, or presses one. It moves twice, then its places glow until the first press
-// or key. It takes no press from the player.
+// @ts-check A jack, queen or king shows a newcomer the first move on the table itself. The fingertip is where
+// to press: it takes a card to its destination, or presses one. It moves twice, then its places glow until
+// the first press or key. It does not intercept the player's presses.
 
 import { ASPECT, figure, tipOf } from "../../page/cast/figures.js";
 import { make, place } from "../../page/dom.js";
 
 /** @typedef {import("../../page/dom.js").Box} Box */
 
-// The table is painted by then.
+// By then the table has been painted.
 const UNTIL_PAINTED = 600; // ms
 // What ends the lesson.
 const ENDING_EVENTS = ["pointerdown", "keydown", "wheel"];
-// How high a figure stands against the width of the card that it points to, with bounds in pixels.
+// How tall a figure is in relation to the width of the card that it points to, with bounds in pixels.
 const HEIGHT = { share: 0.8, more: 56, least: 84, most: 300 };
 /** @param {Box} box @returns {[number, number]} */
 const centreOf = ([x, y, width, height]) => [x + width / 2, y + height / 2];
@@ -59,7 +58,7 @@ export function pointing(layer, { boxOf, pictureOf, moves, who }) {
     if (!scene) return;
     const boxes = spots.map(boxOf);
     const [from, to] = boxes;
-    // A place that has gone has nothing to show any more.
+    // A place that has gone has nothing left to show.
     if (!from || boxes.includes(undefined)) {
       stop();
       return;
@@ -74,8 +73,8 @@ export function pointing(layer, { boxOf, pictureOf, moves, who }) {
     const pointer = /** @type {HTMLElement} */ (scene.querySelector(".cm-shown-pointer"));
     const height = Math.min(Math.max(from[2] * HEIGHT.share + HEIGHT.more, HEIGHT.least), HEIGHT.most);
     const width = height * ASPECT;
-    // It stands below the places and points up. At the lower edge of the table it stands above them, and at the left
-    // edge, at their right.
+    // It stands below the places and points up. At the lower edge of the table it stands above them, and at
+    // the left edge, to their right.
     const isLow = Math.max(y, y + dy) + height * 0.75 > layer.clientHeight;
     const isTurned = Math.min(x, x + dx) < width;
     const pose = isLow ? "shows" : "points";
@@ -93,7 +92,7 @@ export function pointing(layer, { boxOf, pictureOf, moves, who }) {
         arrow.setAttribute(name, String(Math.round(value)));
       }
     }
-    // The picture of a card of another size would be blurred.
+    // A picture of a card in another size would be blurred.
     if (from.join() !== cutAt) scene.querySelector(".cm-ghost")?.remove();
   };
 

@@ -16,7 +16,7 @@ export const isNewcomer = (page) => {
     localStorage.setItem(KEY, [...seen, page].join(" "));
     return true;
   } catch {
-    // If nothing can be remembered, nothing is shown by itself.
+    // If nothing can be remembered, nothing is shown automatically.
     return false;
   }
 };

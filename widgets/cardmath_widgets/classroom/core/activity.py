@@ -17,7 +17,7 @@ _MOST_PARTS: Final = 20
 # A desk names the pages of sixty pupils four times a second.
 @lru_cache(maxsize=512)
 def part_name(page: str) -> str:
-    """Return a page's name as events have it (the page itself has the same rule).
+    """Return a page's name as used in events (the page itself follows the same rule).
 
     >>> part_name("pyramid-addition"), part_name("My_Lesson ä/")
     ('pyramid-addition', 'my_lesson--')
@@ -68,7 +68,7 @@ class Activity:
 
     @classmethod
     def read(cls, data: object) -> "Activity":
-        """Return the activity in plain data, or none."""
+        """Return the activity read from plain data, or none."""
         if not isinstance(data, Mapping):
             return cls()
         page, link, title, turn = (data.get(name) for name in ("page", "link", "title", "turn"))

@@ -1,10 +1,10 @@
 """Who is connected just now, and whose animal a new pupil gets when every animal is taken.
 
-A class has as many animals as the list has, and a school day brings more pupils than that. So the animals of
-pupils who were sent out go to others, then those of pupils who are gone, and at last those of a crowd that
-waits at the door. If one address has brought more pupils than a class has, those who have not opened
-anything give way. A seat is never given to another pupil: a new pupil with a used animal has a seat, a cookie
-and counts of their own.
+A class has as many animals as the list, and a school day brings more pupils than that. So animals are used
+again: first those of pupils who were sent out, then those of pupils who have gone, and finally those of a
+crowd waiting at the door. If one address has brought more pupils than fit in a class, those who have not
+opened anything give way. A seat is never given to another pupil: a new pupil with a reused animal has a seat,
+a cookie and counts of their own.
 """
 
 import time
@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-#: How many pages of one pupil are connected at once.
+#: How many pages of one pupil can be connected at once.
 MOST_PAGES: Final = 4
 #: Seconds after joining during which a pupil counts as not working yet, whatever the page has sent.
 AT_WORK: Final = 60.0
@@ -24,7 +24,7 @@ AT_WORK: Final = 60.0
 NEVER_SEEN: Final = 60.0
 IDLE: Final = 600.0
 WORKED: Final = 3600.0
-#: Seconds for which a page at another server counts as open. That server announces it again with each beat.
+#: Seconds for which a page on another server counts as open. That server announces it again with each beat.
 ELSEWHERE: Final = 30.0
 #: Seconds after which a pupil with an open page counts as having followed the class.
 FOLLOWED: Final = 60.0
@@ -49,9 +49,10 @@ class PupilPage(Protocol):
 
 @dataclass(frozen=True)
 class Client:
-    """Where a pupil joined: the address, and the mark of the browser. Browsers without one are as one.
+    """Where a pupil joined: the address, and the mark of the browser. Browsers without a mark count as a
+    single browser.
 
-    A browser ``is_patient`` if it had the page of the door for a while, as a person has who types a code.
+    A browser ``is_patient`` if it had the door's page open for a while, as a person does while typing a code.
     """
 
     address: str
@@ -60,9 +61,9 @@ class Client:
 
 
 class Attendance:
-    """The open pages of the pupils, with those at other servers of the class.
+    """The open pages of the pupils, including those on other servers of the class.
 
-    It is not kept; after a restart of the server it begins again. ``clock`` gives seconds since the epoch.
+    It is not saved, and starts afresh when the server restarts. ``clock`` gives seconds since the epoch.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
@@ -100,11 +101,11 @@ class Attendance:
             self._seen[seat] = self._elsewhere[seat] = now
 
     def wait_anew(self) -> None:
-        """Give every pupil time again, because other servers could not be heard for a while."""
+        """Give every pupil a fresh waiting time, because other servers could not be heard for a while."""
         self._since = self._clock()
 
     def begin(self, is_begun: bool) -> None:
-        """Note that the class does something else now, or that each pupil chooses."""
+        """Note that the class is doing something else now, or that each pupil chooses."""
         self._begun = self._clock() if is_begun else None
 
     def join(self, seat: str, client: Client) -> None:
@@ -112,7 +113,7 @@ class Attendance:
         self._clients[seat] = client
 
     def unite(self, seat: str, into: str) -> None:
-        """Let the open pages of a pupil be those of another one, who is the same child."""
+        """Give a pupil's open pages to another pupil, who is the same child."""
         if seat in self._pages:
             self._pages.setdefault(into, {}).update(self._pages.pop(seat))
         for times in (self._seen, self._elsewhere):
@@ -129,15 +130,15 @@ class Attendance:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats with an open page at this server."""
+        """The seats with an open page on this server."""
         return tuple(self._pages)
 
     def pages(self, seat: str) -> tuple[PupilPage, ...]:
-        """Return the open pages of a pupil at this server."""
+        """Return a pupil's open pages on this server."""
         return tuple(self._pages.get(seat, ()))
 
     def is_connected(self, seat: str) -> bool:
-        """Tell whether a pupil has an open page, at this or another server of the class."""
+        """Tell whether a pupil has an open page on this or another server of the class."""
         heard = self._elsewhere.get(seat)
         return seat in self._pages or (heard is not None and self._clock() - heard < ELSEWHERE)
 
@@ -146,16 +147,16 @@ class Attendance:
         return self._clients.get(seat)
 
     def is_seen(self, pupil: Pupil) -> bool:
-        """Tell whether a page of a pupil was ever open, as far as this server knows."""
+        """Tell whether a pupil has ever had a page open, as far as this server knows."""
         return pupil.seat in self._seen or pupil.joined_at < self._since
 
     def is_patient(self, seat: str) -> bool:
-        """Tell whether a pupil joined in a browser that had the page of the door for a while."""
+        """Tell whether a pupil joined in a browser that had the door's page open for a while."""
         client = self._clients.get(seat)
         return client is not None and client.is_patient
 
     def gone(self, pupils: Iterable[Pupil]) -> list[Pupil]:
-        """Return the pupils who are gone, those first who miss their animal least."""
+        """Return the pupils who have gone, starting with those who will miss their animal least."""
         now = self._clock()
         found = []
         for pupil in pupils:
@@ -166,10 +167,10 @@ class Attendance:
         return [pupil for *_order, pupil in sorted(found, key=lambda one: one[:3])]
 
     def without_a_lesson(self, pupils: Iterable[Pupil]) -> list[Pupil]:
-        """Return the pupils who have not opened anything, those first who were never seen at all.
+        """Return the pupils who have not opened anything, starting with those who were never seen at all.
 
-        A page that is open follows the class by itself. So one that has followed to nothing, a minute after
-        the class began something, is none of ours. While each pupil chooses, it may show the animal.
+        An open page follows the class by itself. So one that has opened nothing a minute after the class
+        began something is not one of ours. While each pupil chooses, it may show the animal.
         """
         now = self._clock()
         never, idle = [], []
@@ -199,7 +200,7 @@ class Animals:
 
     @property
     def present(self) -> list[Pupil]:
-        """The pupils who were not sent out."""
+        """The pupils who have not been sent out."""
         return [pupil for pupil in self.all_pupils if not pupil.is_sent_out]
 
     def free(self) -> list[str]:
@@ -211,8 +212,8 @@ class Animals:
     def given_back(self, attendance: Attendance, client: Client, size: int) -> tuple[list[str], Pupil | None]:
         """Return the animals for a new pupil of a client, and the pupil who must give the animal back first.
 
-        There is none if the class is full, or if the client has brought too many pupils who do nothing and
-        have something open all the same.
+        There is no animal if the class is full, or if the client has brought too many pupils who do nothing
+        but still have something open.
         """
         gone = [pupil for pupil in attendance.gone(self.present) if pupil.name not in self.coming]
         crowd = self._crowd(attendance, client, size)
@@ -230,16 +231,16 @@ class Animals:
         return ([], None) if first is None else ([first.name], first)
 
     def in_bulk(self, attendance: Attendance, client: Client) -> Pupil | None:
-        """Return who gives way of those whom a program at another address seems to bring.
+        """Return who gives way among the pupils that a program at another address seems to have brought.
 
-        They joined at once, as no person does, and no page of theirs was ever seen.
+        They joined at once, as no person does, and none of their pages was ever seen.
         """
         idle = attendance.without_a_lesson(self.present)
         brought = [one for one in idle if not attendance.is_seen(one) and not attendance.is_patient(one.seat)]
         return next(iter(self._crowd_of(brought, attendance, client)), None)
 
     def _at_the_door(self, attendance: Attendance, client: Client) -> Pupil | None:
-        """Return who came last of those who wait at the door at one address.
+        """Return the last pupil to arrive in a crowd that is waiting at the door at one address.
 
         So a program that brings a crowd shuts out no one at another address.
         """
@@ -247,7 +248,7 @@ class Animals:
         return next(reversed(self._crowd_of(waiting, attendance, client)), None)
 
     def _crowd_of(self, pupils: Iterable[Pupil], attendance: Attendance, client: Client) -> list[Pupil]:
-        """Return those at the address of most of them, unless there are as many at the client's."""
+        """Return the pupils at the address that has most of them, unless the client's address has as many."""
         by_address: dict[str, list[Pupil]] = {}
         for pupil in pupils:
             where = attendance.client(pupil.seat)
@@ -268,10 +269,10 @@ class Animals:
 
 
 def _has_worked(pupil: Pupil) -> bool:
-    """Tell whether a pupil has worked; a page that only sends something at once has not."""
+    """Tell whether a pupil has worked; a page that sent something only at the start has not."""
     return pupil.events > 0 and pupil.last_at - pupil.joined_at >= AT_WORK
 
 
 def _is_of(client: Client | None, who: Client | str) -> bool:
-    """Tell whether a client is this one, or is at this address."""
+    """Tell whether a client is the given one, or is at the given address."""
     return client is not None and who in (client, client.address)

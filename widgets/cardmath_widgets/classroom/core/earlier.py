@@ -1,4 +1,4 @@
-"""A class from earlier: whether everybody left it long ago, and how a teacher is asked whether it goes on."""
+"""An earlier class: whether everybody left it long ago, and how a teacher is asked whether it will go on."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -8,13 +8,13 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.journal.state import ClassState
 
-#: Seconds without any event after which the next pupils may be those of another class. A break between two
+#: Seconds without any event after which the next pupils may be those of another class. A break between
 #: lessons is shorter, and a night is longer.
 LEFT_AFTER: Final = 6 * 3600.0
 
 
 class Earlier(StrEnum):
-    """What a start of the server does with a class from earlier."""
+    """What the server does with an earlier class when it starts."""
 
     #: The class goes on. If all pupils left it long ago, the desk asks before more of them can join.
     ASK = "ask"
@@ -37,7 +37,7 @@ def is_left(state: ClassState, now: float) -> bool:
 
 
 def described(state: ClassState, now: float) -> str:
-    """Return what a teacher reads of a class from earlier.
+    """Return what a teacher reads about an earlier class.
 
     >>> from cardmath_widgets.classroom.core.journal.events import ClassEvent
     >>> state = ClassState()

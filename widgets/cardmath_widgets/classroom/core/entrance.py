@@ -1,4 +1,4 @@
-"""How pupils get in: an animal, a place and an answer for each, however long it takes to keep that."""
+"""How pupils get in: an animal, a place and an answer for each, however long it takes to save them."""
 
 import asyncio
 import contextlib
@@ -59,7 +59,7 @@ class Entrance:
         return entry
 
     async def _let_in(self, client: Client, rules: Rules) -> Admission:
-        """Give a pupil an animal, however long it takes until that is kept."""
+        """Give a pupil an animal, however long it takes to save that."""
         size, is_approving = rules()
         animals, gone = self.animals.given_back(self._attendance, client, size)
         if not animals:
@@ -96,7 +96,7 @@ class Entrance:
             return True
         # Those who are gone need no place.
         present = self.animals.present
-        # Between its joining being kept and `join` going on, a pupil is both coming and present.
+        # Once the joining has been saved and until `join` continues, a pupil is both coming and present.
         coming = self._coming.keys() - {pupil.name for pupil in present}
         return len(present) - len(self._attendance.gone(present)) + len(coming) < size
 
@@ -113,7 +113,7 @@ class Entrance:
 
     @contextlib.contextmanager
     def _coming_as(self, animal: str, client: Client) -> Iterator[None]:
-        """Keep an animal from others while the journal stores it."""
+        """Reserve an animal while the journal stores it."""
         self._coming[animal] = client
         try:
             yield

@@ -18,7 +18,7 @@ UNSURE: Final = "?"
 
 @dataclass(frozen=True)
 class Question:
-    """An exercise that the whole class answers; without an item there is none.
+    """An exercise that the whole class answers; if there is no item, nothing is being asked.
 
     ``key`` tells it apart from the same exercise asked at another time. ``is_opened`` says whether the
     answers are on the projector.
@@ -49,7 +49,7 @@ class Question:
         return exercise_of(self.item) if self.item else None
 
     def for_pupil(self, given: str) -> dict[str, str] | None:
-        """Return what a page of a pupil learns of it; ``given`` is what the pupil has answered."""
+        """Return what a pupil's page is told about it; ``given`` is what the pupil has answered."""
         if self.exercise is None or self.is_opened:
             return None
         return {"key": self.key, "item": self.item, "given": given}
@@ -60,7 +60,7 @@ class Question:
 
     @classmethod
     def read(cls, data: object) -> "Question":
-        """Return the question in plain data, or none."""
+        """Return the question read from plain data, or none."""
         if not isinstance(data, Mapping):
             return cls()
         key, item = data.get("key"), data.get("item")
@@ -70,7 +70,7 @@ class Question:
 
 
 def readable(base: int) -> set[str]:
-    """Return the signs of which an answer may consist, in any style and with a mark of the base."""
+    """Return the characters that an answer may contain, in any style and with a base mark."""
     dozenal = {sign for sign in reading_table(12) if not sign.isascii()}
     return {*reading_table(10), *dozenal, *reading_table(base), *" +,&_zdZD₀₁₂₃₄₅₆₇₈₉"}
 

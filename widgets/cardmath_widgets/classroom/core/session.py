@@ -134,7 +134,7 @@ class ClassSession:
     def is_left(self, now: float) -> bool:
         """Tell whether everybody left hours ago, and the teacher was not asked yet whether the class goes on.
 
-        A pupil with an open page is there, whatever a clock says that was set meanwhile.
+        A pupil with an open page is there, whatever the time is on a clock that has been changed meanwhile.
         """
         if self.is_over or self.door.is_held or not is_left(self.journal.state, now):
             return False
@@ -153,8 +153,8 @@ class ClassSession:
     async def join(self, code: str, address: str, browser: str) -> Admission:
         """Let in a pupil who knows the code, as an animal that no other pupil has.
 
-        The answer comes after two seconds at the latest, also when nothing can be written. A browser that
-        joins again because it has heard no answer is the same pupil.
+        The answer comes within two seconds, even if nothing can be saved. A browser that joins again because
+        it has heard no answer is the same pupil.
         """
         if not self.door.is_open:
             return Admission(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
@@ -199,7 +199,7 @@ class ClassSession:
         return self.entrance.animals.present
 
     async def rename(self, pupil: Pupil, animal: str) -> None:
-        """Make a pupil another animal, once."""
+        """Give a pupil a different animal, once."""
         if pupil.is_renamed:
             raise ClassError(_("You can change your animal only once."))
         if animal not in self.entrance.animals.free():
@@ -208,7 +208,7 @@ class ClassSession:
 
     # -- the teacher's part --------------------------------------------------------------------------------
 
-    # What a teacher decides holds at once, and is kept as soon as that is possible: see `Journal.decide`.
+    # A teacher's decisions take effect at once, and are kept as soon as possible: see `Journal.decide`.
 
     async def approve(self, *seats: str) -> None:
         """Let in pupils who wait at the door."""
@@ -219,11 +219,11 @@ class ClassSession:
         await self._note(seats, "left", is_sent_out=True)
 
     async def unite(self, seat: str, into: str) -> None:
-        """Let a pupil be another one from now on, because both are the same child."""
+        """Merge a pupil into another one, because both are the same child."""
         await self._note([seat], "united", into=into)
 
     async def say(self, seat: str, text: str) -> None:
-        """Show a few words of the teacher on the pages of one pupil."""
+        """Show a few words from the teacher on one pupil's pages."""
         await self._note([seat], "told", text=text)
 
     async def send(self, seats: Sequence[str], address: str) -> None:
@@ -280,7 +280,7 @@ class ClassSession:
         )
 
     async def set_size(self, size: int) -> None:
-        """Keep for how many pupils a teacher has opened the class."""
+        """Keep the number of pupils for whom a teacher has opened the class."""
         self.size = size
         await self._settle(size=size)
 
@@ -329,7 +329,7 @@ class ClassSession:
         return self.attendance.is_connected(seat)
 
     def news(self, seat: str) -> dict[str, Any]:
-        """Return what a page of a pupil shows of the class; ``seat`` is that of its device."""
+        """Return what a pupil's page shows of the class; ``seat`` is that of its device."""
         pupil = self.journal.state.pupil(seat)
         if pupil is None or pupil.is_sent_out:
             return {"is_out": True}
@@ -385,7 +385,7 @@ class ClassSession:
     # -- the end -------------------------------------------------------------------------------------------
 
     async def end(self) -> None:
-        """End the class: everything that was kept is deleted, and its cookies open nothing any more."""
+        """End the class: everything that was kept is deleted, and its cookies stop working."""
         self._unwatch()
         self.is_over = True
         self.door = self.door.ended()

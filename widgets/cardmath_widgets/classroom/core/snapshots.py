@@ -118,7 +118,7 @@ class Gallery:
 
 
 def _read(key: str, data: object) -> Snapshot | None:
-    """Return the snapshot in plain data, or None."""
+    """Return the snapshot read from plain data, or None."""
     if isinstance(data, str):
         return Snapshot(key, data) if data else None
     item, answer = (data.get(name) if isinstance(data, Mapping) else None for name in ("item", "answer"))

@@ -1,4 +1,4 @@
-"""A kernel's way to a class: it enters with the desk's link, fetches, and keeps a line.
+"""A kernel's connection to a class: it enters with the desk's link, fetches, and keeps a line.
 
 To the server it is a browser like any other (server/classroom): the key buys a cookie, and the cookie opens
 the desk. The key and the cookie stay in this process.
@@ -26,17 +26,18 @@ from cardmath_widgets.classroom.notebook.errors import DeskLinkError
 _DESK: Final = "class/desk"
 _XSRF: Final = "_cardmath_xsrf"
 _FORBIDDEN: Final = 403
-#: Seconds for an answer of the server, and between two tries to reach it. A big sheet takes some seconds.
+#: Seconds to wait for the server's answer, and between attempts to reach it. A big sheet takes several
+#: seconds.
 _PATIENCE: Final = 30.0
 _AGAIN: Final = 1.5
-#: Seconds between two pings, by which a line that has gone dead is noticed.
+#: Seconds between pings, which show when a line has gone dead.
 _PING: Final = 10.0
 
 
 class ClassLine:
-    """The way to the class whose desk has this link.
+    """The connection to the class whose desk has the given link.
 
-    Raises `DeskLinkError` for a text that is not the link of a desk.
+    Raises `DeskLinkError` for a string that is not the link of a desk.
 
     >>> ClassLine("http://192.168.0.7:8866/class/desk#key").home
     'http://192.168.0.7:8866/'
@@ -54,7 +55,7 @@ class ClassLine:
             if parts.scheme in ("http", "https") and parts.fragment and page.endswith(f"/{_DESK}"):
                 self.home = page.removesuffix(_DESK)
                 self._key = parts.fragment
-                # A server with many classes reads there which one it is.
+                # A server with many classes reads from it which class is meant.
                 self._query = f"?{parts.query}" if parts.query else ""
                 self._cookies: dict[str, str] = {}
                 self._socket: WebSocketClientConnection | None = None
@@ -85,11 +86,11 @@ class ClassLine:
     async def fetch(self, address: str) -> tuple[bytes, str]:
         """Return a file of the class and its kind; ``address`` is relative to the desk's page.
 
-        Raises `DeskLinkError` for a file of another server, and for one that is not there.
+        Raises `DeskLinkError` for a file on another server, and for a missing file.
         """
         where = urljoin(self.desk, address)
         if not where.startswith(self.home):
-            raise DeskLinkError(_("This file is not one of the class."))
+            raise DeskLinkError(_("This file does not belong to the class."))
         answer = await self._request(where)
         return answer.body, answer.headers.get("Content-Type", "application/octet-stream")
 

@@ -27,8 +27,8 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
     """The desk of a running class, in a notebook: the same page as the server's.
 
     It asks for the desk's link, which ``cardmath serve --class`` shows on the terminal. The notebook saves
-    neither the link nor anything about the class. What the desk knows is there as plain records, too, for
-    pandas or polars: `pupils`, `exercises` and `mistakes`. In a page that is served to others it opens
+    neither the link nor anything about the class. What the desk knows is also there as plain records, for
+    pandas or polars: `pupils`, `exercises` and `mistakes`. On a page that is served to others it opens
     nothing.
 
     >>> desk = ClassDesk()
@@ -72,7 +72,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
 
     @property
     def pupils(self) -> list[dict[str, Any]]:
-        """The pupils: animal, standing, what they do, and their known mistakes."""
+        """The pupils: animal, standing, what they are doing, and their known mistakes."""
         return [
             {
                 "animal": one["word"],
@@ -99,7 +99,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
 
     @property
     def mistakes(self) -> list[dict[str, Any]]:
-        """The known mistakes of this class: code, name, and who made them, as the desk says it."""
+        """The known mistakes of this class: code, name, and who made them, as on the desk."""
         return [
             {name: one[name] for name in ("code", "name", "pupils", "times", "who")}
             for one in self._view.get("misreadings", ())
@@ -112,7 +112,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
 
     async def enter(self, link: str) -> None:
         """Open the desk with its link; raises `DeskLinkError` if it opens none."""
-        # Loaded late: only a desk that opens needs a client of the web.
+        # Loaded late, because only a desk that opens needs an HTTP client.
         from cardmath_widgets.classroom.notebook.line import ClassLine
 
         line = ClassLine(link)
@@ -184,7 +184,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
 
     async def _enter(self, link: str) -> None:
         if not keeps():
-            # Every visitor could make this server ask any address.
+            # Otherwise any visitor could make this server fetch any address.
             raise DeskLinkError(_("This works in JupyterLab. Here, open the desk's link in the browser."))
         await self.enter(link)
 
@@ -194,7 +194,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
             self.send({"type": what, "address": address, "kind": kind}, buffers=[content])
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside the notebook's cells; the page says what goes wrong."""
+        """Do something alongside the notebook's cells; the page says what went wrong."""
         task = asyncio.ensure_future(self._answering(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

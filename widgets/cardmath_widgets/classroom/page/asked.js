@@ -1,6 +1,6 @@
-// @ts-check
-// A question to the class on a pupil's page: every pupil answers once, whatever page is open. The server draws it
-// together with the thanks (classroom/core/desk/drawn_talk.py), so an answer without a connection is thanked for, too.
+// @ts-check A question to the class on a pupil's page: every pupil answers once, whatever page is open. The
+// server draws it together with the thanks (classroom/core/desk/drawn_talk.py), so pupils are thanked for an
+// answer even without a connection.
 
 import { typing } from "../../page/type.js";
 import { keptFor } from "./asking.js";
@@ -10,7 +10,7 @@ import { lasting } from "./showing.js";
 
 const SAY = "say:";
 const UNSURE = "?";
-// The answer that this browser has given but the server may not have yet, behind the key of its question.
+// The answer that this browser has given but the server may not have yet, after the key of its question.
 const kept = keptFor("cardmath.class-answer");
 
 /**
@@ -36,7 +36,7 @@ export function asking(dialog, seat, reply) {
     if (!question) return;
     kept.write(seat, `${question.key} ${text}`);
     reply({ question: question.key, item: question.item, answer: text });
-    // Who is not sure yet leaves the question, so Escape need not.
+    // Pupils who are not sure yet can leave the question alone, so Escape need not close it.
     if (text === UNSURE) {
       close();
       return;
@@ -66,17 +66,15 @@ export function asking(dialog, seat, reply) {
   });
 
   /**
-   * Show what the class is asked; a pause comes first.
-   * @param {Question | null} asked
-   * @param {boolean} isPaused
-   */
+   * Show the question to the class, unless the class is paused. @param {Question | null} asked @param
+   * {boolean} isPaused /
   return (asked, isPaused) => {
     if (asked?.key !== question?.key) {
       close();
       isOpen = asked !== null && asked.given === "" && !kept.read(seat).startsWith(`${asked.key} `);
     }
     question = asked;
-    // Answered in another tab: this one need not ask.
+    // It was answered in another tab, so this one need not ask.
     if (isOpen && asked?.given && !part(".class-asking").hidden) isOpen = false;
     show(isOpen && !isPaused);
   };

@@ -1,5 +1,4 @@
-// @ts-check
-// Asks the server of the class for something: a page's requests carry the token that the server's cookie gave it.
+// @ts-check Requests to the server of the class. A page's requests carry the token from the server's cookie.
 
 /**
  * Post data and return the answer's; null if nothing answers, and the status of a refusal.
@@ -23,7 +22,7 @@ export async function post(address, data) {
 }
 
 const { key = "" } = document.body.dataset;
-/** What names the class of a grown-up's page in an address, on a server with many classes. */
+/** The part of an address that names the class of a grown-up's page, on a server with many classes. */
 export const ofClass = key ? `?class=${key}` : "";
 
 /**
@@ -35,16 +34,14 @@ export const me = async (line) => {
   return answer?.ok ? answer.json() : null;
 };
 
-/** Where a page's script says what has happened. */
+/** Where a page's script reports what has happened. */
 export const status = /** @type {HTMLElement} */ (document.getElementById("class-status"));
 
 /** @param {number} time in ms */
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * What this browser keeps for the pupil of a seat; another pupil's is nothing.
- * @param {string} name
- */
+ * What this browser keeps for the pupil of a seat. Another pupil gets nothing. @param {string} name /
 export const keptFor = (name) => ({
   /** @param {string} seat */
   read(seat) {

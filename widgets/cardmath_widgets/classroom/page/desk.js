@@ -1,6 +1,5 @@
-// @ts-check
-// The teacher's desk: shows what its line brings, and sends what the teacher decides. What the line is depends
-// on where the desk is open: see desk_page.js and desk_in_notebook.js.
+// @ts-check The teacher's desk: shows what arrives on its line, and sends the teacher's decisions. The kind
+// of line depends on where the desk is open: see desk_page.js and desk_in_notebook.js.
 
 import { status } from "./asking.js";
 import { choosing, offerBases } from "./desk_choice.js";
@@ -28,7 +27,7 @@ const showPupils = pupils(send);
 const showChoice = choosing(send);
 offerBases();
 
-/** Whoever uses the keys goes on at what the class does next. @param {Element | null} focused */
+/** Keyboard users continue at what the class does next. @param {Element | null} focused */
 function goOn(focused) {
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.offsetParent !== null) return;
   /** @type {NodeListOf<HTMLElement>} */
@@ -47,14 +46,14 @@ function hear({ drawn, message }) {
   }
   if (message === undefined) return;
   status.textContent = message;
-  // The room in the bar is for the class again, so that the last pupils are in sight.
+  // The class gets the room in the bar back, so that the last pupils are in sight.
   clearTimeout(fading);
   fading = setTimeout(() => { status.textContent = ""; }, SHOWN_FOR);
 }
 
 // -- what the teacher decides -------------------------------------------------------------------------------
 
-/** What goes along with a command: what the elements around it say, and what it says itself. @param {Element} from */
+/** The data of a command: what the elements around it say, and what it says itself. @param {Element} from */
 function along(from) {
   const around = [];
   for (let at = from.closest("[data-along]"); at; at = at.parentElement?.closest("[data-along]") ?? null) {
@@ -73,7 +72,7 @@ document.addEventListener("click", ({ target }) => {
   const element = /** @type {Element} */ (target);
   const pressed = /** @type {HTMLElement | null} */ (element.closest("button[data-do]"));
   if (pressed) decide(pressed);
-  // Two quick presses are not the same order twice.
+  // Two quick presses do not send the same order twice.
   if (pressed?.dataset.do === "pause") pressed.dataset.along = JSON.stringify({ value: !along(pressed).value });
   if (element.closest("dialog [data-close]")) element.closest("dialog")?.close();
   const opener = element.closest("[data-opens]");

@@ -1,7 +1,7 @@
 // @ts-check
 // What the class does: the teacher chooses an activity with its deck, base and deal, or finds one by its words.
 
-// How many rows of what was found are in sight.
+// How many rows of the search results are in sight.
 const ROWS = 8;
 
 /** @param {string} text */
@@ -22,7 +22,7 @@ function searching(form, chosen) {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     const before = list.value;
     let count = 0;
-    // Some browsers show options that are only hidden, so the others leave the list.
+    // Some browsers show hidden options, so the others are removed from the list.
     list.replaceChildren(...groups.flatMap(({ group, options }) => {
       if (!options.length) return words.length ? [] : [group];
       const label = group.getAttribute("label") ?? "";
@@ -35,7 +35,7 @@ function searching(form, chosen) {
       return found.length ? [group] : [];
     }));
     list.value = before;
-    // Where nothing is found, Start has nothing to start.
+    // If nothing was found, Start has nothing to start.
     list.size = words.length && count ? Math.max(2, Math.min(ROWS, count + list.children.length)) : 1;
     if (list.selectedIndex < 0 && count) list.selectedIndex = 0;
     list.disabled = count === 0;
@@ -44,7 +44,7 @@ function searching(form, chosen) {
     if (count && list.value !== before) chosen();
   }
   field.addEventListener("input", show);
-  // Enter starts nothing: it leads to what was found.
+  // Enter starts nothing: it moves to the results.
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -74,7 +74,7 @@ export function choosing(send) {
   let sent = "";
   let known = "";
 
-  // An activity has only the choices that mean something for it.
+  // An activity only has the choices that apply to it.
   function offer() {
     const { decks = "{}", numbers } = field("offer").selectedOptions[0].dataset;
     const before = field("deck").value;
@@ -90,7 +90,7 @@ export function choosing(send) {
     deal();
   }
 
-  // Each deck has tableaus of its own sizes; the smallest ones are for short games.
+  // Each deck has its own sizes of tableau; the smallest ones are for short games.
   function tableau() {
     const { tableaus = "{}" } = field("offer").selectedOptions[0].dataset;
     const [fewest, low, high] = JSON.parse(tableaus)[field("deck").value] ?? [1, 1, 0];
@@ -116,7 +116,8 @@ export function choosing(send) {
   }
 
   const showAll = searching(form, offer);
-  // What is chosen seldom is folded; a field that keeps the form from starting comes in sight.
+  // Choices that are rarely made are folded away; a field that keeps the form from starting is brought into
+  // view.
   const options = /** @type {HTMLDetailsElement} */ (document.getElementById("desk-options"));
   form.addEventListener("invalid", () => { options.open = true; }, true);
   form.addEventListener("change", (event) => {
@@ -143,7 +144,7 @@ export function choosing(send) {
     const choice = JSON.parse(known);
     const isOwn = sent !== "" && sent === choice.offer;
     sent = "";
-    // What was just started here stays as it was chosen: "the same new one for all" can be pressed again.
+    // The choice that was just started here is kept, so that "the same new one for all" can be pressed again.
     if (choice.offer === undefined || isOwn) return;
     showAll();
     field("offer").value = choice.offer;
@@ -160,7 +161,7 @@ export function choosing(send) {
   };
 }
 
-/** The question to the class: a kind of exercise has only some bases. */
+/** The question to the class: each kind of exercise has only some bases. */
 export function offerBases() {
   const form = /** @type {HTMLFormElement} */ (document.querySelector(".desk-asking"));
   const [kind, base] = ["kind", "base"].map((name) => (

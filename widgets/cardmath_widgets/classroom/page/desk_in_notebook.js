@@ -10,7 +10,7 @@ import { showLine } from "./showing.js";
 
 /** @type {Map<string, Promise<string>>} the pictures fetched so far, by their addresses */
 const fetched = new Map();
-/** @type {Map<string, (url: string) => void>} those on their way */
+/** @type {Map<string, (url: string) => void>} those being fetched */
 const awaited = new Map();
 /** @type {(news: import("./desk.js").News) => void} */
 let hearNews = () => {};
@@ -28,7 +28,7 @@ pictures.put = async (image, address) => {
   });
   fetched.set(address, known);
   const url = await known;
-  // Meanwhile the image may show another picture.
+  // By now the image may have to show another picture.
   if (image.dataset.address === address) image.src = url;
 };
 
@@ -43,7 +43,7 @@ window.addEventListener("message", ({ source, data }) => {
   }
 });
 
-// The addresses on this page mean nothing here: the notebook fetches files, and opens pages of the class.
+// The page's own addresses do not work here: the notebook fetches files, and opens pages of the class.
 document.addEventListener("click", (event) => {
   const link = /** @type {Element} */ (event.target).closest("a");
   if (!link) return;

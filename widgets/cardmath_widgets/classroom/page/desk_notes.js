@@ -1,5 +1,5 @@
-// @ts-check
-// The teacher's notes about pupils, for example who is which animal. They stay on this device, and nothing sends them.
+// @ts-check The teacher's notes about pupils, for example who is which animal. They stay on this device and
+// are never sent.
 
 const KEPT = "cardmath.desk-notes";
 const HIDDEN = "cardmath.desk-notes-hidden";
@@ -17,7 +17,7 @@ const write = (name, value) => {
   try {
     if (value) localStorage.setItem(name, value);
     else localStorage.removeItem(name);
-  } catch { /* The notes last as long as the page. */ }
+  } catch { /* The notes are kept only while the page is open. */ }
 };
 /** @returns {Map<string, string>} the notes by seat */
 const readAll = () => {
@@ -72,7 +72,7 @@ export function notes(changed) {
       opened = seat;
       field.value = all.get(seat) ?? "";
     },
-    /** Forget the notes about those who are no longer in the class. @param {Iterable<string>} seats */
+    /** Delete the notes about pupils who are no longer in the class. @param {Iterable<string>} seats */
     prune(seats) {
       const inside = new Set(seats);
       const gone = [...all.keys()].filter((seat) => !inside.has(seat));

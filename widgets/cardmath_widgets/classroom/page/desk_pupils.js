@@ -15,9 +15,8 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const within = (place) => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`${place} [data-pupil]`));
 
 /**
- * Several pupils are sent out at once: while the teacher chooses, a press marks a tile instead of opening it.
- * @param {(order: object) => void} send
- */
+ * Several pupils can be sent out at once: while the teacher chooses them, a press marks a tile instead of
+ * opening it. @param {(order: object) => void} send /
 function leaving(send) {
   const opener = byId("desk-several");
   const bar = byId("desk-going");
@@ -28,7 +27,7 @@ function leaving(send) {
 
   function show() {
     const tiles = within("#desk-pupils");
-    // Those who are gone meanwhile are no longer chosen.
+    // Pupils who have left in the meantime are no longer chosen.
     const here = new Set([...tiles].map(({ dataset }) => dataset.pupil));
     for (const seat of chosen) if (!here.has(seat)) chosen.delete(seat);
     out.disabled = chosen.size === 0;
@@ -56,7 +55,7 @@ function leaving(send) {
 
   return {
     show,
-    /** Mark a pupil, or not any more; false while nobody is chosen. @param {string} seat */
+    /** Mark or unmark a pupil; false while no pupils are being chosen. @param {string} seat */
     press(seat) {
       if (!isOn) return false;
       if (!chosen.delete(seat)) chosen.add(seat);

@@ -4,9 +4,9 @@
 // The size of the smallest tile with the gaps beside and below it, where letters are as large as usual, in px.
 const WIDTH = 124;
 const HEIGHT = 110;
-const WORDS = 22; // px of the line that says a standing in words
+const WORDS = 22; // px of the line that says the state in words
 const NOTE = 18; // px of the line with the teacher's note
-const LARGEST = 44; // px of a name: its letters are read from three metres away
+const LARGEST = 44; // px of a name: its letters are readable from three metres away
 const LINE = 1.2; // the height of a name's line, in its letters
 const LONG_NAME = 1.3; // how much larger the other names are than the longest ones, at most
 const USUAL = 16; // px of a letter
@@ -15,7 +15,7 @@ const BELOW = 8; // px that stay free below the last row
 const STEPS = [
   [1.6, true], [1.4, true], [1.2, true], [1.4, false], [1.3, false], [1.2, false], [1.1, false], [1, false],
 ];
-// The same of a low tile, in which the picture stands beside the name; its borders keep their width. At the
+// The same for a low tile, in which the picture is beside the name; its borders keep their width. At the
 // smallest scale letters have 11 px.
 const LOW_WIDTH = 169;
 const LOW_HEIGHT = 44;
@@ -25,11 +25,8 @@ const FEW = 40;
 const LOW_STEPS = [1.4, 1.3, 1.2, 1.1, 1.05, 1, 0.95, 0.9, 0.85, 0.8];
 
 /**
- * Whether this many tiles, each with its gaps, are in sight in a space.
- * @param {number} count
- * @param {[number, number]} space its width and height
- * @param {[number, number]} tile
- */
+ * Whether this many tiles, each with its gaps, fit into a space. @param {number} count @param {[number,
+ * number]} space its width and height @param {[number, number]} tile /
 const fits = (count, [width, height], [wide, high]) => (
   Math.ceil(count / Math.max(1, Math.floor(width / wide))) * high <= height
 );
@@ -50,24 +47,17 @@ export function sized(count, width, height, hasNotes = false) {
 }
 
 /**
- * How many columns tiles of a scale have: no more than their rows need, so that names have room.
- * @param {number} count
- * @param {number} width
- * @param {number} scale
- */
+ * How many columns there are for tiles of a scale: no more than their rows need, so that names have room.
+ * @param {number} count @param {number} width @param {number} scale /
 export function columns(count, width, scale) {
   const most = Math.max(1, Math.floor(width / (scale * WIDTH)));
   return Math.ceil(count / Math.max(1, Math.ceil(count / most))) || 1;
 }
 
 /**
- * How large names are, and long ones, when they take the room that is left.
- * @param {number} size their size so far
- * @param {number} free the height that is left for each row
- * @param {[number, number]} most the sizes at which usual names and long ones fill their tiles
- * @param {number} largest
- * @returns {[number, number]}
- */
+ * How large names and long names are when they take the remaining room. @param {number} size their size so
+ * far @param {number} free the height that is left for each row @param {[number, number]} most the sizes at
+ * which usual names and long ones fill their tiles @param {number} largest @returns {[number, number]} /
 export function named(size, free, [usual, long], largest) {
   const name = Math.min(usual, long * LONG_NAME, largest, size + Math.max(0, free) / LINE);
   return [name, Math.min(name, long)];
@@ -107,7 +97,7 @@ export function fitting(list) {
   const hasNotes = () => list.classList.contains("has-notes");
   const measured = () => [...room(), list.offsetHeight, hasNotes()].join();
 
-  /** The largest letters at which each of some names fills its tile in one line. @param {HTMLElement[]} names */
+  /** The largest letters at which each of these names fits its tile in one line. @param {HTMLElement[]} names */
   const filling = (names) => names.reduce((least, name) => {
     const text = document.createRange();
     text.selectNodeContents(name);
@@ -145,7 +135,7 @@ export function fitting(list) {
     section.classList.remove("is-crowd");
     list.classList.remove("has-large-names");
     const usual = sized(...room(), hasNotes());
-    // Above low tiles the head of the section needs less room.
+    // Above low tiles, the section's heading needs less room.
     section.classList.toggle("is-crowd", usual === null);
     const low = usual === null ? sizedLow(...room()) : null;
     section.classList.toggle("is-crowd", low !== null);
@@ -162,7 +152,7 @@ export function fitting(list) {
     known = measured();
   }
   window.addEventListener("resize", fit);
-  // Other letters have other widths, also where the heights stay as they are.
+  // Different letters have different widths, even where the heights stay the same.
   document.fonts.addEventListener("loadingdone", () => {
     known = "";
     fit();

@@ -1,12 +1,11 @@
-// @ts-check
-// The door: sends the code until the server has looked at it, and lets a pupil be another animal once.
+// @ts-check The door: sends the code until the server has checked it, and lets a pupil swap the animal once.
 
 import { me, pause, post, status } from "./asking.js";
 import { Live } from "./live.js";
 import { reading } from "../../page/speech/speak.js";
 
 const { own = "", home = "", class: line = "" } = document.body.dataset;
-// The proxy of a school sees only addresses: it finds there which of its servers has the class.
+// A school's proxy sees only addresses, so the address tells it which of its servers has the class.
 const isRouted = "routed" in document.body.dataset;
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("class-code"));
 
@@ -28,7 +27,7 @@ async function join(door) {
   }
   button.disabled = false;
   input.select();
-  // On touch the page has its own keys: no keyboard slides over them.
+  // On touch screens the page has its own keys, so no keyboard slides over it.
   if (!isTouched()) input.focus();
 }
 
@@ -50,7 +49,7 @@ function inBoxes(boxes) {
     });
   };
   input.addEventListener("input", () => {
-    // A code is pasted with whatever stands around it.
+    // A pasted code may have other characters around it.
     input.value = input.value.replace(/\s/g, "");
     show();
   });
@@ -96,14 +95,14 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
 
 const start = /** @type {HTMLAnchorElement | null} */ (document.getElementById("class-start"));
 if (start) {
-  // Start leads where the pupil wanted to go at first; only the browser knows what stands behind "#".
+  // Start leads to where the pupil first wanted to go; only the browser knows the part after "#".
   const wanted = start.getAttribute("href") ?? home;
   if (wanted !== home) start.setAttribute("href", wanted + location.hash);
   start.focus();
 }
 
 if (document.getElementById("class-waiting")) {
-  // The page opens when the teacher has let the pupil in, and starts again when the pupil was sent out.
+  // The page opens when the teacher has let the pupil in, and starts over when the pupil has been sent out.
   new Live(`${line}line`, (news) => {
     if (news.is_approved || news.is_out) location.reload();
   }, () => {}, async () => {

@@ -3,7 +3,7 @@
 
 import { Reconnecting } from "../../server/page/reconnecting.js";
 
-const BEAT = 8000; // ms between two beats of the server (classroom/served/lines.py)
+const BEAT = 8000; // ms between heartbeats of the server (classroom/served/lines.py)
 const SOON = 700;
 const LATER = 4000;
 const PATIENCE = 8000; // ms; the server answers after three seconds at the latest
@@ -23,7 +23,7 @@ export class Live {
     this.#socket = new Reconnecting(address, {
       beat: BEAT / 2,
       silence: 3.2 * BEAT,
-      // A class that comes back all at once is spread over some seconds.
+      // If a whole class comes back at once, it is spread over several seconds.
       pause: (tries) => SOON + Math.random() * Math.min(LATER, SOON * tries),
       hear: (data) => {
         turn(true);
@@ -45,11 +45,10 @@ export class Live {
   }
 
   /**
-   * Send a request and wait for its reply; null if the line is down, is lost meanwhile, or has a request already.
-   * A line that brings no reply is given up, so that a later reply can belong to no other request.
-   * @param {string} request as JSON
-   * @returns {Promise<import("../../page/shell/events.js").Answer | null>}
-   */
+   * Send a request and wait for its reply; null if the line is down, is lost meanwhile, or has a request
+   * already. A line that brings no reply is dropped, so that a late reply cannot be taken for the reply to
+   * another request. @param {string} request as JSON @returns
+   * {Promise<import("../../page/shell/events.js").Answer | null>} /
   async ask(request) {
     if (this.#answer || !this.#socket.send(request)) return null;
     const timer = setTimeout(() => this.#socket.lose(), PATIENCE);

@@ -1,10 +1,10 @@
-// @ts-check
-// The pictures of the class: those that stand in a tree of elements by name, and the board of one pupil as it is now.
+// @ts-check The pictures of the class: those that a tree of elements names, and the current board of one
+// pupil.
 
 // A board is drawn again after its moves, but not more often.
 const BETWEEN = 2000; // ms
 
-// A pupil's page belongs to no class by itself: the bar says where the pictures are.
+// A pupil's page does not name its class, so the bar says where the pictures are.
 const { animals = "", own = "" } = (document.getElementById("in-class") ?? document.body).dataset;
 
 export const pictures = {

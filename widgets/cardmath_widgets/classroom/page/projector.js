@@ -1,5 +1,4 @@
-// @ts-check
-// The projector: how to join, and how far the class is, as shapes without names.
+// @ts-check The projector: how to join, and how far the class has got, as shapes without names.
 
 import { me, ofClass } from "./asking.js";
 import { Live } from "./live.js";

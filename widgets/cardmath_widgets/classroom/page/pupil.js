@@ -48,12 +48,12 @@ let ask;
 let live;
 let pupil = "";
 
-// The turns that this browser has followed, so that a reload stays where the pupil is.
+// The starts that this browser has followed, so that a reload keeps the pupil's place.
 const turns = keptFor("cardmath.class-turn");
 // The last message that was read on this device.
 const lastRead = keptFor("cardmath.class-word");
 
-// A message stays until the pupil has pressed OK, or Escape; a pause comes first.
+// A message stays until the pupil presses OK or Escape. A pause comes first.
 let seen = 0;
 word.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("button") && word.close());
 word.addEventListener("close", () => {
@@ -62,7 +62,7 @@ word.addEventListener("close", () => {
   lastRead.write(latest.seat, seen);
 });
 
-// A pupil at the door has not followed the start that was there before; only a later one brings the page along.
+// A pupil who arrives has not followed the earlier start; only a later one moves the page.
 let followed = Number(document.body.dataset.turn ?? 0);
 
 /** @param {News} news */
@@ -86,7 +86,7 @@ function goTo(address) {
 
 // Exercises that the teacher has sent to this pupil wait until the one at hand is right, or the pupil starts them.
 const next = /** @type {HTMLElement} */ (document.getElementById("class-next"));
-// Below the header, which is only as high as its own words.
+// Below the header, which is only as high as its words.
 document.querySelector(".site-header")?.after(next);
 const started = keptFor("cardmath.class-sent");
 const READ_FOR = 2500; // ms
@@ -116,7 +116,7 @@ window.addEventListener("cardmath-event", (event) => {
   const { kind, data } = /** @type {CustomEvent} */ (event).detail;
   // In a game or a lesson, only the pupil knows when it is done.
   if (next.hidden || leaving || page() !== "exercises" || kind !== "answered" || !data.is_right) return;
-  // What the answer shows can be read first.
+  // The pupil can first read what the answer shows.
   leaving = setTimeout(startSent, READ_FOR);
 });
 
@@ -142,7 +142,7 @@ function hear(news) {
     return;
   }
   if (pupil && pupil !== news.pupil) {
-    // The teacher has given this device its old animal. Its start page offers the game of before.
+    // The teacher has given this device its old animal. Its start page offers the earlier game.
     location.assign(home);
     return;
   }

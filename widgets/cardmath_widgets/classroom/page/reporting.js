@@ -20,19 +20,16 @@ export const page = () => {
 };
 
 /**
- * An address without what opens a seat at a table: that stays on this device.
- * @param {string} address
- */
+ * An address without the part that opens a seat at a table, which stays on this device. @param {string}
+ * address /
 const publicly = (address) => address.replace(/([#&](?:seat|table)=)[^&]*/g, "$1*");
 
 /** The last address on this device that opens a seat. */
 const opening = keptFor("cardmath.class-seat");
 
 /**
- * The whole of an address that the class has given this pupil's page.
- * @param {string} seat
- * @param {string} address
- */
+ * The full address of an address that the class has given to this pupil's page. @param {string} seat @param
+ * {string} address /
 export const opened = (seat, address) => {
   const own = opening.read(seat);
   return address && publicly(own) === address ? own : address;
@@ -44,7 +41,7 @@ export const opened = (seat, address) => {
  * @returns {Record<string, string>}
  */
 const link = (seat) => {
-  // A page with its own folder ends in a slash.
+  // The address of a page with its own folder ends in a slash.
   const name = /[^/]+\/?$/.exec(plain(location.pathname))?.[0] ?? "";
   const own = name + location.hash;
   const whole = publicly(own);
@@ -63,7 +60,8 @@ const link = (seat) => {
 export function reporting(seat, address, isApp, line = () => undefined, before = seat) {
   /** @type {typeof post} */
   const send = async (address, body, isLeaving) => {
-    // The line costs the server a tenth of a request. A page that closes may have no time for its answer.
+    // The line costs the server a tenth of what a request does. A page that is closing may have no time to
+    // wait for an answer.
     const answer = isLeaving ? null : await line()?.ask(body);
     return answer ?? post(address, body, isLeaving);
   };
@@ -71,7 +69,7 @@ export function reporting(seat, address, isApp, line = () => undefined, before =
   if (isApp) {
     let last = link(seat);
     queue.add("opened", { part: page(), ...last });
-    // An answer, a new deal and a setting change the address, too: the desk has the board as it stands.
+    // An answer, a new deal or a setting also changes the address, so the desk has the current board.
     setInterval(() => {
       if (link(seat).link === last.link) return;
       last = link(seat);

@@ -18,7 +18,7 @@ async function enter() {
   status.textContent = (answer ? answer.status === 429 ? slow : wrong : failed) ?? "";
 }
 
-/** Show the texts of an answer in their places. @param {Record<string, string>} said */
+/** Show each text of an answer in its place. @param {Record<string, string>} said */
 function show(said) {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-show]"))) {
     const text = said[place.dataset.show ?? ""];
@@ -35,7 +35,7 @@ function showClass({ desk, square }) {
   // The server has drawn it.
   /** @type {HTMLElement} */ (section.querySelector(".school-square")).innerHTML = square;
   const copy = /** @type {HTMLButtonElement} */ (document.getElementById("school-copy"));
-  // Browsers copy only at secure addresses.
+  // Browsers only allow copying at secure addresses.
   copy.hidden = !navigator.clipboard;
   copy.addEventListener("click", async () => {
     await navigator.clipboard.writeText(desk);

@@ -15,14 +15,12 @@ export function open(dialog, isOpen) {
 }
 
 /**
- * Return what opens and closes a dialog that Escape does not close.
- * @param {HTMLDialogElement} dialog
- * @returns {(isOpen: boolean) => void}
- */
+ * Return a function that opens and closes a dialog that Escape does not close. @param {HTMLDialogElement}
+ * dialog @returns {(isOpen: boolean) => void} /
 export function lasting(dialog) {
   let isWanted = false;
   dialog.addEventListener("cancel", (event) => event.preventDefault());
-  // Some browsers close a dialog at the second press of Escape.
+  // Some browsers close a dialog when Escape is pressed twice.
   dialog.addEventListener("close", () => isWanted && open(dialog, true));
   return (isOpen) => {
     isWanted = isOpen;
@@ -31,10 +29,8 @@ export function lasting(dialog) {
 }
 
 /**
- * Return what shows trees in their places: the elements in which an attribute of ``data-`` has their names.
- * @param {string} name the attribute as in ``dataset``
- * @returns {(drawn: Drawn) => void}
- */
+ * Return a function that shows trees in their places: elements whose ``data-`` attribute names the tree.
+ * @param {string} name the attribute as in ``dataset`` @returns {(drawn: Drawn) => void} /
 export function places(name) {
   /** @type {Drawn} */
   let shown = {};
@@ -48,10 +44,8 @@ export function places(name) {
 }
 
 /**
- * Return what takes the changes of a line and shows them; it returns everything that is shown now.
- * @template {object} T
- * @returns {(change: object) => T}
- */
+ * Return a function that applies the changes from a line and shows them; it returns everything that is now
+ * shown. @template {object} T @returns {(change: object) => T} /
 export function following() {
   const show = places("show");
   let all = /** @type {any} */ ({});

@@ -1,4 +1,6 @@
-"""What a teacher who opens a class reads on the terminal: the code, the desk's link, and whether all fit."""
+"""What a teacher who opens a class reads on the terminal: the code, the desk's link, and whether everyone
+fits.
+"""
 
 import sys
 from collections.abc import Sequence
@@ -48,7 +50,7 @@ def shortage(size: int, limits: "ServerLimits", *, is_given: bool) -> str:
 def class_lines(
     addresses: Sequence[str], port: int, class_code: str, *, is_proxied: bool = False
 ) -> list[str]:
-    """Return what stands below the pupils' address: its QR code, the class's code, and advice.
+    """Return what is shown below the pupils' address: its QR code, the class's code, and advice.
 
     Behind a proxy the network is the proxy's concern.
     """
@@ -61,14 +63,14 @@ def class_lines(
 
 
 def desk_lines(*, goes_on: bool, is_held: bool = False, is_replaced: bool = False) -> list[str]:
-    """Return what stands above the link of the desk.
+    """Return what is shown above the desk's link.
 
     ``is_held`` says that the desk asks whether the class goes on, and ``is_replaced`` that the code given
     with the command has been replaced since.
     """
     lines = []
     if goes_on:
-        lines.append(_("The class goes on where it was: pupils come back by themselves."))
+        lines.append(_("The class goes on where it left off: pupils come back by themselves."))
     if is_held:
         lines.append(_("No new pupil can join until you say at the desk whether it is still the same class."))
     if goes_on and not is_held:

@@ -125,7 +125,7 @@ class DeskHandler(_GrownUpHandler):
         }
 
     def _inline(self, name: str) -> str:
-        """Return a file of the page as an address that holds it; a script includes all its imports."""
+        """Return a file of the page as a data URL; a script includes all its imports."""
         if name == _IN_NOTEBOOK:
             # A class without notebooks needs no widgets.
             from cardmath_widgets.page.script import joined
@@ -161,7 +161,7 @@ class SnapshotHandler(ClassHandler):
         self.show_picture(drawn, "private, max-age=3600")
 
     def show_picture(self, drawn: bytes | None, keeping: str) -> None:
-        """Send a picture, with how long it may be kept; 404 if there is none."""
+        """Send a picture, saying how long it may be kept; 404 if there is none."""
         if drawn is None:
             raise tornado.web.HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml")
@@ -206,7 +206,7 @@ class ReportHandler(ClassHandler):
 
 
 class SheetHandler(ClassHandler):
-    """The sheet with the numbers of what the class does, and its key."""
+    """The sheet with the same numbers as the class's activity, and its answer key."""
 
     @allow_unauthenticated
     async def get(self) -> None:
@@ -252,7 +252,7 @@ def square_code(address: str) -> str:
 Running = Callable[[list[str]], Awaitable[list[list[Output]]]]
 #: How many pictures are kept in memory; the first ones are drawn again when they are needed.
 _MOST: Final = 40
-#: Seconds for a kernel to start and to draw, also while every place is taken.
+#: Seconds for a kernel to start and to draw, even while every place is taken.
 _PATIENCE: Final = 20.0
 _NAME: Final = "snapshot"
 

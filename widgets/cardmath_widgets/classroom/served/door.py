@@ -26,12 +26,14 @@ from cardmath_widgets.classroom.served.identity import (
 from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
 
-#: The way from the class's pages to all pages.
+#: The path from the class's pages to all pages.
 ABOVE: Final = f"{HOME}../"
-#: Days for which a browser keeps a pupil's cookie, as long as what waits there to be sent (events.js). So a
-#: closed browser or an empty battery loses none of it. After the end of the class the cookie opens nothing.
+#: Days for which a browser keeps a pupil's cookie: as long as it keeps the events waiting to be sent
+#: (events.js). So a closed browser or an empty battery loses none of them. Once the class has ended, the
+#: cookie no longer works.
 KEPT: Final = 7
-#: The mark of a browser at the door. A visitor can make up any other text, as long as a request's head.
+#: The mark of a browser at the door. A visitor can make up any other text, up to the size of a request's
+#: head.
 _MARK: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 #: A page that Start may lead to, as the address of the door names it.
 _PAGE: Final = re.compile(r"[A-Za-z0-9_-]+(\.html|/(index\.html)?)?")
@@ -88,7 +90,7 @@ class ClassHandler(BaseHandler):
 
 
 class JoinHandler(ClassHandler):
-    """The page at which pupils join: the code first, then the animal."""
+    """The page on which pupils join: the code first, then the animal."""
 
     @allow_unauthenticated
     def get(self) -> None:
@@ -150,7 +152,7 @@ class CodeHandler(ClassHandler):
 def _said(entry: Admission) -> str:
     said = {
         Joining.WRONG: _("That is not the code. Look again."),
-        Joining.SLOW: _("Please wait a moment. The page tries your code again."),
+        Joining.SLOW: _("Please wait a moment. The page will try your code again."),
         Joining.STUCK: _("The code is right. Please wait. The page goes on by itself."),
         Joining.CLOSED: _("The class is closed. Ask your teacher to open it."),
         Joining.ENDED: _("The class has ended. Ask your teacher for a new one."),
@@ -177,7 +179,7 @@ class AnimalHandler(ClassHandler):
 
 
 class MeHandler(ClassHandler):
-    """What the class is for the browser that asks."""
+    """The class as the browser that asks may see it."""
 
     @allow_unauthenticated
     def get(self) -> None:

@@ -1,4 +1,4 @@
-"""A class from earlier: where it is kept, and what a person at the terminal says about it at the start."""
+"""An earlier class: where it is kept, and what a person at the terminal says about it at startup."""
 
 import contextlib
 import os
@@ -22,8 +22,8 @@ _GO_ON, _NEW = "1", "2"
 def class_of(port: int, usual: int, *, is_new: bool, goes_on: bool) -> tuple[Path | str, Earlier]:
     """Return where the class of a port is kept, and what happens to the one that is there.
 
-    ``usual`` is the port of a class for which no other is given. A person at the terminal is asked, and reads
-    which classes are kept for other ports. Raises what `earlier_class` raises.
+    ``usual`` is the port of a class if no other is given. A person at the terminal is asked, and reads which
+    classes are kept for other ports. Raises what `earlier_class` raises.
     """
     where = database(os.environ, folder_of(port, usual))
     for line in kept_elsewhere(where, usual):
@@ -57,7 +57,7 @@ def is_a_person_there() -> bool:
 
 
 def _ask(question: str) -> str:
-    """Ask on the terminal, beside the addresses on standard output; "" if the input has ended."""
+    """Ask on the terminal, apart from the addresses on standard output; "" if the input has ended."""
     print(question, end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip()
 
@@ -75,8 +75,8 @@ def earlier_class(
         return Earlier.GO_ON
     if ask is None:
         if is_new:
-            # A program that starts the server again after a crash would delete the class each time.
-            sentence = _("--new-class deletes a class, so only a person at a terminal can give it.")
+            # A program that starts the server again after a crash would delete the class every time.
+            sentence = _("--new-class deletes a class, so only a person at a terminal can use it.")
             instead = _("Otherwise begin a new class at the desk.")
             raise ServingError(f"{sentence} {instead}")
         return Earlier.ASK

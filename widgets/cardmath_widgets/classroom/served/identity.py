@@ -128,7 +128,8 @@ def own_desk_of(handler: Any) -> Desk:
 
 
 def user_name(name: str, key: str = "") -> str:
-    """Return the name under which the server knows a person of a class: no other person reaches what has it.
+    """Return the name under which the server knows a person of a class; nobody else can reach anything of
+    that name.
 
     >>> user_name("pupil-a-seat"), user_name("teacher", "1-a-class")
     ('pupil-a-seat', 'teacher-1-a-class')
@@ -146,7 +147,7 @@ async def visitor_of(handler: Any) -> str | None:
         return None
     known = _known(handler)
     if known is None and handler.get_cookie(PUPIL):
-        # The pupil may have joined at another server of the class, a moment ago.
+        # The pupil may have joined on another server of the class a moment ago.
         await own.session.journal.refresh()
         known = _known(handler)
     return known and user_name(known, own.key)

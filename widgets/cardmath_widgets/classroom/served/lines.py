@@ -1,4 +1,4 @@
-"""The websockets of the class: one for each page of a pupil, one for each desk and projector.
+"""The websockets of the class: one for each pupil's page, one for each desk and projector.
 
 A pupil's line brings news and takes the pupil's events. A desk's line takes what the teacher decides.
 """
@@ -36,7 +36,7 @@ from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.page_connection import Line
 from cardmath_widgets.server.web.pages import Pages
 
-#: Seconds between two beats of every line. A page that hears none for three beats connects again.
+#: Seconds between beats on every line. A page that hears none for three beats connects again.
 BEAT: Final = 8.0
 #: Seconds in which changes gather before the desks show them.
 GATHERING: Final = 0.25
@@ -44,7 +44,7 @@ GATHERING: Final = 0.25
 #: What pupils do comes first.
 DRAWING: Final = Allowance(0.25, 0.25)
 _LONGEST: Final = 8 << 10
-#: Seconds after which a desk reads on while an order is still being carried out.
+#: Seconds after which a desk reads on while a command is still being carried out.
 PATIENCE: Final = 4.0
 #: How many messages a page may send at once, and how many a second.
 _MESSAGES: Final = (40, 10)
@@ -76,14 +76,14 @@ class _ClassLine(Line):
 
 
 class PupilLine(_ClassLine):
-    """The line to a page of a pupil."""
+    """The line to a pupil's page."""
 
     #: The seat of the device, under which its page keeps what waits.
     seat = ""
 
     @allow_unauthenticated
     async def get(self) -> None:  # type: ignore[override]
-        """Accept a page of a pupil, who may still wait for approval."""
+        """Accept the page of a pupil, who may still be waiting for approval."""
         pupil = pupil_of(self)
         if pupil is None:
             self.set_status(403)
@@ -93,7 +93,7 @@ class PupilLine(_ClassLine):
         await super().get()
 
     def open(self, *_args: str) -> None:
-        """Send what the class does."""
+        """Send what the class is doing."""
         session = session_of(self)
         session.come(self.seat, self)
         self.tell_class(session.news(self.seat))
@@ -133,7 +133,7 @@ class PupilLine(_ClassLine):
 
 
 class Desks:
-    """The open desks and projectors: they hear of changes together, and not of each one.
+    """The open desks and projectors: they learn of changes in batches, not one by one.
 
     ``make`` returns the view of a role. While ``drawing`` is used up, the desks wait.
     """
@@ -172,7 +172,7 @@ class Desks:
         self._lines.discard(line)
 
     def schedule(self) -> None:
-        """Show the desks soon that something has changed."""
+        """Tell the desks soon that something has changed."""
         if self._waiting is None and self._lines:
             self._wait(GATHERING)
 
@@ -200,7 +200,7 @@ class Desks:
         drawn: dict[Role, tuple[dict[str, Any], dict[str, Any]]] = {}
         for line in list(self._lines):
             if not line.is_known:
-                # Its link was replaced, here or on another server of the class.
+                # Its link has been replaced, here or on another server of the class.
                 self.remove(line)
                 line.close(1008)
                 continue
@@ -219,7 +219,7 @@ class DeskLine(_ClassLine):
     """The line to a desk or a projector."""
 
     role = Role.PROJECTOR
-    #: Whether the view comes along as records, too: a notebook's programs read them.
+    #: Whether the view is also sent as records, for a notebook's programs.
     has_records = False
     _view: Mapping[str, Any] = MappingProxyType({})
     _drawn: Mapping[str, Any] = MappingProxyType({})
@@ -260,7 +260,7 @@ class DeskLine(_ClassLine):
         self.desks.remove(self)
 
     def show(self, view: Mapping[str, Any], drawn: Mapping[str, Any]) -> None:
-        """Send what has changed of a view, as it is drawn; nothing changed is a beat."""
+        """Send what has changed of a view, as it is drawn. If nothing has changed, send a beat."""
         message = {"drawn": patch(self._drawn, drawn)}
         if self.has_records:
             message["view"] = {name: part for name, part in view.items() if self._view.get(name) != part}
@@ -268,7 +268,7 @@ class DeskLine(_ClassLine):
         self.say(message)
 
     async def on_message(self, message: str | bytes) -> None:
-        """Carry out what the teacher decides, and answer what went wrong."""
+        """Carry out what the teacher decides, and report what went wrong."""
         if not self.is_known:
             self.close(1008)
             return
@@ -278,7 +278,7 @@ class DeskLine(_ClassLine):
             self.close(1008)
             return
         working = asyncio.ensure_future(self._carry_out(order))
-        # Whatever holds an order up, the next one is read: "Go on" must not wait for it.
+        # Whatever holds a command up, the next one is read: "Go on" must not wait for it.
         await asyncio.wait({working}, timeout=PATIENCE)
         if not working.done():
             self.say({"message": _("This takes longer than usual. The desk says when it is done.")})
@@ -290,7 +290,7 @@ class DeskLine(_ClassLine):
         except CardmathError as error:
             message = str(error)
         except Exception as error:
-            self.log.error("An order of the desk failed.", exc_info=error)
+            self.log.error("A command from the desk failed.", exc_info=error)
             message = _("This did not work. The reason is shown where cardmath was started.")
         self.say({"message": message})
 

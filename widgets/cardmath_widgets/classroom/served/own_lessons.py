@@ -14,7 +14,7 @@ from cardmath.lessons import lesson_plan
 from cardmath_widgets.classroom.core.desk.lessons import ClassLesson
 from cardmath_widgets.server.notebooks.imports import UNREADABLE
 
-#: The roles of the parts, by the methods of a lesson that make them.
+#: The roles of the parts, keyed by the lesson methods that make them.
 _ROLES: Final = {
     "remember": "remember",
     "see": "see",

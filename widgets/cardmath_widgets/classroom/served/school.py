@@ -36,11 +36,11 @@ _log: Final = logging.getLogger(__name__)
 
 #: The digits of a code: docs/explanation/security.md computes why.
 CODE_DIGITS: Final = 6
-#: The bytes that the journal of one class may take: some weeks of lessons.
+#: The bytes that the journal of one class may take: several weeks of lessons.
 MOST_BYTES: Final = 128 << 20
 #: Seconds without use after which the page offers to delete a class.
 FORGOTTEN_AFTER: Final = 30 * 24 * 3600.0
-#: The random part of a class's key. Some file systems do not tell small letters from capitals.
+#: The random part of a class's key. Some file systems do not distinguish upper and lower case.
 _RANDOM: Final = 10
 _LETTERS: Final = string.ascii_lowercase + string.digits
 
@@ -105,7 +105,7 @@ class SchoolClass(ServedClass):
         )
 
     async def end(self) -> None:
-        """End the class and delete everything; its code and its links open nothing any more."""
+        """End the class and delete everything; its code and its links stop working."""
         seats = [pupil.seat for pupil in self.session.present()]
         await self.session.end()
         self._school.forget(self)
@@ -118,7 +118,7 @@ class SchoolClass(ServedClass):
             shutil.rmtree(tables.folder, ignore_errors=True)
 
     async def begin_anew(self) -> None:
-        """Delete the class, and begin a new one for as many pupils with the same link."""
+        """Delete the class, and begin a new one with the same link for the same number of pupils."""
         self.size = self.session.size
         await super().begin_anew()
         await self.session.set_size(self.size)
@@ -127,9 +127,9 @@ class SchoolClass(ServedClass):
 class School(OnServer):
     """The classes of one server, on journals at a place: below a folder, or in a database.
 
-    ``classes`` is how many there may be, ``class_size`` how many pupils one has if its teacher says nothing,
-    and ``largest`` how many it can have. ``operator`` knows who may open one. The other arguments are those
-    of a `ServedClass`.
+    ``classes`` is how many there may be, ``class_size`` how many pupils one has unless its teacher says
+    otherwise, and ``largest`` how many it can have. ``operator`` knows who may open one. The other arguments
+    are those of a `ServedClass`.
     """
 
     is_school: Final = True
@@ -174,7 +174,9 @@ class School(OnServer):
     async def open(
         self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None], run: Running
     ) -> None:
-        """Go on with every class that is kept. One that cannot be read keeps no other from its pupils."""
+        """Go on with every class that is kept. One that cannot be read does not keep the others from their
+        pupils.
+        """
         self._settings, self._pages, self._given = settings, pages, (pages, send_away, run)
         settings |= {"class_of": self.class_of, "door": self, "school": self, "class_is_desk": is_desk}
         settings["health"] = lambda: {"classes": self.count}

@@ -65,13 +65,15 @@ class _SchoolHandler(ClassHandler):
 
     @property
     def state(self) -> dict[str, str]:
-        """What the page says of all classes together: it names none of them."""
+        """What the page says about all classes together; it names none of them."""
         school = self.school
         left, every = DECIMAL.write(school.left()), DECIMAL.write(school.all)
         sentence = _("{left} of {all} classes can still be opened.").format(left=left, all=every)
         count = len(school.forgotten)
         old = ngettext(
-            "{count} class was not used for a month.", "{count} classes were not used for a month.", count
+            "{count} class has not been used for a month.",
+            "{count} classes have not been used for a month.",
+            count,
         ).format(count=DECIMAL.write(count))
         return {"left": sentence, "forgotten": old if count else ""}
 
@@ -117,11 +119,11 @@ class OpenClassHandler(_SchoolHandler):
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Open a class, and answer its code and the link of its desk, which nobody gets again."""
+        """Open a class, and answer with its code and its desk's link, which are never sent again."""
         self.only_if_let_in()
         size = body_of(self).get("size")
         if type(size) is not int or not 0 < size <= self.school.largest:
-            sentence = _("A class has one to {most} pupils.")
+            sentence = _("A class must have one to {most} pupils.")
             self.answer({"message": sentence.format(most=DECIMAL.write(self.school.largest))} | self.state)
             return
         try:
@@ -149,7 +151,7 @@ class ForgottenHandler(_SchoolHandler):
         """Delete the classes that nobody has used for a month."""
         self.only_if_let_in()
         await self.school.delete_forgotten()
-        self.answer({"message": _("They are deleted, with everything about them.")} | self.state)
+        self.answer({"message": _("They have been deleted, with everything about them.")} | self.state)
 
 
 def school_addresses(all_there_is: dict[str, Any]) -> list[Any]:

@@ -82,7 +82,7 @@ def printed_link(page: str, school: School, environment: Mapping[str, str]) -> s
     """Return the link of the page for opening classes, as the terminal shows it.
 
     Operators who chose the secret know it, and what a container prints is kept in a log. So the link does not
-    have it then.
+    contain it then.
 
     >>> printed_link("http://127.0.0.1:8866/school", School(Path(), "", Operator("sixteen-letters!")), {})
     'http://127.0.0.1:8866/school#sixteen-letters!'
@@ -107,7 +107,9 @@ def school_lines(school: School, wanted: int) -> list[str]:
         )
     if school.count:
         sentence = ngettext(
-            "{count} class goes on where it was.", "{count} classes go on where they were.", school.count
+            "{count} class goes on where it left off.",
+            "{count} classes go on where they left off.",
+            school.count,
         )
         lines.append(sentence.format(count=DECIMAL.write(school.count)))
     return [*lines, _("The page on which teachers open a class. Give this link only to teachers:")]

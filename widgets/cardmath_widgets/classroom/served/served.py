@@ -146,7 +146,7 @@ class ServedClass(OnServer):
         """Open the class, or go on with it.
 
         ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel. It comes before
-        everything that takes long, so that a teacher soon reads what is wrong.
+        anything slow, so that a teacher soon reads what is wrong.
         """
         self._settings = settings
         settings |= {"class_of": lambda _handler: self, "door": self, "class_is_desk": is_desk}
@@ -154,7 +154,7 @@ class ServedClass(OnServer):
         await self.begin(pages, send_away, run)
 
     async def begin(self, pages: Pages, send_away: Callable[[str], None], run: Running) -> None:
-        """Begin the class, or go on with it; its addresses are there already."""
+        """Begin the class, or go on with it; its addresses already exist."""
         self._pages = pages
         self._pictures = Pictures(run)
         self._send_away = lambda name: send_away(user_name(name, self.key))
@@ -204,7 +204,7 @@ class ServedClass(OnServer):
         for seat in seats:
             self._send_away(f"pupil-{seat}")
         self._begin(await self.open_journal(), before.roles)
-        # Neither the code of the previous class comes back, nor one that was given at a start.
+        # Neither the previous class's code nor one given at startup comes back.
         new = replace(before.door.with_new_code(before.codes), is_approving=False)
         await self.session.set_door(new.ended())
         await self.session.keep()

@@ -28,12 +28,12 @@ _IMPORTED: Final = re.compile(r'^(?:import|export) .*from "(\.{1,2}/[\w./-]+)";$
 #: The scripts of a class's pages; those of a pupil are kept by a service worker, too.
 _OF_PUPILS: Final = "pupil.js"
 _OF_PAGES: Final = (_OF_PUPILS, "desk_page.js", "enter.js", "join.js", "projector.js", "school.js")
-#: The folder of the sheets with their keys.
+#: The folder of the sheets with their answer keys.
 _SHEETS: Final = "sheets/"
 
 
 def scripts_from(*names: str) -> list[str]:
-    """Return scripts of a class and everything that they import, by their paths in the package.
+    """Return scripts of a class and everything that they import, keyed by path in the package.
 
     >>> scripts_from("enter.js")
     ['classroom/page/enter.js', 'classroom/page/asking.js']
@@ -96,7 +96,7 @@ class ClassSite:
         compress((*self._files.values(), *self._of_pupils.values()))
 
     def files(self, *, is_for_pupils: bool) -> Mapping[str, Asset]:
-        """Return the files by their paths, as pupils have them or as a desk has them."""
+        """Return the files keyed by path, as pupils have them or as a desk has them."""
         return self._of_pupils if is_for_pupils else self._files
 
     def _joined(self, name: str, page: bytes, audience: str) -> bytes:
@@ -138,7 +138,7 @@ class SiteHandler(ClassHandler):
     async def get(self, place: str) -> None:
         """Send a file; lead a browser that has not joined from a page to the door."""
         is_page = "." not in place or place.endswith(".html")
-        # What a browser keeps for later stays there when its cookie has ended.
+        # Whatever a browser has kept for later is still there when its cookie has expired.
         is_kept = self.request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate"
         if is_page and self.current_user is None:
             if is_kept:

@@ -1,5 +1,4 @@
-// @ts-check
-// The garden as a person sees it: every bed with its plants, and the button that clears it.
+// @ts-check The garden on the screen: every bed with its plants, and the button that clears it.
 
 import { IN_BLOOM, clearBeds, shownBeds } from "./beds.js";
 import { drawnPlant } from "./plant.js";
@@ -34,7 +33,7 @@ const showBed = (parent, { title, plots, deals }, words) => {
   const section = put("section", "cm-bed", parent);
   put("h2", "", section, title);
   const list = put("ul", "", section);
-  // Without bullets, some screen readers take no list for a list.
+  // Without bullets, some screen readers do not announce a list.
   list.setAttribute("role", "list");
   for (const [key, { text, spoken, petals }] of Object.entries(plots)) {
     const grown = Math.min(deals[key]?.length ?? 0, IN_BLOOM);
@@ -68,7 +67,7 @@ export function garden(parent) {
     wipe.hidden = !shown.some(({ deals }) => Object.keys(deals).length);
   };
   wipe.addEventListener("click", () => {
-    // Only a second press clears it.
+    // The garden is cleared only at the second press.
     if (isSure) {
       clearBeds();
       note.tabIndex = -1;

@@ -19,14 +19,14 @@ for (const place of document.querySelectorAll("[data-garden]")) {
       showPicture();
     };
     show();
-    // Only the picture: the garden itself waits for the second press of the button that clears it.
+    // Only the picture is updated: the open garden may be waiting for the second press of its clear button.
     place.addEventListener("click", showPicture);
-    // What another tab has grown, or a game from which the player comes back, appears as well.
+    // What grew in another tab, or in the game that the player has just left, also appears.
     for (const moment of ["storage", "pageshow"]) window.addEventListener(moment, show);
   }
 }
 
-// A link to the garden opens it, behind either door.
+// A link to the garden opens it, whichever door is open.
 const open = () => {
   const place = location.hash === "#garden" ? document.getElementById("garden") : null;
   if (!(place instanceof HTMLDetailsElement)) return;

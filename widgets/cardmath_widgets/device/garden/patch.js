@@ -1,18 +1,17 @@
-// @ts-check
-// The garden as a small picture on the start page: what has grown most stands first, and a stone lies before it for
-// each step of a path that was won. One sentence says the same.
+// @ts-check The garden as a small picture on the start page: the tallest plants come first, with a stone in
+// front for each step won on a path. One sentence says the same.
 
 import { countStepsWon } from "../device.js";
 import { IN_BLOOM, keptBeds } from "./beds.js";
 import { drawnPlant } from "./plant.js";
 
-// More have no room on the widest screen.
+// Even the widest screen has no room for more.
 const MOST_PLANTS = 24;
 const MOST_STONES = 40;
 // An empty bed has seeds to be planted.
 const SEEDS = 5;
 
-/** Return what grows in all beds, most grown first. */
+/** Return the plants of all beds, the tallest first. */
 export const grownPlants = () => {
   const plants = Object.values(keptBeds()).flatMap(({ plots, deals }) => Object.entries(plots).map(
     ([key, { petals }]) => ({ petals, grown: Math.min(deals[key]?.length ?? 0, IN_BLOOM) })));
@@ -20,11 +19,8 @@ export const grownPlants = () => {
 };
 
 /**
- * Show the garden in a picture and in a sentence.
- * @param {HTMLElement} picture
- * @param {HTMLElement} said
- * @param {Record<string, string>} words
- */
+ * Show the garden as a picture and as a sentence. @param {HTMLElement} picture @param {HTMLElement} said
+ * @param {Record<string, string>} words /
 export const showPatch = (picture, said, words) => {
   const [plants, stones] = [grownPlants(), countStepsWon()];
   const isEmpty = !plants.length && !stones;

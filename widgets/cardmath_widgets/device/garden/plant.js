@@ -1,6 +1,6 @@
-// @ts-check
-// The drawing of one plant: a seed, a sprout, a bud, a flower. Its petals are the two numbers of the pair: those of
-// the first are full, those of the second are hollow, so that colour alone tells nothing.
+// @ts-check The drawing of one plant: a seed, a sprout, a bud, a flower. Its petals show the two numbers of
+// the pair: those of the first are filled, those of the second are hollow, so that colour is never the only
+// difference.
 
 const DRAWING = "http://www.w3.org/2000/svg";
 const CENTRE = [50, 40];
@@ -28,7 +28,7 @@ const draw = (parent, tag, look, about) => {
 const bloom = (into, petals) => {
   const [x, y] = CENTRE;
   const all = petals.reduce((sum, one) => sum + one, 0);
-  // Many petals are narrow, and one alone is no wider than the flower.
+  // If there are many petals, they are narrow; a single one is no wider than the flower.
   const wide = Math.min(9, (PETAL_AWAY * Math.PI) / all);
   for (let at = 0; at < all; at += 1) {
     const angle = (360 * at) / all;
@@ -41,10 +41,8 @@ const bloom = (into, petals) => {
 };
 
 /**
- * Draw a plant as far as it has grown: 0 is a seed, 3 is a flower.
- * @param {number[]} petals
- * @param {number} grown
- */
+ * Draw a plant at its stage of growth: 0 is a seed, 3 is a flower. @param {number[]} petals @param {number}
+ * grown /
 export const drawnPlant = (petals, grown) => {
   const picture = document.createElementNS(DRAWING, "svg");
   const sky = SKY[grown];

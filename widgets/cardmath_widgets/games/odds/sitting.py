@@ -134,7 +134,7 @@ class Sitting:
         pace = fields.get("pace", plain.pace)
         if "people" in fields and people not in map(str, range(1, players + 1)):
             raise RecordError(
-                _('"{name}" is a whole number from {low} to {high}, not {given}'),
+                _('"{name}" must be a whole number from {low} to {high}, not {given}'),
                 name="people",
                 low=1,
                 high=players,

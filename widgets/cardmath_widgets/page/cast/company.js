@@ -1,6 +1,5 @@
-// @ts-check
-// One of the court stands at the edge of a table where nothing else lies: for a moment, to cheer, or for as long as
-// there is room.
+// @ts-check A jack, queen or king stands at the edge of a table where nothing else is: for a moment, to
+// cheer, or for as long as there is room.
 
 import { ASPECT, figure } from "./figures.js";
 import { make, place } from "../dom.js";
@@ -9,7 +8,7 @@ import { make, place } from "../dom.js";
 /** @typedef {import("./figures.js").Who} Who */
 /** @typedef {import("./figures.js").Pose} Pose */
 
-// The heights at which a figure is worth seeing, the largest first; and how long it stays.
+// The heights at which a figure is worth showing, largest first; and how long it stays.
 const HEIGHTS = [220, 170, 130, 96, 72];
 const STAYS = 1900; // ms
 // How far a figure stands from the edge and from everything else.
@@ -20,13 +19,10 @@ const meets = ([x, y, width, height], [left, top, across, down]) =>
   x < left + across && left < x + width && y < top + down && top < y + height;
 
 /**
- * Return where something of the largest possible of these sizes stands at the edge of an area without touching
- * anything: at the right, the left or in the middle, as low as it can. Null if there is no room.
- * @param {[number, number]} area width and height
- * @param {[number, number][]} sizes the largest first
- * @param {Box[]} taken relative to the area
- * @returns {Box | null}
- */
+ * Return where something of the largest possible size fits at the edge of an area without touching anything:
+ * at the right, at the left or in the middle, as low as possible. Null if there is no room. @param {[number,
+ * number]} area width and height @param {[number, number][]} sizes the largest first @param {Box[]} taken
+ * relative to the area @returns {Box | null} /
 export const freeFeet = ([across, down], sizes, taken) => {
   for (const [width, height] of sizes) {
     const columns = [across - width - APART, APART, (across - width) / 2].filter((left) => left >= 0);
@@ -69,13 +65,13 @@ export function company(surface, others) {
     guest.dataset.looks = `${who} ${pose}`;
     stand();
   };
-  // It stands where there is room, and goes where there is none.
+  // It stays while there is room, and leaves when there is none.
   const stand = () => {
     if (!guest) return;
     const area = surface.getBoundingClientRect();
     const taken = [...others()].map((other) => other.getBoundingClientRect())
       .map(({ left, top, width, height }) => /** @type {Box} */ ([left - area.left, top - area.top, width, height]));
-    // What lies below the window is not seen.
+    // Anything below the window is out of sight.
     const seen = Math.min(area.height, innerHeight - area.top);
     const sizes = HEIGHTS.map((height) => /** @type {[number, number]} */ ([Math.round(height * ASPECT), height]));
     const box = freeFeet([area.width, seen], sizes, taken);

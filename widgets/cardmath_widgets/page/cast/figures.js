@@ -1,6 +1,6 @@
-// @ts-check
-// The living cast: the jack, queen and king of the court cards (cardmath/art/figures.py) as standing figures. A figure
-// is put together from a head, a body, two arms and what it holds, so that each pose costs only a few numbers.
+// @ts-check The living cast: the jack, queen and king of the court cards (cardmath/art/figures.py) as
+// standing figures. A figure is assembled from a head, a body, two arms and a prop, so that each pose needs
+// only a few numbers.
 
 /** @typedef {"jack" | "queen" | "king"} Who */
 /** @typedef {"greets" | "points" | "shows" | "cheers" | "thinks" | "consoles" | "holds"} Pose */
@@ -207,7 +207,7 @@ const drawn = (who, pose, prop) => {
     + (PROPS[prop] ?? "");
 };
 
-// The room of a whole figure, of one with a prop, and of a head.
+// The space for a whole figure, for one with a prop, and for a head.
 const ROOM = "-116 -160 232 312";
 const [ROOM_LEFT, ROOM_TOP, ROOM_WIDTH, ROOM_HEIGHT] = ROOM.split(" ").map(Number);
 /** The width of a whole figure's drawing as a share of its height. */
@@ -232,10 +232,8 @@ export const figure = (who, pose, { prop = "", isHead = false } = {}) => {
 };
 
 /**
- * Return where the finger's tip is in the drawing of a pose, as shares of its width and height.
- * @param {"points" | "shows"} pose
- * @returns {Point}
- */
+ * Return where the fingertip is in the drawing of a pose, as shares of its width and height. @param {"points"
+ * | "shows"} pose @returns {Point} /
 export const tipOf = (pose) => {
   const [x, y] = /** @type {Point} */ (POSES[pose].finger);
   return [(x - ROOM_LEFT) / ROOM_WIDTH, (y - ROOM_TOP) / ROOM_HEIGHT];

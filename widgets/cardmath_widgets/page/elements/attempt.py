@@ -41,7 +41,7 @@ class Attempt:
     True
     >>> attempt = attempt.answered("75")
     >>> attempt.verdict.misconception, attempt.verdict.smaller_step
-    ('M3', 'Put 8 into a frame of twelve. How many more fill it?')
+    ('M3', 'Put 8 into a frame of twelve. How many more will fill it?')
     >>> attempt.answered("4").said.text, attempt.answered("4").tries
     ('Right. Now try the question again.', ('75',))
     >>> attempt.answered("73").is_solved, attempt.answered("73").result

@@ -1,6 +1,5 @@
-// @ts-check
-// What a slate does beyond its own elements: printing, and scrolling to what has opened or what the page was
-// opened for.
+// @ts-check What a slate does outside its own elements: printing, and scrolling to what has just opened or to
+// what the page was opened for.
 
 import { inFrame } from "../dom.js";
 
@@ -17,9 +16,8 @@ export function printing(root) {
 }
 
 /**
- * Return the heading above a place, if what it heads would fit the window and does not.
- * @param {HTMLElement} place
- */
+ * Return the heading above a place, if its section would fit in the window but is partly out of sight. @param
+ * {HTMLElement} place /
 const headOf = (place) => {
   const slate = place.closest(".cardmath");
   const heads = [...document.querySelectorAll("[data-top]")].filter(
@@ -30,22 +28,20 @@ const headOf = (place) => {
   return bottom > window.innerHeight && bottom - top <= window.innerHeight ? head : null;
 };
 
-/** For how long a page may still take shape after a place has opened, in milliseconds. */
+/** How long a page's layout may still change after a place has opened, in milliseconds. */
 const SETTLING = 1500;
 
 /**
- * Scroll to a place that wants to be at the top once what it heads has opened, or to the heading of a place whose
- * slate has grown below the window's lower edge.
- * @param {HTMLElement} place
- */
+ * Scroll to a heading that should be at the top once its section has opened, or to the heading of a place
+ * whose slate has grown below the window's lower edge. @param {HTMLElement} place /
 export const reveal = (place) => {
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const look = () => {
     const head = place.dataset.top === undefined ? headOf(place) : place;
     head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
   };
-  // Other widgets open and close at the same time, in messages of their own, which may come late. Once the reader
-  // draws, presses, scrolls or types, the page stays where it is.
+  // Other widgets open and close at the same time, in messages of their own, which may come late. As soon as
+  // the reader draws, presses, scrolls or types, the page stays where it is.
   const watch = new ResizeObserver(look);
   let isFollowing = true;
   const stop = () => {
@@ -58,10 +54,8 @@ export const reveal = (place) => {
 };
 
 /**
- * Bring back the line that answers, if it is above the window's upper edge and has room together with a place.
- * @param {HTMLElement} slate
- * @param {HTMLElement} place
- */
+ * Bring the line with the answer back into view, if it is above the window's upper edge and fits together
+ * with a place. @param {HTMLElement} slate @param {HTMLElement} place /
 export const showAnswer = (slate, place) => {
   const answer = slate.querySelector(".cm-said");
   if (!answer) return;
@@ -70,9 +64,7 @@ export const showAnswer = (slate, place) => {
 };
 
 /**
- * Show nothing but a slate: in a frame that is as high as its page, nothing can be scrolled to.
- * @param {HTMLElement} slate
- */
+ * Show only a slate, because a frame that is as high as its page cannot scroll. @param {HTMLElement} slate /
 const showAlone = (slate) => {
   for (const place of document.querySelectorAll(".outputs, .words")) {
     if (place instanceof HTMLElement) place.hidden = !place.contains(slate);
@@ -106,9 +98,8 @@ let hasMoved = false;
 onMove(() => { hasMoved = true; });
 
 /**
- * Bring a slate into view once, if it holds the part at which the page was opened and the reader has not moved yet.
- * @param {HTMLElement} slate
- */
+ * Bring a slate into view once, if it contains the part that the page was opened for and the reader has not
+ * moved yet. @param {HTMLElement} slate /
 export const resume = (slate) => {
   if (hasMoved || slate.dataset.resumed !== undefined || !slate.querySelector("[data-goal]")) return;
   slate.dataset.resumed = "";

@@ -3,12 +3,12 @@
 
 const LARGE_TOP = ".cm-lesson-top";
 const LARGE_FACTOR = "--cm-large";
-/** How large the letters are, from the largest; the style keeps them from being smaller than usual. */
+/** The sizes of the letters, largest first; the style sheet keeps them from being smaller than usual. */
 const LARGE_FACTORS = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.46, 0.42, 0.38];
 /** How long to wait for more changes, in milliseconds. */
 const LARGE_WAIT = 80;
 
-/** Take the largest letters with which the page fits its window, or the smallest. */
+/** Use the largest letters with which the page fits its window, or else the smallest. */
 const enlarge = () => {
   const page = document.documentElement;
   for (const factor of LARGE_FACTORS) {
@@ -18,9 +18,8 @@ const enlarge = () => {
 };
 
 /**
- * Keep a large part within its window, whatever is pressed in it. Only the line above a lesson knows of that view.
- * @param {HTMLElement} root
- */
+ * Keep a large part within its window, whatever is pressed in it. Only the line above a lesson knows about
+ * that view. @param {HTMLElement} root /
 export function enlarging(root) {
   let isLarge = false;
   let waiting = 0;
@@ -45,7 +44,7 @@ export function enlarging(root) {
     window.addEventListener("resize", soon);
   };
   return {
-    /** Follow what the line says now. */
+    /** Do what the line currently says. */
     follow() {
       const wanted = root.querySelector(`${LARGE_TOP}.is-large`) !== null;
       if (wanted === isLarge) return;

@@ -39,10 +39,8 @@ const SHEETS = ["bar", "settings"];
 const COURT = ["queen", "jack", "king"];
 
 /**
- * What is to be seen on a table: words, drawings, and what has a ground of its own. Most elements are as wide as the
- * table, whatever they hold.
- * @param {HTMLElement} table
- */
+ * The visible things on a table: words, drawings, and anything with its own background. Most elements are as
+ * wide as the table, whatever they contain. @param {HTMLElement} table /
 function* lying(table) {
   for (const element of table.querySelectorAll(":not(svg *, .cm-unseen, .cm-guest, .cm-guest *)")) {
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -103,7 +101,7 @@ export function slate({ model, el: holder }) {
     const view = talk.view();
     if (shown === view) return;
     const before = shown;
-    // What had the focus may go.
+    // The focused element may disappear.
     const isHere = el.contains(document.activeElement);
     shown = view;
     for (const name of SHEETS) {
@@ -112,12 +110,12 @@ export function slate({ model, el: holder }) {
     if (before?.table !== view.table) trees.table.show(view.table);
     if (before?.desk !== view.desk) trees.desk.show(view.desk);
     if (before?.said !== view.said) said.show(view.said);
-    // As on a board, one of the court cheers at what is found, until something else is said.
+    // As on a board, a figure cheers when something is found, until something else is said.
     if (before && before.said !== view.said) {
       if (view.said.sound === "frame") guest.cheer(COURT[cheered++ % COURT.length]);
       else guest.leave();
     }
-    // Only what has a speaker button can be heard.
+    // Only text with a speaker button can be read aloud.
     if (before && before.said !== view.said && el.querySelector(".cm-speaker")) sound(view.said);
     if (before && before.focus !== view.focus) {
       // Move the focus only if it is on this slate: the pupil may be using another part of the page.
@@ -140,7 +138,7 @@ export function slate({ model, el: holder }) {
     if (view.score && before?.score !== view.score) {
       window.dispatchEvent(new CustomEvent("cardmath-score", { detail: view.score }));
     }
-    // Before the kernel has answered the greeting, the address may still hold something else.
+    // Until the kernel has answered the greeting, the address may still contain something else.
     if (view.link && el.dataset.ready === undefined) {
       el.dataset.ready = "";
       if (talk.isGoal) comeTo(el);

@@ -1,6 +1,5 @@
-// @ts-check
-// Elements as the kernel describes them (page/elements/element.py). Each is kept while its key exists, so that focus
-// stays, unfinished input is not lost, and motion is visible.
+// @ts-check Elements as the kernel describes them (page/elements/element.py). Each is kept as long as its key
+// exists, so that it keeps the focus, unfinished input is not lost, and motion is visible.
 
 import { flow } from "../table/flow.js";
 
@@ -23,10 +22,10 @@ const FOCUSABLE = "button, input, select, summary, [tabindex='0']";
  * @param {string | undefined} value
  */
 const setAttribute = (element, name, value) => {
-  // As an attribute, the page's security policy would refuse a style.
+  // The page's security policy would reject a style attribute.
   if (name === "style") element.style.cssText = value ?? "";
   else if (name === "value") /** @type {HTMLInputElement} */ (element).value = value ?? "";
-  // A box that somebody has ticked no longer follows its attribute.
+  // A check box that has been ticked no longer follows its attribute.
   else if (name === "checked") /** @type {HTMLInputElement} */ (element).checked = value !== undefined;
   else if (value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, value);
@@ -99,7 +98,7 @@ export function tree(root, isPlace = false) {
       if (isPlace) change(root, shown, next);
       else family(root, shown === NOTHING ? {} : { root: shown }, { root: next });
       shown = next;
-      // Focus must not vanish with an element: it goes to the nearest one left.
+      // The focus must not vanish with an element: it moves to the nearest remaining one.
       if (!focused || document.activeElement === focused) return;
       const still = [...holders, root].filter((one) => one.isConnected);
       const places = [focused, ...still.map((one) => one.querySelector(FOCUSABLE))];

@@ -1,5 +1,4 @@
-// @ts-check
-// What a control is: what the kernel sends of it, and what shows it.
+// @ts-check What a control is: the data that the kernel sends for it, and the function that shows it.
 
 /** @typedef {{ kind: string } & Record<string, any>} Control */
 /** @typedef {Record<string, Control>} Controls */

@@ -16,17 +16,14 @@ import { showings } from "./shown.js";
  * @typedef {import("./control.js").Builders} Builders
  */
 
-// The part of a panel that is for grown-ups, and which parts of that kind were opened on this page.
+// The part of a panel for grown-ups, and which such parts have been opened on this page.
 const ADULTS = "adults";
 /** @type {Set<string>} */
 const opened = new Set();
 
 /**
- * Make a list of controls, which are kept from one state to the next.
- * @param {HTMLElement} parent
- * @param {Context} context
- * @returns {(controls: Controls) => void}
- */
+ * Make a list of controls, which persist from one state to the next. @param {HTMLElement} parent @param
+ * {Context} context @returns {(controls: Controls) => void} /
 export function listed(parent, context) {
   /** @type {Map<string, Shown & { control: Control | null }>} */
   const shown = new Map();
@@ -76,7 +73,8 @@ const builders = {
     const element = make("fieldset", "cm-fields", parent);
     return labelled(element, make("legend", "", element), make("div", "cm-fields-inner", element), context);
   },
-  // What few look for, behind a line. Grown-ups who have opened theirs find it open for as long as the page stays.
+  // Controls that few people look for, folded away. Once grown-ups have opened theirs, it stays open as long
+  // as the page does.
   further(parent, id, context) {
     const element = make("details", "cm-further", parent);
     element.open = opened.has(id);

@@ -6,26 +6,24 @@ import { inApp, inClass } from "../dom.js";
 const START = "a.site-name";
 
 /**
- * Return the address of another app: each page of an app leads to the start page, beside which all apps are.
- * @param {string} app its name, with what follows "#"
- */
+ * Return the address of another app. Each page of an app links to the start page, and all apps are next to
+ * that. @param {string} app its name, with what follows "#" /
 const appAddress = (app) => {
   const start = document.querySelector(START);
   if (!inApp() || !(start instanceof HTMLAnchorElement)) return "";
-  // In one file, all pages have its address, and not every page may be there.
+  // In the one file, all pages share its address, and some pages may be missing.
   if (window.cardmathLink) return window.cardmathLink(app);
   const [name, link] = app.split("#", 2);
   const { pathname } = location;
-  // An app is a folder, a file of a site, or an address of a server, as this one is.
+  // Like this page, an app is a folder, a file of a site, or an address of a server.
   const ending = pathname.endsWith("/") || pathname.endsWith("/index.html") ? "/" : /\.html$/.exec(pathname)?.[0] ?? "";
   return new URL(`${name}${ending}${link ? `#${link}` : ""}`, start.href).href;
 };
 
 /**
- * Give links to other apps their addresses. Outside the apps' own pages such links are hidden, and what serves
- * without them is shown. Some lead to what is the teacher's in a class: they are hidden there.
- * @param {HTMLElement} root
- */
+ * Give links to other apps their addresses. Outside the apps' own pages such links are hidden, and their
+ * replacement is shown. Some lead to pages that only the teacher may open in a class: they are hidden there.
+ * @param {HTMLElement} root /
 export const leading = (root) => {
   for (const link of root.querySelectorAll("a[data-app]")) {
     if (!(link instanceof HTMLAnchorElement)) continue;

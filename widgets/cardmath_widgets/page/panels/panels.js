@@ -36,7 +36,7 @@ export function panel(parent, className, change, closing) {
     cross.addEventListener("click", () => closing.close());
   }
   const root = make("div", "cm-panel-inner", element);
-  // The element that had the focus when the panel opened; the focus goes back to it.
+  // The element that had the focus when the panel opened; the focus returns to it.
   /** @type {Element | null} */
   let before = null;
   /** @param {string | undefined} panel */
@@ -66,7 +66,7 @@ export function panel(parent, className, change, closing) {
         before = parent.contains(focused) ? focused : null;
       }
       showAll(next.controls);
-      // Focus must not vanish with the panel: it goes back to what opened it.
+      // The focus must not vanish with the panel: it returns to the element that opened it.
       const back = hadFocus && !next.visible && opener();
       if (back instanceof HTMLElement) back.focus();
       element.hidden = !next.visible;

@@ -140,7 +140,8 @@ export const showings = {
       },
     };
   },
-  // A fact that opens something is a button. Elements are kept as long as the facts are the same, so focus stays.
+  // A fact that opens something is a button. Elements are kept as long as the facts are the same, so they
+  // keep the focus.
   facts(parent, _id, context) {
     const element = make("dl", "cm-facts", parent);
     /** @type {HTMLElement[]} */
@@ -172,7 +173,7 @@ export const showings = {
           title.textContent = name;
           const place = opens ? text.children[0] : text;
           if (opens) place.setAttribute("aria-expanded", String(isOpen));
-          // Among buttons, a number alone would not say what it counts.
+          // Among buttons, a bare number would not say what it counts.
           if (opens && !isMain) place.setAttribute("aria-label", `${name}: ${spoken || value}`);
           if (!spoken || (opens && !isMain)) place.textContent = value;
           else {

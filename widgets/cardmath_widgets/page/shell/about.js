@@ -1,5 +1,4 @@
-// @ts-check
-// The "About" panel closes like every panel: with ×, with Escape, or with a press outside.
+// @ts-check The "About" panel closes like every panel: with ×, with Escape, or with a press outside it.
 
 import { closeOutside } from "./outside.js";
 

@@ -16,7 +16,7 @@ import { addStyles } from "./widget_files.js";
 // The interface that ipywidgets uses for text that may contain maths.
 window.MathJax = { Hub: { Queue: ([, , place]) => typeset(place) } };
 
-// Before any widget reads the address or what the device keeps.
+// This comes before any widget reads the address or the device's storage.
 const framed = window.parent === window ? null : import("./framed.js");
 
 const dealing = /** @type {HTMLElement} */ (document.getElementById("dealing"));
@@ -34,7 +34,7 @@ async function open(line) {
   line.addEventListener("place", (event) => {
     doing.textContent = /** @type {PlaceEvent} */ (event).detail || usual;
   });
-  // From the first moment, because earlier messages are not repeated after a script has loaded.
+  // Listen from the first moment, because messages are not repeated once a script has loaded.
   const outputs = new Cells();
   line.addEventListener("message", (event) => outputs.hear(/** @type {HeardEvent} */ (event).detail));
   const [base] = await Promise.all([window.cardmathModule("@jupyter-widgets/base"), framed]);

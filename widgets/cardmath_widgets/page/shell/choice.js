@@ -1,5 +1,4 @@
-// @ts-check
-// What a teacher has chosen on the start page, as a value, as a link, and as a test of what is offered.
+// @ts-check A teacher's choice on the start page, as a value, as a link, and as a test for each offer.
 
 /** @typedef {{ what: string, age: string, topic: string }} Choice empty texts choose everything */
 /** @typedef {{ what: string, from: number, to: number, topics: string[] }} Offer */
@@ -8,10 +7,8 @@
 const FIELDS = /** @type {const} */ (["what", "age", "topic"]);
 
 /**
- * Read a link of the start page. A link to something else on the page chooses no door.
- * @param {string} hash
- * @returns {{ door: Door | null, choice: Choice }}
- */
+ * Read a link of the start page. A link to something else on the page does not choose a door. @param {string}
+ * hash @returns {{ door: Door | null, choice: Choice }} /
 export const read = (hash) => {
   const [name, ...fields] = hash.replace(/^#/, "").split("&");
   const said = new URLSearchParams(fields.join("&"));

@@ -1,6 +1,5 @@
-// @ts-check
-// The start page: one door is open, and teachers choose by age and topic. The page's link holds
-// all of it. Without this script everything is listed.
+// @ts-check The start page: one door is open, and teachers choose by age and topic. The page's link contains
+// the whole choice. Without this script everything is listed.
 
 import { fits, read, write } from "./choice.js";
 
@@ -12,7 +11,7 @@ const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorA
 /** @returns {import("./choice.js").Choice} */
 const chosen = () => /** @type {any} */ (Object.fromEntries(new FormData(form)));
 
-/** Show what fits, and say how much it is. */
+/** Show the offers that fit, and say how many there are. */
 function filter() {
   const choice = chosen();
   const isEverything = Object.values(choice).every((value) => !value);

@@ -1,15 +1,15 @@
 // @ts-check
 // What a pupil does is kept in the browser until the class's server has it on its disk.
 //
-// Each event is one entry of the storage, so that several tabs of a pupil never overwrite each other's, and a reload
-// or an empty battery loses none. The server counts an event once however often it is sent. A page's clock may be
-// wrong, so the page says how long ago something was, not when.
+// Each event is one entry of the storage, so that several tabs of a pupil never overwrite each other's, and a
+// reload or an empty battery loses none. The server counts an event only once, however often it is sent. A
+// page's clock may be wrong, so the page says how long ago something was, not when.
 //
 // Without the server the events wait. Moves that wait are joined into one event, so a long game without Wi-Fi takes
 // little room.
 
 const PREFIX = "cardmath.events";
-const SOON = 100; // ms in which several events come together
+const SOON = 100; // ms during which several events are collected
 const PATIENCE = 15_000; // ms after which a request counts as lost
 const RETRY_FIRST = 1000;
 const RETRY_LAST = 30_000;
@@ -108,7 +108,7 @@ export class EventQueue extends EventTarget {
     if (this.#kept.size) this.#plan(SOON);
   }
 
-  /** How many events the server does not have yet. */
+  /** How many events the server has not received yet. */
   get waiting() {
     return this.#kept.size;
   }
@@ -127,7 +127,7 @@ export class EventQueue extends EventTarget {
     this.#plan(SOON);
   }
 
-  /** Stops sending; what waits stays for the next page. */
+  /** Stops sending; waiting events stay for the next page. */
   stop() {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -135,7 +135,7 @@ export class EventQueue extends EventTarget {
     window.removeEventListener("pagehide", this.#leave);
   }
 
-  /** Deletes what waits, because the class is over. */
+  /** Deletes waiting events, because the class is over. */
   forget() {
     for (const sequence of [...this.#kept.keys()]) this.#drop(sequence);
   }
@@ -204,7 +204,7 @@ export class EventQueue extends EventTarget {
   #write(kept) {
     try {
       this.#storage.setItem(this.#prefix + kept.sequence, JSON.stringify(kept));
-    } catch { /* Without storage, or in a full one, it waits as long as this page. */ }
+    } catch { /* Without storage, or if it is full, the event waits only as long as this page is open. */ }
   }
 
   /** @param {number} sequence */
@@ -220,7 +220,7 @@ export class EventQueue extends EventTarget {
    */
   #make(kind, data) {
     const at = Date.now();
-    // Greater than all before, also after the storage was emptied, and different in every tab.
+    // Greater than all earlier numbers, even after the storage was emptied, and different in every tab.
     let sequence = Math.max(this.#last + 1, at * 1024 + Math.floor(Math.random() * 1024));
     while (this.#isTaken(sequence)) sequence += 1;
     this.#last = sequence;
@@ -253,7 +253,7 @@ export class EventQueue extends EventTarget {
     return true;
   }
 
-  /** Makes room: of too many events the oldest moves go first. */
+  /** Makes room: if there are too many events, the oldest moves go first. */
   #shorten() {
     if (this.#kept.size <= MOST_KEPT) return;
     const old = [...this.#kept.values()];
@@ -325,7 +325,7 @@ export class EventQueue extends EventTarget {
       this.forget();
       this.#become("over");
     } else if (status === 400 || status === 413) {
-      // One of them is at fault: alone it shows itself, and no other is lost.
+      // One of them is at fault: sent alone it is found, and no other is lost.
       if (group.length === 1) this.#drop(group[0].sequence);
       else this.#atOnce = 1;
       return SOON;

@@ -1,12 +1,11 @@
-// @ts-check
-// A page in a frame of another page: it keeps nothing on the device, says how high it is, and opens other pages outside
-// of the frame. It plays as usual.
+// @ts-check A page in a frame of another page: it stores nothing on the device, reports its height, and opens
+// other pages outside the frame. It plays as usual.
 
 import { isAsked, talkToMathalea } from "./mathalea.js";
 
-// A frame that is so much too high is left as it is.
+// A frame that is only this much too high is left as it is.
 const SPARE = 24; // px
-const SETTLED = 120; // ms in which widgets take shape
+const SETTLED = 120; // ms during which widgets settle into their size
 // A table is as high as its window allows: this is enough for it.
 const OF_A_TABLE = 720; // px
 
@@ -19,7 +18,7 @@ const isOfAnotherSite = () => {
   }
 };
 
-// The browser may refuse to keep anything here, or keep it apart for each site around. So it is always as if it
+// The browser may refuse storage here, or keep it separate for each embedding site. So we always act as if it
 // refused, which all our scripts expect.
 const keepNothing = () => {
   const refuse = () => {
@@ -33,9 +32,9 @@ const keepNothing = () => {
 const tellHeight = (along) => {
   let told = 0;
   const look = () => {
-    // While the page starts, its height says nothing.
+    // While the page starts, its height means nothing.
     if (document.getElementById("dealing")?.hidden === false) return;
-    // A table would follow a frame that shrinks.
+    // Otherwise a table would shrink together with the frame.
     const isTable = [...document.querySelectorAll(".cardmath-board")].some((board) => board.checkVisibility());
     const least = isTable ? Math.min(OF_A_TABLE, window.screen.height) : 0;
     const height = Math.max(least, Math.ceil(document.body.getBoundingClientRect().height));

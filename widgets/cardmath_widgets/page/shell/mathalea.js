@@ -1,7 +1,6 @@
-// @ts-check
-// MathALÉA shows this page as an exercise, and passes its score on to Capytale and Moodle. The address asks for that:
-// ?mathalea&numeroExercice=2&v=eleve&seed=uEMk, and what is to be practised, in the words of our links. Every message
-// names the number of the exercise; MathALÉA listens to no others.
+// @ts-check MathALÉA shows this page as an exercise, and passes its score on to Capytale and Moodle. The
+// address asks for this: ?mathalea&numeroExercice=2&v=eleve&seed=uEMk, and names what to practise, in the
+// form of our links. Every message names the number of the exercise; MathALÉA ignores all others.
 
 /** @typedef {{ right: number, count: number, attempts: number, lines: string[], settings: string }} Score */
 
@@ -9,14 +8,14 @@ const THEIRS = ["mathalea", "numeroExercice", "v"];
 const asked = new URLSearchParams(location.search);
 export const isAsked = asked.has("mathalea");
 
-/** A list of texts: the page never shows what it is sent as HTML. @param {Iterable<string>} lines */
+/** A list of strings: the page never shows anything it receives as HTML. @param {Iterable<string>} lines */
 const listed = (lines) => {
   const list = document.createElement("ul");
   for (const line of lines) list.appendChild(document.createElement("li")).textContent = line;
   return list;
 };
 
-/** What a teacher finds in the copy: the answers, with the link that shows this page as it is. @param {Score} score */
+/** What a teacher finds in the copy: the answers, with a link that shows this page in its current state. @param {Score} score */
 const finalState = ({ lines }) => {
   const list = listed(lines);
   list.dataset.cardmath = location.hash.slice(1);
@@ -59,7 +58,7 @@ const listen = () => {
   return { numeroExercice };
 };
 
-/** Listens to MathALÉA if the address asks for that; returns what every message carries. */
+/** Listens to MathALÉA if the address asks for it; returns what every message contains. */
 export const talkToMathalea = () => {
   if (!isAsked) return {};
   const own = [...asked].filter(([name, value]) => value && !THEIRS.includes(name));

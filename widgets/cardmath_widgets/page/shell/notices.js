@@ -11,7 +11,7 @@ export const sentence = (name) => sentences.querySelector(`[data-name="${name}"]
 const reload = /** @type {HTMLElement} */ (document.getElementById("notice-reload"));
 reload.addEventListener("click", () => location.reload());
 
-// A line that recovers within this time needs no notice.
+// If a line recovers within this time, no notice is needed.
 const PATIENCE = 300; // ms
 let timer = 0;
 

@@ -13,7 +13,7 @@ import { joined, painted } from "./terminal.js";
  */
 
 const WIDGET = "application/vnd.jupyter.widget-view+json";
-const CELL = /^cell-(\d+)$/; // the server's names for its requests of cells
+const CELL = /^cell-(\d+)$/; // the server's names for its cell requests
 const KINDS = new Set(["stream", "display_data", "execute_result", "clear_output", "error"]);
 const MATHS = /\$|\\\(|\\\[|\\begin\{/;
 

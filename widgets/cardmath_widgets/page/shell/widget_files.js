@@ -1,7 +1,7 @@
 // @ts-check
 // The scripts and style sheets of our widgets are files of the page (see page/page_files.py).
 
-// What the name of a file begins with in a widget's state.
+// The prefix of a file name in a widget's state.
 const FILE = "cardmath:";
 
 /** @type {Set<string>} the media of the style sheets that the page's widgets have */
@@ -9,7 +9,8 @@ const wanted = new Set();
 /** @type {HTMLLinkElement} */
 let styles;
 
-// Turns on the style sheets of the widgets that the page has; each waits in a medium that no browser knows.
+// Turns on the style sheets of the widgets on the page; until then, each has a media type that no browser
+// knows.
 const turnOn = () => {
   for (const rule of styles?.sheet?.cssRules ?? []) {
     const { media } = /** @type {CSSMediaRule} */ (rule);
@@ -29,13 +30,12 @@ export const addStyles = () => {
 };
 
 /**
- * Puts the address in the place of the name, if a widget's script is a file of this page, and applies its styles.
- * @param {Record<string, any>} state
- */
+ * Replaces the name with the address, if a widget's script is a file of this page, and applies its styles.
+ * @param {Record<string, any>} state /
 export const find = (state) => {
   if (state._esm?.startsWith?.(FILE)) {
     const address = new URL(state._esm.slice(FILE.length), import.meta.url).href;
-    // A widget takes an address of the web, or a text: in one file, the text names the module inside it.
+    // A widget accepts a web address or source text: in the one file, the text names the module inside it.
     state._esm = window.cardmathFile ? `export { default } from "${window.cardmathFile(address)}";` : address;
   }
   if (!state._css?.startsWith?.(FILE)) return;

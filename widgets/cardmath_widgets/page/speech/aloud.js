@@ -1,16 +1,13 @@
-// @ts-check
-// Reading aloud on a page without widgets: each place with ``data-aloud`` gets a button that reads what stands there,
-// or what stands in the parts that the attribute names. A device without a voice of its own loads nothing more.
+// @ts-check Reading aloud on a page without widgets: each place with ``data-aloud`` gets a button that reads
+// its text, or the text of the parts that the attribute names. A device without its own voice loads nothing
+// more.
 
-/** What ends like a sentence, and what is not read. */
+/** What ends a sentence, and what is not read. */
 const BLOCKS = "h1, h2, h3, h4, p, li, summary, div, section, nav > a, nav b, .garden-name, .facts > span";
 const SILENT = "[hidden], [aria-hidden='true'], button, svg, table, details:not([open]) > :not(summary)";
 
 /**
- * Return what stands in an element, as sentences.
- * @param {Element} element
- * @returns {string}
- */
+ * Return the text of an element as sentences. @param {Element} element @returns {string} /
 export const standing = (element) => {
   if (element.matches(SILENT)) return "";
   const parts = [...element.childNodes].map((node) => (
@@ -27,7 +24,7 @@ const add = (place, label) => {
   button.title = label;
   button.setAttribute("aria-label", label);
   button.setAttribute("aria-pressed", "false");
-  // What stands there may have changed since the page was opened.
+  // The text may have changed since the page was opened.
   button.addEventListener("click", () => {
     const named = place.dataset.aloud ? document.querySelectorAll(place.dataset.aloud) : [];
     button.dataset.speaks = [place, ...named].map(standing).join(" ").replace(/\s+/g, " ").trim();
@@ -38,7 +35,7 @@ const add = (place, label) => {
 
 let isBegun = false;
 
-/** Let the places of this page be read, once the device has a voice. */
+/** Add the buttons to this page, once the device has a voice. */
 export async function aloud() {
   const speech = window.speechSynthesis;
   const { aloudLabel = "", aloudStyle = "" } = document.body.dataset;

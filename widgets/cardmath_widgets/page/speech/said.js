@@ -16,9 +16,9 @@ import { make } from "../dom.js";
  * @property {() => string} [speak] for a widget with a voice: the button that reads aloud
  */
 
-// Screen readers take a region that is emptied and refilled at once for unchanged.
+// Screen readers treat a region that is emptied and refilled at once as unchanged.
 const BREATH = 80; // ms
-// A number or a card with everything that an equation adds to it.
+// A number or a card, with everything that an equation attaches to it.
 const EQUATION = /\S+(?: [+\u2212\u00d7=\u2260\u2194\u2192] \S+)+/g;
 let boards = 0;
 
@@ -40,10 +40,8 @@ export const sentences = (text) => {
 };
 
 /**
- * Return the parts of a sentence, and which of them are equations: those are never broken.
- * @param {string} sentence
- * @returns {[string, boolean][]}
- */
+ * Return the parts of a sentence, and which of them are equations: equations are never broken. @param
+ * {string} sentence @returns {[string, boolean][]} /
 export const equations = (sentence) => {
   /** @type {[string, boolean][]} */
   const parts = [];
@@ -69,7 +67,7 @@ const write = (parent, text) => {
   }));
 };
 
-// Signs may reach over the edge of a line; half a line more is another line.
+// Characters may extend beyond the edge of a line; half a line more counts as another line.
 /** @param {HTMLElement} line */
 const overflows = (line) => line.scrollHeight - line.clientHeight > parseFloat(getComputedStyle(line).fontSize) / 2;
 
@@ -95,7 +93,7 @@ export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLab
   const element = make("div", "cm-said", parent);
   const text = make("p", "cm-status", element);
   text.setAttribute("aria-hidden", "true");
-  // What else stands at the end of the line.
+  // The other things at the end of the line.
   const tools = make("div", "cm-said-tools", element);
   const ask = make("button", "cm-button cm-ask", tools);
   ask.type = "button";
@@ -139,7 +137,7 @@ export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLab
     event.stopPropagation();
     close();
   });
-  // What fits depends on the width, which may change.
+  // How much fits depends on the width, which may change.
   const arrange = () => {
     const isCut = Boolean(restLabel) && !fit(text);
     whole.hidden = !isCut;
@@ -154,7 +152,7 @@ export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLab
     if (restLabel && !ask.hidden) whole.hidden = fit(text);
   };
   const tell = () => {
-    // A remark stands where the latest move says nothing more important.
+    // A remark is shown if the latest move has nothing more important to say.
     const remark = !said.mood && mark.label;
     const shown = remark || said.text || "";
     element.dataset.mood = remark ? "mark" : said.mood ?? "";

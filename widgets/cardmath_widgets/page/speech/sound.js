@@ -1,6 +1,6 @@
-// @ts-check
-// Seven soft sounds, each made of a few tones. They are off until a player asks for them, and only this device
-// remembers that. A class can be kept quiet: then there is no button. Whatever is heard is also written.
+// @ts-check Seven soft sounds, each made of a few tones. They are off until a player turns them on, and only
+// this device remembers that. A class can be kept quiet: then there is no button. Every sound comes with
+// words.
 
 import { make } from "../dom.js";
 
@@ -34,10 +34,10 @@ export const SOUNDS = {
     { from: 1047, to: 1047, at: 0.42, lasts: 0.7, level: 0.16 },
   ],
 };
-// A sentence without a sound of its own may have that of its mood.
+// A sentence without its own sound may have that of its mood.
 /** @type {Record<string, string>} */
 const SOUNDS_OF_MOODS = { wrong: "no", won: "win" };
-// How long a tone rises and how long it comes to rest, in seconds: a sudden step would be a click.
+// How long a tone takes to rise and to fade, in seconds: a sudden step would be heard as a click.
 const RISE = 0.015;
 const REST = 0.03;
 const NEARLY_NOTHING = 0.002;
@@ -49,11 +49,8 @@ const NEARLY_NOTHING = 0.002;
 export const soundOf = ({ sound = "", mood = "" }) => sound || SOUNDS_OF_MOODS[mood] || "";
 
 /**
- * Play a sound on a context, also one without loudspeakers.
- * @param {BaseAudioContext} context
- * @param {string} name
- * @param {number} [when]
- */
+ * Play a sound on a context, even one without loudspeakers. @param {BaseAudioContext} context @param {string}
+ * name @param {number} [when] /
 export const sounding = (context, name, when = context.currentTime) => {
   for (const { from, to, at, lasts, level } of SOUNDS[name] ?? []) {
     const begins = when + at;
@@ -76,7 +73,7 @@ export const sounding = (context, name, when = context.currentTime) => {
 
 const KEPT = "cardmath.sound";
 const TURNED = "cardmath-sound";
-// For a browser that keeps nothing.
+// For a browser without storage.
 let isOnHere = false;
 
 const isAllowed = () => document.body.dataset.sound !== "off";
@@ -100,7 +97,7 @@ const turn = (isWanted) => {
 
 /** @type {AudioContext | null} */
 let audio = null;
-// Browsers let a page be heard only from a press on, and some wake it only during the press.
+// Browsers let a page make sounds only after a press, and some only start its audio during the press.
 const wake = () => {
   if (!isOn() || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
@@ -121,7 +118,7 @@ const SPEAKER = `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="tr
  fill="currentColor"/><g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path class="cm-on"
  d="M16 9q2 3 0 6M19 6q4 6 0 12"/><path class="cm-off" d="M16.5 9.5l5 5m0-5l-5 5"/></g></svg>`;
 
-// A button may stand in several places, on several boards and in several windows.
+// There may be several such buttons, on several boards and in several windows.
 /** @type {Map<HTMLElement, () => void>} */
 const speakers = new Map();
 let isListening = false;
@@ -139,9 +136,8 @@ const listen = () => {
 };
 
 /**
- * A button that turns sounds on and off. The kernel gives its label, and learns nothing of it.
- * @param {HTMLElement} parent
- */
+ * A button that turns sounds on and off. The kernel provides its label, and is not told about presses. @param
+ * {HTMLElement} parent /
 export const speaker = (parent) => {
   const element = make("button", "cm-button cm-speaker", parent);
   element.type = "button";

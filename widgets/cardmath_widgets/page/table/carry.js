@@ -17,7 +17,7 @@ export function carrying(root, drop) {
 
   /** @param {HTMLElement} thing */
   const placesFor = (thing) => /** @type {HTMLElement[]} */ (
-    // What is carried lies under the pointer itself: it is no place for itself.
+    // The thing being carried is under the pointer itself, so it cannot be its own destination.
     [...root.querySelectorAll("[data-takes]")].filter((one) => one !== thing
       && one instanceof HTMLElement && one.dataset.takes?.split(" ").includes(thing.dataset.carry ?? "")));
   /** @param {number} x @param {number} y @param {HTMLElement} thing */

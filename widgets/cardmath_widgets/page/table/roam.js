@@ -1,5 +1,4 @@
-// @ts-check
-// Groups with a single Tab stop, in which the arrow keys lead from button to button.
+// @ts-check Groups with a single Tab stop, in which the arrow keys move from button to button.
 
 import { listening } from "../dom.js";
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardmath.i18n import _
 from cardmath_widgets.folders import SHELL
 
-#: The environment variable for a folder of the teacher's own notebooks, served beside ours.
+#: The environment variable for a folder of the teacher's own notebooks, served alongside ours.
 NOTEBOOKS: Final = "CARDMATH_NOTEBOOKS"
 _ICON: Final = SHELL / "icon.svg"
 

@@ -52,7 +52,7 @@ def server_share(text: str) -> tuple[int, int]:
     (1, 2)
     """
     found = re.fullmatch(r"([1-9])/([125])", text)
-    # The last digit of a code names its server, so each server must have as many of the ten digits.
+    # The last digit of a code names its server, so each server must have the same number of the ten digits.
     if found is None or int(found[1]) > int(found[2]):
         sentence = _("{text!r} is not a share; use 1/2 for the first of 2 servers; there can be 1, 2 or 5")
         raise refused(sentence, text)
@@ -60,7 +60,7 @@ def server_share(text: str) -> tuple[int, int]:
 
 
 def check_school(args: argparse.Namespace) -> None:
-    """Refuse options of one class with those of a school, and the other way round."""
+    """Reject options for one class together with those for a school, and vice versa."""
     of_a_class = args.is_class or args.code is not None or args.go_on or args.new_class
     if args.is_school and of_a_class:
         raise ServingError(
@@ -115,7 +115,7 @@ def site_origin(text: str) -> str:
 
 
 def check_frames(args: argparse.Namespace) -> None:
-    """Refuse frames for a class: its pages belong to the pupils and the teacher who opened them."""
+    """Reject frames for a class: its pages belong to the pupils and the teacher who opened them."""
     if args.embed_from and (args.is_class or args.is_school):
         raise ServingError(
             _("The pages of a class are never shown inside other sites; leave out --embed-from.")
@@ -193,8 +193,8 @@ def _add_proxy(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help=_(
-            "a host name that browsers use for the pages, with a port other than 80 and 443; "
-            "repeat it for more"
+            "a host name under which browsers open the pages (include the port unless it is 80 or"
+            " 443); repeat the option to add more"
         ),
     )
     proxy.add_argument(
@@ -211,7 +211,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         type=Path,
         metavar="NOTEBOOK",
-        help=_("your own notebook, or a folder of them, to serve beside the lessons"),
+        help=_("your own notebook, or a folder of them, to serve alongside the lessons"),
     )
     _add_class(parser)
     parser.add_argument(
@@ -247,8 +247,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="ORIGIN",
         help=_(
-            "let pages of this site show the apps in a frame, such as https://moodle.school.example; "
-            "repeat it for more"
+            "let pages of this site show the apps in a frame, such as"
+            " https://moodle.school.example; repeat the option to add more"
         ),
     )
     _add_proxy(parser)

@@ -42,7 +42,9 @@ HERE = "127.0.0.1"
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens on the port; without one, on the first free port from the default on."""
+    """Return a socket listening on the port, or if none is given, on the first free one, starting at the
+    default.
+    """
     ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
     for candidate in ports:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -281,7 +283,7 @@ def site_of(args: argparse.Namespace) -> "tuple[dict[str, Asset] | None, str]":
 
 
 def _check_site(args: argparse.Namespace) -> None:
-    """Refuse options that have no effect on a finished site."""
+    """Reject options that have no effect on a finished site."""
     begin = beginning(args)
     if begin:
         sentence = _("A site's pages start as their links say: add #{link} to the end of a link")

@@ -14,8 +14,8 @@ from typing import Any, ClassVar
 FORKING_IS_PROVEN = sys.platform == "linux"
 
 START_TIMEOUT = 60.0
-# Seconds between two pings of a warmed process, and seconds of silence after which another one replaces it. A
-# fork takes some milliseconds. On a machine that is far too busy, this may start one process too many.
+# Seconds between pings of a warmed process, and seconds of silence after which another one replaces it. A
+# fork takes a few milliseconds. On a machine that is far too busy, this may start one process too many.
 BEAT = 1.0
 UNRESPONSIVE_AFTER = 4.0
 # Writing an order takes no time, unless many earlier orders are still unread.

@@ -20,17 +20,17 @@ from typing import Final
 import psutil
 
 _MIB: Final = 1 << 20
-# The memory that a kernel may use beyond what it has at its start. A board with 156 cards uses some 30 MiB,
-# and setting worksheets 150 MiB.
+# The memory that a kernel may use on top of what it used at startup. A board with 156 cards uses about 30
+# MiB, and setting worksheets 150 MiB.
 _OWN_MEMORY: Final = 1 << 30
-# Every kernel may use this much, however little is free.
+# Every kernel may use this much, however little memory is free.
 _LEAST: Final = 256 * _MIB
-# Seconds between two looks. The fastest programs fill a gigabyte in half a second.
+# Seconds between checks. The fastest programs fill a gigabyte in half a second.
 _EVERY: Final = 0.1
 
 
 def bound_of(free: int) -> int:
-    """Return how many bytes a kernel may use beyond what it has at its start, where this many are free.
+    """Return how many more bytes a kernel may use than it did at startup, if this many are free.
 
     >>> [bound_of(free << 20) >> 20 for free in (100, 1000, 8000)]
     [256, 500, 1024]
@@ -48,7 +48,7 @@ class _Watched:
 
 
 class MemoryWatch:
-    """Ends each kernel that uses more memory than ``bound`` bytes beyond what it has at its start.
+    """Kills any kernel that uses over ``bound`` bytes more memory than it did at startup.
 
     The processes that a kernel starts count as well.
     """
@@ -80,7 +80,7 @@ class MemoryWatch:
         self._changed.set()
 
     def remove(self, pid: int) -> None:
-        """Watch a kernel no longer."""
+        """Stop watching a kernel."""
         with self._lock:
             self._watched.pop(pid, None)
         self.ended.discard(pid)
@@ -109,8 +109,8 @@ class MemoryWatch:
     def _uses_too_much(self, kernel: _Watched, family: list[psutil.Process]) -> bool:
         """Tell whether a kernel and its processes use too much.
 
-        Processes that were forked share memory, which each of them counts as its own. So where the simple
-        count is too high, shares are counted, which takes longer.
+        Forked processes share memory, which each of them counts as its own. So if the simple count is too
+        high, shares are counted, which takes longer.
         """
         most = kernel.before + self.bound
         return _sum(family, _resident) > most and _sum(family, _share) > most
@@ -158,7 +158,7 @@ def _resident(process: psutil.Process) -> int:
 
 
 def _share(process: psutil.Process) -> int:
-    """Return the memory of a process, with its share of what it shares; not every system knows that."""
+    """Return the memory of a process, including its share of shared memory; not every system reports that."""
     if sys.platform != "linux":
         return _resident(process)
     return int(process.memory_full_info().pss)

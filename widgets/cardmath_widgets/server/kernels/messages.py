@@ -1,4 +1,4 @@
-"""What a process that runs pages and the server say to each other: messages of pages, and errors."""
+"""The messages between the server and a process that runs pages: those of pages, and errors."""
 
 import asyncio
 import json
@@ -9,7 +9,8 @@ from typing import Any, Final
 from cardmath_widgets.runtime import comms
 from cardmath_widgets.server.wire_format import LOG, joined, packed, split
 
-#: The most bytes of the server's packets that wait to be read: the pictures of a whole board arrive at once.
+#: The maximum number of bytes in the server's packets that are waiting to be read: the pictures of a whole
+#: board arrive at once.
 READ_AHEAD: Final = 1 << 20
 #: The parts of a message before its buffers, in their order.
 PARTS: Final = ("header", "parent_header", "metadata", "content")
@@ -24,7 +25,7 @@ def for_page(message: comms.Message, buffers: Sequence[Any]) -> bytes:
 
 
 def hear(data: bytes) -> None:
-    """Take in a message of a page; one that fails ends nothing."""
+    """Take in a message from a page; a failure ends nothing."""
     _channel, *parts = split(data)
     message: comms.Message = {
         name: json.loads(part) for name, part in zip(PARTS, parts[: len(PARTS)], strict=True)

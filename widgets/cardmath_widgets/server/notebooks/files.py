@@ -46,7 +46,7 @@ class Beside:
 
     @cached_property
     def modules(self) -> dict[str, str]:
-        """The teacher's own modules that the notebook imports: their source by their paths."""
+        """The teacher's own modules that the notebook imports: their source, keyed by path."""
         found: dict[str, str] = {}
         waiting = list(imported(self._cells))
         while waiting:

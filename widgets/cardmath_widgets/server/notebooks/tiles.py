@@ -1,7 +1,7 @@
 """What the start page says about each thing that an app offers, read from the manifest and checked.
 
-Each fact stands once, in ``manifest.json``. Titles and bases of exercises, titles of worksheets, and all
-about a lesson but its topics come from the library.
+Each fact appears only once, in ``manifest.json``. Titles and bases of exercises, titles of worksheets, and
+everything about a lesson except its topics come from the library.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -65,7 +65,7 @@ def topics() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Audience:
-    """For whom something is: the youngest and the oldest age, None for no limit; minutes, bases and topics.
+    """Who something is for: the youngest and the oldest age, None for no limit; minutes, bases and topics.
 
     >>> facts = Audience(6, 9, 5, (10,), ("bonds",))
     >>> facts.ages, facts.length, facts.base

@@ -1,11 +1,11 @@
-// @ts-check
-// Frees the page's kernel when the page is closed or reloaded. It works from the first moment on, because a page may be
-// left before all its scripts have run. The server's check against forged requests needs the token from the cookie.
+// @ts-check Frees the page's kernel when the page is closed or reloaded. It works from the first moment,
+// because a page may be left before all its scripts have run. The server's check against forged requests
+// needs the token from the cookie.
 {
   const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { seat, comes } = dataset;
   const address = new URL(`../../api/seats/${seat}/leave`, src).href;
-  // Voila's front end takes long to load; until then this keeps the seat.
+  // Voila's front end takes a long time to load; until then this keeps the seat.
   if (comes !== undefined) {
     fetch(new URL(`../../api/kernels/${seat}`, src), { cache: "no-store" }).catch(() => {});
   }
@@ -18,7 +18,8 @@
   // A page that the browser kept for the back button lost its kernel when it was left.
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-  // Without this, a script that does not load, or that this browser cannot read, would leave the page waiting for ever.
+  // Without this, a script that does not load, or that this browser cannot read, would leave the page waiting
+  // forever.
   const tellFailure = () => {
     const words = /** @type {HTMLTemplateElement} */ (document.getElementById("sentences")).content;
     const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));

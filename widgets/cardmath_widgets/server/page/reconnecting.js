@@ -1,7 +1,6 @@
-// @ts-check
-// A websocket that comes back by itself: after sleep, lost Wi-Fi or a restart of the server.
+// @ts-check A websocket that reconnects by itself: after sleep, lost Wi-Fi or a restart of the server.
 
-// The server closes the socket of a page that it lets go with this.
+// The code with which the server closes the socket of a page that it releases.
 const LET_GO = 4000;
 
 /**
@@ -72,11 +71,8 @@ export class Reconnecting {
     const socket = new WebSocket(this.#address, this.#how.protocols ?? []);
     socket.binaryType = "arraybuffer";
     /**
-     * An older socket may still have something to say.
-     * @template {Event} E
-     * @param {(event: E) => void} handle
-     * @returns {(event: E) => void}
-     */
+     * An older socket may still fire events. @template {Event} E @param {(event: E) => void} handle @returns
+     * {(event: E) => void} /
     const mine = (handle) => (event) => socket === this.#socket && handle(event);
     socket.onopen = mine(() => {
       this.#listen();
@@ -95,7 +91,7 @@ export class Reconnecting {
     this.#listen();
   }
 
-  // From now on silence is counted.
+  // Silence is counted from now on.
   #listen(silence = this.#how.silence) {
     this.#heardAt = performance.now();
     this.#silence = silence;

@@ -21,7 +21,8 @@ const SPREAD = 3000; // ms over which the pages of a class spread their reloads
 // A page whose game ends again and again stops reloading by itself.
 const OFTEN = { count: 3, time: 120_000 };
 const KEY = "cardmath.came-back";
-// A link that ended the process of its page so often, with the pages of others, is opened no more.
+// A link that has ended the process of its page, and with it other pages, this many times is not opened
+// again.
 const MOST_ENDS = 2;
 const ENDS = "cardmath.ended ";
 
@@ -42,7 +43,7 @@ function kept(how, value = "", key = KEY) {
   return null;
 }
 
-/** How often this link has ended the process of its page. */
+/** How many times this link has ended the process of its page. */
 const ends = () => Number(kept("get", "", ENDS + location.href));
 
 /**
@@ -110,7 +111,7 @@ export class SocketLine extends Line {
 
   async #reloadSoon() {
     await pause(Math.random() * SPREAD);
-    // A page in a hidden tab takes no place from others.
+    // A page in a hidden tab does not take a place from others.
     while (document.hidden) {
       await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
     }
@@ -124,7 +125,7 @@ export class SocketLine extends Line {
 
   /** @param {Message} message */
   transmit(message) {
-    // A page that has been left may still be pressed; the press is dropped.
+    // A page that has been left may still receive presses; they are dropped.
     this.#socket.send(encode("shell", message));
   }
 

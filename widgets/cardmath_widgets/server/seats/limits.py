@@ -29,16 +29,16 @@ MOST_CONNECTIONS = 4096
 SELECTED = 512
 
 
-#: The pages of a class beside those of its pupils: the teacher's own, and a second tab here and there.
+#: The pages of a class besides those of its pupils: the teacher's own, and a second tab here and there.
 BESIDE = 4
 
-#: Which kernels a server may have to start beside the processes that its pages share.
+#: Which kernels a server may have to start besides the processes that its pages share.
 Kernels = Literal["none", "forked", "whole"]
 
 
 @dataclass(frozen=True)
 class ServerLimits:
-    """The limits: ``pages`` open at once, and ``connections`` beside their websockets."""
+    """The limits: ``pages`` open at once, and ``connections`` besides their websockets."""
 
     pages: int
     connections: int

@@ -108,8 +108,8 @@ class Places:
 class SeatPool:
     """All seats; ``kernels`` gives each its own kernel, not yet started; ``clock`` tells the seconds.
 
-    On a server with many classes ``share`` gives how many places the class with a key has of its own, so
-    that no class can take those of another.
+    On a server with many classes ``share`` gives the number of places reserved for the class with a key, so
+    that no class can take another's.
     """
 
     def __init__(
@@ -240,7 +240,7 @@ class SeatPool:
             raise _KernelGoneError
 
     def _make_places(self, class_key: str) -> None:
-        """Free as many seats of a class as are waited for, those absent the longest first.
+        """Free as many seats of a class as pages are waiting for, longest absent first.
 
         Among seats that no page ever took, those from the address with the most of them go first.
         """
@@ -296,7 +296,7 @@ class SeatPool:
         except Exception as error:
             if seat.is_left or seat.is_too_large or (seat.kernel is not None and seat.kernel.problem):
                 raise
-            self.log.info("A kernel is started once more: %s", error or type(error).__name__)
+            self.log.info("A kernel is being started again: %s", error or type(error).__name__)
             await self._end_kernel(seat)
             return await self._run_once(seat)
 

@@ -36,7 +36,7 @@ class BaseHandler(RequestHandler):
 
     log = app_log
 
-    #: The class that the request is about. A line keeps it, whatever becomes of the class.
+    #: The class that the request is about. A line keeps it, whatever happens to the class.
     own_class: Any = None
     # The requested seat does not exist, or no longer exists.
     _seat_is_unknown = False
@@ -78,7 +78,7 @@ class BaseHandler(RequestHandler):
             self.redirect(self.get_login_url())
 
     def on_finish(self) -> None:
-        """Note that the answer is sent."""
+        """Note that the answer has been sent."""
         self.settings["under_way"].discard(self)
 
     def on_connection_close(self) -> None:
@@ -95,7 +95,7 @@ class BaseHandler(RequestHandler):
         return not origin or self.way.comes_from_us(origin, self.request)
 
     def check_xsrf_cookie(self) -> None:
-        """Refuse data from foreign pages, also from one of another program on this machine.
+        """Refuse data from foreign pages, including those of another program on this machine.
 
         Browsers give such a page the cookies of every port, and so the token in them.
         """

@@ -29,7 +29,7 @@ from cardmath_widgets.server.web.pages import Pages
 
 # Seconds after which a waiting page asks again, so that no proxy takes the connection for dead.
 ASK_AGAIN: Final = 10.0
-# Voila's front end receives the outputs in its page, and a browser waits at most this many seconds for it.
+# Voila's front end receives the outputs in its page, and a browser waits this many seconds for it at most.
 VOILA_TIMEOUT: Final = 30.0
 # How numbers are written for visitors who have not chosen a base yet.
 EVERYBODY: Final = Settings(DECIMAL)
@@ -57,7 +57,7 @@ class DoorHandler(BaseHandler):
 
 
 class HealthHandler(BaseHandler):
-    """What the operator of the server wants to know: that it answers, and how many pages have a place."""
+    """The health check: report that the server is up and how many pages it is serving."""
 
     @allow_unauthenticated
     def get(self) -> None:
@@ -175,7 +175,7 @@ class AppHandler(WaitingHandler):
 
 
 class BesideHandler(BaseHandler, StaticFileHandler):
-    """The pictures, sounds and films that a teacher's own notebook names and that lie beside it."""
+    """The pictures, sounds and films that a teacher's own notebook names and that are stored beside it."""
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:  # type: ignore[override]
         """Take the pages and the pool of seats; the folder is known once the notebook is."""

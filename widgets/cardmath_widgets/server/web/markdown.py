@@ -28,7 +28,7 @@ class _Renderer(IPythonRenderer):
         self._folder = folder.resolve()
 
     def image(self, text: str, url: str, title: str | None = None) -> str:
-        """Return a picture; it may be attached to the cell, or lie in the notebook's folder or below."""
+        """Return a picture; it may be attached to the cell, or be in the notebook's folder or below."""
         try:
             return super().image(text, self._with_content(url), title)
         # The names that people give to pictures may be anything.
@@ -40,7 +40,7 @@ class _Renderer(IPythonRenderer):
     def _with_content(self, url: str) -> str:
         """Return an address that holds the content of a file; the address itself if there is no such file."""
         path = Path(os.path.normpath(self._folder / url.strip("/")))
-        # What lies outside the folder is an error, whether it is there or not.
+        # Anything outside the folder is an error, whether it exists or not.
         names = path.relative_to(self._folder).parts
         if "\0" in url:
             raise ValueError("no file has such a name")

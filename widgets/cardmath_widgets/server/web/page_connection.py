@@ -33,7 +33,7 @@ WAITING_FOR_PAGE = 8 << 20
 
 
 class Line(WebSocketHandler, BaseHandler):
-    """A websocket for pages of ours alone."""
+    """A websocket for our own pages only."""
 
     check_origin = BaseHandler.check_origin
 
@@ -88,7 +88,7 @@ async def finish(under_way: Collection[BaseHandler]) -> None:
 
 
 class PageConnection(Line):
-    """A page's websocket; it reads within limits, and closes on what no page of ours sends."""
+    """A page's websocket; it reads within limits, and closes on anything that no page of ours sends."""
 
     seat: Seat | None = None
     kinds = wire.FROM_PAGE
@@ -97,7 +97,7 @@ class PageConnection(Line):
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
         """Take the pages and the pool of seats."""
         super().initialize(pages, pool)
-        # A held key repeats some thirty times a second; a long link is sent once.
+        # A held key repeats about thirty times a second; a long link is sent once.
         self._messages = Allowance(300, 100)
         self._bytes = Allowance(2 * wire.LARGEST, wire.LARGEST / 8)
 
@@ -156,7 +156,7 @@ class PageConnection(Line):
         except (ValueError, RecursionError):
             question = None
         if question != {"ping": True}:
-            raise wire.BadMessageError("its text is no ping")
+            raise wire.BadMessageError("its text is not a ping")
         self.tell('{"pong": true}')
 
     def _hand_on(self, data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""The start page: a door to play and a door for teachers, what stands behind each, and its pictures.
+"""The start page: a door to play and a door for teachers, what is behind each, and its pictures.
 
 The picture of a game is its board, drawn by its widget. The server itself loads no widgets: its first kernel
 draws the boards. The picture of a teacher's own notebook is a hand of cards.
@@ -67,7 +67,7 @@ class Stretch:
 
 
 def boards_of(lessons: Iterable[ServedNotebook], begin: str = "") -> dict[str, str]:
-    """Return the links of the boards that the page shows, by the names of their views in `BOARDS`.
+    """Return the links of the boards that the page shows, keyed by the names of their views in `BOARDS`.
 
     ``begin`` is the link with which the class starts. The newcomers' tile opens it, and so shows it.
     """
@@ -157,7 +157,7 @@ def hand(texts: Sequence[str]) -> str:
 
 
 def drawing_boards(links: Mapping[str, str]) -> str:
-    """Return the code of a cell that draws the boards of these links, by the names of their views."""
+    """Return the code of a cell that draws the boards of these links, keyed by the names of their views."""
     return (
         "import json\n"
         "from cardmath_widgets.games.miniature import miniatures\n"

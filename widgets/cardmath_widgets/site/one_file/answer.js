@@ -1,7 +1,6 @@
-// @ts-check
-// The files of one document, as answers to the requests of the site's scripts.
+// @ts-check The files of the one document, as responses to the requests of the site's scripts.
 
-// No such host exists, and the page's policy would not let a request to it out.
+// No such host exists, and the page's policy would block a request to it.
 export const ROOT = "https://one-file.invalid/";
 const CHUNK = 65536; // bytes, so that the bar moves
 

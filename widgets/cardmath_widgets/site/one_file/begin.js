@@ -1,13 +1,12 @@
-// @ts-check
-// Begins one file: opens its archive and shows the page that its link names. The site's own scripts run unchanged; what
-// they ask for by address comes out of the document.
+// @ts-check Starts the one file: opens its archive and shows the page that its link names. The site's own
+// scripts run unchanged; the files that they request come from the document.
 
 import { ROOT, answer } from "./answer.js";
 import { address, bytes, large, modules, open } from "./files.js";
 import { asData } from "./linker.js";
 import { appLink, link, pageHere, show } from "./page.js";
 
-/** Shows the sentence for browsers that cannot. */
+/** Shows the sentence for browsers that cannot run it. */
 function fail(/** @type {unknown} */ error) {
   console.error(error);
   window.cardmathCannot();

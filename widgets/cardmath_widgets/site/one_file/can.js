@@ -1,6 +1,5 @@
-// @ts-check
-// The first script, in the language of the oldest browsers: if this one cannot run the file, it says so in place of the
-// bar.
+// @ts-check The first script, in the JavaScript of the oldest browsers: if the browser cannot run the file,
+// it says so in place of the bar.
 /* eslint-disable no-var */
 
 window.cardmathCannot = function () {

@@ -1,5 +1,4 @@
-// @ts-check
-// The files in the document: small ones in one archive, large ones each in an element of its own.
+// @ts-check The files in the document: small ones in one archive, large ones each in its own element.
 
 import { put } from "../page/archive.js";
 import { ROOT } from "./answer.js";
@@ -72,11 +71,10 @@ const module = linker(text, asBlob);
 export const modules = (place) => gathered(place, text);
 
 /**
- * The address at which a script or an element of this page finds a small file; other addresses stay as they are.
- * @param {string} wanted
- */
+ * The address at which a script or an element of this page finds a small file; other addresses are unchanged.
+ * @param {string} wanted /
 export function address(wanted) {
-  // A view of a picture stays behind the "#".
+  // The view of a picture stays after the "#".
   const view = /\.svg(#.*)$/.exec(wanted)?.[1] ?? "";
   const place = wanted.startsWith(ROOT) ? decodeURI(wanted.slice(ROOT.length, wanted.length - view.length)) : "";
   const content = small.get(place);
@@ -92,9 +90,7 @@ export function address(wanted) {
 }
 
 /**
- * A file as an address that holds it, which is all that a style sheet of a file may load.
- * @param {string} wanted
- */
+ * A file as a data: URL, which is all that a style sheet of a file may load. @param {string} wanted /
 const inline = (wanted) => {
   const place = decodeURI(wanted.slice(ROOT.length));
   const letters = Array.from(small.get(place) ?? [], (byte) => String.fromCharCode(byte)).join("");

@@ -1,7 +1,6 @@
-// @ts-check
-// What a device remembers, where the browser keeps nothing for a file: it lasts as long as the tab, and the player can
-// save it in a file of its own and open that the next time. In a learning platform it lasts as long as the page: the
-// device may serve many pupils, and the platform keeps what each of them has done.
+// @ts-check What a device remembers where the browser stores nothing for a file: it lasts as long as the tab,
+// and the player can save it to a separate file and open that next time. In a learning platform it lasts as
+// long as the page: many pupils may share the device, and the platform keeps what each of them has done.
 
 const NAME = "cardmath-kept.json";
 const OURS = "cardmath";
@@ -9,7 +8,7 @@ const SAID = "said";
 const isInPlatform = document.documentElement.dataset.platform !== undefined;
 let forNow = "";
 
-/** @returns {Record<string, string>} what this tab keeps: a window's name survives a change of page */
+/** @returns {Record<string, string>} what this tab stores: a window's name survives a change of page */
 const read = () => {
   try {
     return { ...JSON.parse(isInPlatform ? forNow : window.name) };
@@ -63,11 +62,11 @@ async function load(file) {
   location.reload();
 }
 
-/** Puts a store in the place of the one that the browser refuses. */
+/** Replaces the storage that the browser refuses. */
 export const refused = isInPlatform || !isKeeping();
 if (refused) Object.defineProperty(window, "localStorage", { value: store, configurable: true });
 
-/** Says so above the first page of a tab, and on later ones where each page makes its promise. */
+/** Says so above the first page of a tab, and on later pages next to their note about privacy. */
 export function tellOfKeeping() {
   if (!refused || isInPlatform) return;
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("keeps-nothing"));

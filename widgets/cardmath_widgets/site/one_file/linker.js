@@ -1,6 +1,5 @@
-// @ts-check
-// Modules as addresses: a page leads to blobs; a worker, which may not import these in every browser, has the texts
-// themselves in the addresses.
+// @ts-check Modules as addresses: a page uses blob URLs; a worker cannot import these in every browser, so
+// its addresses contain the source itself.
 
 import { ROOT } from "./answer.js";
 
@@ -19,10 +18,8 @@ export const asData = (text) => `data:${SCRIPT.replace(" ", "")},${encodeURIComp
 const beside = (place, file) => new URL(file, ROOT + place).pathname.slice(1);
 
 /**
- * Returns a function from a module's place to its address; modules without a text keep their place.
- * @param {(place: string) => string | undefined} textOf
- * @param {(text: string) => string} made
- */
+ * Returns a function from a module's place to its address; modules without source keep their place. @param
+ * {(place: string) => string | undefined} textOf @param {(text: string) => string} made /
 export function linker(textOf, made) {
   /** @type {Map<string, string>} */
   const known = new Map();
@@ -44,11 +41,8 @@ export function linker(textOf, made) {
 }
 
 /**
- * The texts of a module and of all that it imports.
- * @param {string} place
- * @param {(place: string) => string | undefined} textOf
- * @param {Record<string, string>} found
- */
+ * The source of a module and of everything it imports. @param {string} place @param {(place: string) =>
+ * string | undefined} textOf @param {Record<string, string>} found /
 export function gathered(place, textOf, found = {}) {
   const text = place in found ? undefined : textOf(place);
   if (text !== undefined) {

@@ -7,7 +7,7 @@ import { tellOfKeeping } from "./kept.js";
 
 const root = document.documentElement;
 
-/** The page that this visit is for: it follows the file's name as a query, so that every page is a visit of its own. */
+/** The page of this visit: it follows the file's name as a query, so that every page is a separate visit. */
 export const pageHere = () => {
   const named = decodeURIComponent(location.search.slice(1));
   return named.endsWith(".html") && has(named) ? named : root.dataset.first ?? "";
@@ -45,7 +45,7 @@ function settle(page, place) {
     if (found) anchor.setAttribute("href", found);
     else anchor.removeAttribute("href");
   }
-  // In the page itself, they need no time to arrive.
+  // Files in the page itself need no time to arrive.
   for (const sheet of page.querySelectorAll("link[rel=stylesheet]")) {
     const wanted = whole(sheet.getAttribute("href") ?? "").href;
     const style = document.createElement("style");
@@ -57,7 +57,7 @@ function settle(page, place) {
       element.setAttribute(name, address(whole(element.getAttribute(name) ?? "").href));
     }
   }
-  // It is read when the widgets are there.
+  // It is read once the widgets are there.
   page.getElementById("widgets-style")?.removeAttribute("rel");
   for (const style of page.querySelectorAll("style")) style.textContent = styled(style.textContent ?? "", base);
   const cells = page.getElementById("cells");
@@ -67,7 +67,7 @@ function settle(page, place) {
   }
 }
 
-/** Gives pictures and sounds that a notebook shows later what the file has under their address. */
+/** Gives pictures and sounds that a notebook shows later the content that the file has under their address. */
 const watch = () => new MutationObserver((records) => {
   for (const { addedNodes } of records) {
     for (const node of addedNodes) {
@@ -88,9 +88,8 @@ const classic = (src) => new Promise((resolve, reject) => {
 });
 
 /**
- * Runs the scripts of a page as a browser would: the first one at once, because Python takes longest.
- * @param {HTMLScriptElement[]} scripts
- */
+ * Runs the scripts of a page as a browser would. The first one runs at once, because Python takes longest.
+ * @param {HTMLScriptElement[]} scripts /
 async function run(scripts) {
   const modules = scripts.filter(({ type }) => type === "module");
   const soon = modules.filter(({ async }) => async);
@@ -105,7 +104,7 @@ export async function show(place) {
   const page = new DOMParser().parseFromString(text(place) ?? "", "text/html");
   settle(page, place);
   const scripts = [...page.scripts].filter(({ src }) => src);
-  // A parsed page takes what is meant for browsers without scripts as its own.
+  // A parsed page includes the content meant for browsers without scripts.
   const needless = page.querySelectorAll("meta[http-equiv], noscript, link[rel$=preload]:not([id])");
   for (const gone of [...scripts, ...needless]) gone.remove();
   for (const { name, value } of page.documentElement.attributes) root.setAttribute(name, value);

@@ -1,15 +1,15 @@
 // @ts-check
 // Keeps the whole site in the browser, so that it works without a network from the next visit on.
 //
-// Browsers allow this for secure addresses and for this machine's own; elsewhere the site works without it.
+// Browsers allow this for secure addresses and for localhost; elsewhere the site works without it.
 
 import { isOneFile } from "./packed.js";
 
 export async function keepForLater() {
   if (isOneFile || !("serviceWorker" in navigator) || !window.isSecureContext) return;
-  // A page in a frame of another site keeps nothing.
+  // A page in a frame of another site stores nothing.
   if (document.documentElement.dataset.framed !== undefined) return;
-  // What is kept are the pages of pupils.
+  // Only pupils' pages are kept.
   if (document.getElementById("in-class")?.dataset.audience === "desk") return;
   try {
     const registration = await navigator.serviceWorker.register(new URL("../../service-worker.js", import.meta.url));

@@ -12,7 +12,7 @@ const { own, wheels } = cells.dataset;
 const files = own && new URL(own, location.href).href;
 const addresses = (wheels?.match(/\S+/g) ?? []).map((place) => new URL(place, location.href).href);
 const line = new WorkerLine(cells.textContent ?? "[]", own !== undefined, files, addresses);
-// Not earlier: nothing may compete with what this visit needs.
+// Not earlier, because nothing may compete with what this visit needs.
 line.ready().then(keepForLater);
 openApp(line);
 
@@ -21,7 +21,7 @@ async function start(waiting) {
   const { src = "", module } = waiting.dataset;
   const script = document.createElement("script");
   Object.assign(script.dataset, { src, module });
-  // A packed script that does not come is asked for as it is, so that its error is reported as usual.
+  // If a packed script does not arrive, the plain one is requested, so that its error is reported as usual.
   script.src = hostIsRaw && waiting.hasAttribute("data-packed")
     ? await unpackedScript(new URL(src, location.href).href).catch(() => src) : src;
   waiting.replaceWith(script);

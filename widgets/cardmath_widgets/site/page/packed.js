@@ -34,7 +34,7 @@ export async function unpacked(name, isKept, { count, expect, done, signal } = {
  */
 export async function script(name) {
   const answer = await unpacked(name, false);
-  // The worker of one file imports only what its address holds, in some browsers.
+  // In some browsers, the worker of the one file can import only what its address contains.
   if (isOneFile) return `data:text/javascript;charset=utf-8,${encodeURIComponent(await answer.text())}`;
   return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "text/javascript" }));
 }
@@ -43,16 +43,15 @@ export async function script(name) {
 export const isOneFile = "cardmathFile" in globalThis;
 
 /**
- * Whether the host sends scripts as they are, as this one came. A browser that does not say so counts as no.
- * @param {string} address of a script that has loaded
- */
+ * Whether the host sends scripts uncompressed, as it sent this one. If the browser does not say, the answer
+ * is no. @param {string} address of a script that has loaded /
 export function isRaw(address) {
   if (isOneFile) return true;
   const [came] = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByName(address, "resource"));
   return Boolean(came?.encodedBodySize) && came.encodedBodySize === came.decodedBodySize;
 }
 
-// Not all browsers have an unpacker for so good a compression.
+// Not all browsers can unpack such a strong compression.
 /**
  * @param {Telling["count"]} count
  * @param {Telling["done"]} done

@@ -21,10 +21,10 @@ const loading = !isOneFile && navigator.serviceWorker?.controller ? null : new L
 if (isOneFile) loading?.decide(false);
 if (!loading) document.documentElement.dataset.kept = "";
 
-// Hosts that compress nothing have the large scripts packed, too. What is on the device is plain.
+// On hosts that compress nothing, the large scripts are packed, too. Files on the device are plain.
 export const hostIsRaw = Boolean(loading) && isRaw(import.meta.url);
 
-// If the host compresses the machine, it is fetched as it is: then browsers keep its compiled form.
+// If the host compresses the machine, it is fetched unpacked, because browsers then keep its compiled form.
 /**
  * @param {boolean} isKept
  * @param {() => void} done is called when all of it has arrived, if that is later
@@ -41,7 +41,7 @@ async function machine(isKept, done) {
     }
     answer.body?.cancel();
   } catch (error) {
-    // There is no network, and the browser's own cache has lost it.
+    // There is no network, and the file is no longer in the browser's own cache.
     if (!kept) throw error;
   }
   return kept ?? unpacked(MACHINE, false, { count: (loaded) => loading?.hear({ loaded }), done });

@@ -1,6 +1,5 @@
-// @ts-check
-// Hands answers in where the frame may not send forms: there the browser does not even tell the page of it. No form of
-// ours is sent anywhere, so the page is told in any case.
+// @ts-check Submits answers where the frame may not send forms: there the browser does not even notify the
+// page. Our forms are never sent anywhere, so the page is always notified.
 
 /**
  * @param {HTMLFormElement} form

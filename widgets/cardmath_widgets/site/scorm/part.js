@@ -1,6 +1,5 @@
-// @ts-check
-// Takes the files of a package as scripts: any platform gives out scripts, and a frame without an origin may run them,
-// while it may not fetch.
+// @ts-check Loads the files of a package as scripts: every platform serves scripts, and a frame without an
+// origin may run them but may not fetch.
 
 /**
  * @param {string} place

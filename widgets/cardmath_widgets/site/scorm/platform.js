@@ -15,7 +15,7 @@ function above(from) {
       if (at.API) return at.API;
       if (at.parent === at) return undefined;
     }
-  } catch { /* A page of another origin shows nothing of itself. */ }
+  } catch { /* A page of another origin reveals nothing. */ }
   return undefined;
 }
 
@@ -32,7 +32,7 @@ export class Platform {
     this.#isOpen = this.#call("LMSInitialize", "") === "true";
   }
 
-  /** Whether the platform takes what is reported. */
+  /** Whether the platform accepts reports. */
   get isOpen() {
     return this.#isOpen;
   }
@@ -61,7 +61,7 @@ export class Platform {
     for (const [name, value] of Object.entries(values)) this.#call("LMSSetValue", name, value);
   }
 
-  /** Has everything stored; returns whether the platform has done so. */
+  /** Asks the platform to store everything; returns whether it did. */
   commit() {
     return this.#isOpen && this.#call("LMSCommit", "") === "true";
   }

@@ -1,12 +1,11 @@
-// @ts-check
-// What a learning platform keeps of a pupil between two visits: how many questions were asked and were right at once,
-// which of them were counted, and the link of the page.
+// @ts-check What a learning platform keeps about a pupil between visits: how many questions were asked, how
+// many were right at once, which ones were counted, and the link of the page.
 //
 // It is one line of ASCII, for example
 //     1 7 9 1.addition/12/5,addition/12 number=7&moves=draw
 
 const VERSION = "1";
-// The room that every platform has; a longer text would be refused as a whole.
+// The length that every platform accepts; a longer text would be rejected as a whole.
 export const ROOM = 4096; // characters
 
 /**
@@ -20,9 +19,8 @@ export const ROOM = 4096; // characters
 const nameOf = ({ part, item }) => (part ? `${part}.${item}` : item);
 
 /**
- * Whether a question can be told from every other. One about the cards on a table has no number.
- * @param {string} item
- */
+ * Whether a question can be told apart from every other one. Questions about the cards on a table have no
+ * number. @param {string} item /
 const isNumbered = (item) => item.split("/").length > 2;
 
 /**
@@ -40,7 +38,7 @@ function shortened(link, room) {
 }
 
 export class VisitRecord {
-  /** The questions that were right at the first try, without help. */
+  /** The questions answered correctly at the first try, without help. */
   right = 0;
   asked = 0;
   /** The link of the page, as it was kept. */
@@ -58,7 +56,7 @@ export class VisitRecord {
     this.link = link;
   }
 
-  /** The share of questions that were right at once, from 0 to 100 with at most two decimals; "" without a question. */
+  /** The percentage of questions that were right at once, with at most two decimals; "" if there were none. */
   get score() {
     return this.asked ? String(Math.round((this.right / this.asked) * 1e4) / 100) : "";
   }
@@ -76,9 +74,8 @@ export class VisitRecord {
   }
 
   /**
-   * Counts a question whose smaller step was asked for, before it was right.
-   * @param {{ part: string, item: string }} question
-   */
+   * Counts a question whose smaller step was requested before it was answered correctly. @param {{ part:
+   * string, item: string }} question /
   help({ part, item }) {
     this.answer({ part, item, isRight: false });
   }
@@ -91,7 +88,7 @@ export class VisitRecord {
     const numbers = `${VERSION} ${this.right} ${this.asked} `;
     const left = room - numbers.length - 1;
     const whole = shortened(link, left);
-    // Of the questions counted, the oldest are the least likely to come again.
+    // The oldest of the counted questions are the least likely to come again.
     let counted = [...this.#counted];
     while (counted.join(",").length > left - whole.length) counted = counted.slice(1);
     return { text: `${numbers}${counted.join(",")} ${whole}`, isWhole: whole === link };

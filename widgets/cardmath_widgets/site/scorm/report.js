@@ -1,15 +1,15 @@
-// @ts-check
-// Reports to a learning platform what a pupil does on this page, and begins where the pupil left off.
+// @ts-check Reports to a learning platform what a pupil does on this page, and starts where the pupil left
+// off.
 
 import { Platform } from "./platform.js";
 import { VisitRecord } from "./record.js";
 
-const OFTEN = 30_000; // ms between two times at which the platform has everything stored: it waits for its server
+const OFTEN = 30_000; // ms between requests to store everything: the platform waits for its server
 const LONGEST = 255; // characters of an answer or a name
 const DONE = ["done", "won"];
-const OPEN = ["", "not attempted", "incomplete"]; // what is done already stays done
+const OPEN = ["", "not attempted", "incomplete"]; // what is already done stays done
 
-// Signs of ours that platforms do not take, and the nearest that they do.
+// Characters of ours that platforms do not accept, and the closest ones that they do.
 /** @type {Record<string, string>} */
 const PLAIN = { "Ʒ": "X", "ʒ": "X", "Ǝ": "E", "ǝ": "E", "↊": "X", "↋": "E", "−": "-", "–": "-", "×": "x", "ß": "ss" };
 
@@ -52,7 +52,7 @@ const sayNothing = () => document.querySelector("[data-reporting]")?.remove();
 let shownSince = performance.now();
 let shownFor = 0;
 
-/** The time in which the page was to be seen. */
+/** The time during which the page was visible. */
 const visible = () => shownFor + (document.hidden ? 0 : performance.now() - shownSince);
 
 function hold() {
@@ -135,7 +135,7 @@ if (platform.isOpen) {
   window.addEventListener("cardmath-event", hear);
   document.addEventListener("visibilitychange", turn);
   window.addEventListener("pagehide", leave);
-  // A page that a browser brings back has taken its leave.
+  // A page that a browser restores has already ended its visit.
   window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 } else {
   document.addEventListener("cardmath-shown", () => say("none"), { once: true });

@@ -67,7 +67,7 @@ class Desk:
 async def carry_out(desk: Desk, role: Role, order: object) -> str:
     """Carry out a decision and return what the desk says; raise `ClassError` if it is not allowed.
 
-    The decision holds even if it cannot be written; then the desk says that too.
+    The decision holds even if it cannot be saved; the desk then says so.
     """
     known = order if isinstance(order, dict) else {}
     action = ACTIONS.get(str(known.get("do")))
@@ -96,32 +96,32 @@ async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:
     going = [one.seat for one in desk.session.present() if one.seat in seats]
     await desk.session.send_out(*going)
     if len(going) == 1 or several is None:
-        return _("The pupil is out. With the code a pupil can come in again: make a new code to prevent it.")
+        return _("The pupil is out. The code still lets the pupil back in. Make a new code to prevent this.")
     sentence = ngettext(
-        "{count} pupil is out. With the code a pupil can come in again: make a new code to prevent it.",
-        "{count} pupils are out. With the code they can come in again: make a new code to prevent it.",
+        "{count} pupil is out. The code still lets the pupil back in. Make a new code to prevent this.",
+        "{count} pupils are out. The code still lets them back in. Make a new code to prevent this.",
         len(going),
     )
     return sentence.format(count=DECIMAL.write(len(going)))
 
 
 async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
-    """Show a few words on the tablet of one pupil."""
+    """Show a few words on one pupil's tablet."""
     seat, text = str(order.get("seat")), " ".join(str(order.get("text", "")).split())
     pupil = next((one for one in desk.session.present() if one.seat == seat and one.is_approved), None)
     if pupil is None:
         raise ClassError(_("This pupil is no longer in the class."))
     if not text or len(text) > LONGEST_WORD or not text.isprintable():
         most = DECIMAL.write(LONGEST_WORD)
-        raise ClassError(_("A message to a pupil has one to {count} characters.").format(count=most))
+        raise ClassError(_("A message to a pupil must have one to {count} characters.").format(count=most))
     await desk.session.say(seat, text)
     if desk.session.is_connected(seat):
         return _("The pupil can read it now.")
-    return _("The pupil is not connected, and will see it on coming back.")
+    return _("The pupil is not connected and will see it when they come back.")
 
 
 async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
-    """Let the pupil of a seat be another pupil of the class from now on.
+    """Merge the pupil of a seat into another pupil of the class from now on.
 
     These must be two pupils of the class, and no two children: one of them has no page open. Joined pupils
     cannot be separated again.
@@ -129,7 +129,7 @@ async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
     session, seat, into = desk.session, str(order.get("seat")), str(order.get("into"))
     present = {pupil.seat: pupil for pupil in session.present()}
     if seat not in present or into not in present or seat == into:
-        raise ClassError(_("Choose another animal of this class."))
+        raise ClassError(_("Choose another animal in this class."))
     gone, stays = ANIMALS[present[seat].name].word, ANIMALS[present[into].name].word
     if session.is_connected(seat) and session.is_connected(into):
         sentence = _(
@@ -138,7 +138,7 @@ async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
         )
         raise ClassError(sentence.format(Animal=capitalised(gone), other=stays))
     await session.unite(seat, into)
-    return _("{Animal} is now {other}. What both did counts together.").format(
+    return _("{Animal} is now {other}. What both did now counts together.").format(
         Animal=capitalised(gone), other=stays
     )
 
@@ -236,7 +236,7 @@ async def _snapshot_answer(desk: Desk, order: Mapping[str, Any]) -> str:
 async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
     key, gallery = str(order.get("key", "")), desk.session.gallery
     changes: dict[str, tuple[Gallery, str]] = {
-        "remove": (gallery.without(key), _("The snapshot is deleted.")),
+        "remove": (gallery.without(key), _("The snapshot has been deleted.")),
         "earlier": (gallery.moved(key, -1), _("The snapshot has moved one place earlier.")),
         "later": (gallery.moved(key, 1), _("The snapshot has moved one place later.")),
         "show": (gallery.showing(key), _("The snapshot is on the projector.")),
@@ -253,7 +253,7 @@ async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
 
 async def _end(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.end()
-    return _("The class has ended, and everything about it is deleted.")
+    return _("The class has ended, and everything about it has been deleted.")
 
 
 async def _go_on(desk: Desk, _order: Mapping[str, Any]) -> str:
@@ -263,7 +263,7 @@ async def _go_on(desk: Desk, _order: Mapping[str, Any]) -> str:
 
 async def _anew(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.begin_anew()
-    return _("A new class has begun, with a new code. The previous class is deleted.")
+    return _("A new class has started, with a new code. The previous class has been deleted.")
 
 
 _Action = Callable[[Desk, Mapping[str, Any]], Awaitable[str]]
@@ -274,7 +274,7 @@ def _in_session(action: Callable[[ClassSession, Mapping[str, Any]], Awaitable[st
     return lambda desk, order: action(desk.session, order)
 
 
-#: Every order of the desk by its name.
+#: Every command of the desk by its name.
 ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
     {
         "approve": _approve,

@@ -1,8 +1,8 @@
 """The desk and the projector as trees of elements, each in its place on the page.
 
 `DeskDrawing` draws the parts of a view that have changed. The page has a place for each tree: an element with
-this name in ``data-show``. A press on an element with ``data-do`` comes back as that command, with what
-stands in ``data-along`` of the element and of those around it.
+this name in ``data-show``. A press on an element with ``data-do`` comes back as that command, with the
+``data-along`` of the element and of those around it.
 """
 
 import json
@@ -37,7 +37,7 @@ _Places = Mapping[str, Element]
 
 
 class DeskDrawing:
-    """Draws one view after another. What shows the same as before is the same object as before.
+    """Draws one view after another. Anything that looks the same as before is the same object as before.
 
     >>> drawing = DeskDrawing()
     >>> first = drawing({"doing": "Odds", "is_paused": False})
@@ -68,7 +68,7 @@ class DeskDrawing:
         return found
 
     def _same(self, name: str, part: Any, draw: Callable[[Any], _Places]) -> dict[str, Any]:
-        """Return what was drawn of a part before, if it has not changed since, or draw it."""
+        """Return the previous drawing of a part if it has not changed since, or draw it."""
         known = self._before.get(name)
         if known is None or known[0] != part:
             known = (part, {place: element.to_dict() for place, element in draw(part).items()})
@@ -92,7 +92,7 @@ class DeskDrawing:
         }
 
     def _others(self, pupils: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """Return the animals that a pupil can have had before; the page leaves out that of the pupil."""
+        """Return the animals that a pupil may have had before; the page leaves out the pupil's own."""
         offered = {one["seat"]: (one["seat"], one["word"]) for one in pupils}
         drawn = {
             key: self._same(f"choice of {key}", each, _choice)["choice"]
@@ -101,13 +101,13 @@ class DeskDrawing:
         return _list("select", drawn)
 
     def _shapes(self, shapes: Sequence[Mapping[str, str]]) -> dict[str, Any]:
-        """Return how the pupils stand, for the projector."""
+        """Return how the pupils are doing, for the projector."""
         rows = [self._same(f"shape {one['standing']}", one, _shape)["shape"] for one in shapes]
         return {"shapes": _list("ul", {f"_{place}": drawn for place, drawn in enumerate(rows)})}
 
 
 def _list(tag: str, drawn: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a list of what is drawn already, in its order."""
+    """Return a list of things already drawn, in order."""
     return {"tag": tag, "children": Ordered(drawn)} if drawn else {"tag": tag}
 
 
@@ -165,7 +165,7 @@ def _ticked(is_ticked: bool, part: int = 0) -> Element:
 
 
 def _question(question: Mapping[str, Any]) -> _Places:
-    """Return the question to the class; on the desk it has an item, of which a snapshot can be taken."""
+    """Return the question to the class; on the desk it has an item from which a snapshot can be taken."""
     if "key" not in question:
         return {"asking": shown_if(True), "asked": shown_if(False), "question": shown_if(False)}
     if "item" in question:
@@ -224,15 +224,15 @@ _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
 
 
 def _next(sent_: Mapping[str, Any] | None) -> Element:
-    """Return the sentence about exercises that come for this pupil, and the way to them."""
+    """Return the sentence about exercises coming up for this pupil, and the link to them."""
     if sent_ is None:
         return box()
-    words = _("When you are done here, exercises of your own come next.")
+    words = _("When you are done here, your own exercises come next.")
     return box("", span(words), text(_("Start them now"), "button", tag="button", type="button"))
 
 
 def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the news for a page of a pupil, with what the page shows drawn.
+    """Return the news for a pupil's page, with everything it shows drawn.
 
     >>> on_page({"is_out": True})
     {'is_out': True}
@@ -245,7 +245,7 @@ def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
         "",
         text(heading, tag="h2", id="class-pause-name", tabindex="-1"),
         *_looked_at(looked, news["card"]),
-        text(_("Your game waits for you. Nothing is lost.")),
+        text(_("Your game is waiting for you. Nothing is lost.")),
     )
     message = box(
         "",

@@ -21,7 +21,7 @@ from cardmath_widgets.classroom.core.desk.pieces import (
 from cardmath_widgets.classroom.core.journal.pupils import STANDINGS
 from cardmath_widgets.page.elements import Element, box, text
 
-#: The letters of a name that fills its tile.
+#: Names with more letters than this get smaller type to fit the tile.
 _LONG: Final = 9
 
 
@@ -60,7 +60,7 @@ def _opener(looks: str, pupil: Mapping[str, Any], *shown: Element) -> Element:
 
 
 def key(pupils: Sequence[Mapping[str, Any]]) -> Element:
-    """Return what the shapes on the tiles mean, each with how many pupils have it.
+    """Return what the shapes on the tiles mean, and how many pupils have each.
 
     >>> pupil = {"standing": "stuck", "is_connected": True}
     >>> [line["children"]["count"]["text"] for line in key([pupil]).to_dict()["children"].values()]

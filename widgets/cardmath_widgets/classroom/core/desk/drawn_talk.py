@@ -26,7 +26,7 @@ from cardmath_widgets.page.elements.question import SAY, words_to_choose, writin
 
 @lru_cache(maxsize=16)
 def asking(key: str, item: str) -> Element:
-    """Return a question on a page of a pupil, with the thanks for an answer, which the page shows itself."""
+    """Return a question on a pupil's page, with the thank-you for an answer, which the page itself shows."""
     posed = exercise_of(item)
     assert posed is not None
     form, looks = posed.answer_form, {"data_unreadable": _("This does not fit here. Use the keys.")}
@@ -123,8 +123,8 @@ def groups(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
 def sent(count: int) -> dict[str, Element]:
     """Return how many pupils were sent exercises, and the button to take them back."""
     said = ngettext(
-        "{count} pupil was sent to exercises of a group.",
-        "{count} pupils were sent to exercises of a group.",
+        "{count} pupil was sent a group's exercises.",
+        "{count} pupils were sent a group's exercises.",
         count,
     )
     back = command(_("Take back"), "take-back")

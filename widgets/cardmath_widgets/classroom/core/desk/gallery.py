@@ -26,9 +26,9 @@ _LAST: Final = 8
 # The desk asks this for each pupil several times a second, and most boards have not moved meanwhile.
 @lru_cache(maxsize=1024)
 def has_board(address: str) -> bool:
-    """Tell whether an address opens a board, of which a picture can be drawn.
+    """Tell whether an address opens a board that can be drawn as a picture.
 
-    A shared table has none: others would see its hands.
+    A shared table cannot, because others would see its hands.
 
     >>> has_board("odds#game=odds&number=7"), has_board("exercises#kind=addition"), has_board("odds")
     (True, False, False)

@@ -22,7 +22,7 @@ _GROUPS: Final = 3
 
 @dataclass(frozen=True)
 class PupilGroup:
-    """Pupils who practise the same: ``row`` and what is ``due`` in it, because of a misconception.
+    """Pupils who practise the same thing: the ``row``, and what is ``due`` in it because of a misconception.
 
     The last group has no ``code``: its pupils got the next one right, or made none of these mistakes.
     """
@@ -56,10 +56,12 @@ class PupilGroup:
 
 
 def three_groups(pupils: Sequence[Pupil]) -> tuple[PupilGroup, ...]:
-    """Return the groups: the two mistakes that most pupils still make, and then all others.
+    """Return the groups: one for each of the two mistakes that most pupils still make, then one for all
+    others.
 
-    A pupil still makes a mistake until the next exercise in which it would show was right. A pupil with both
-    mistakes is in the group of the one made last. There is no group before a mistake can be practised.
+    A pupil still makes a mistake until the pupil gets the next exercise right in which it would show. A pupil
+    with both mistakes is in the group of the one made last. There is no group before a mistake can be
+    practised.
 
     >>> from cardmath_widgets.classroom.core.journal import ClassEvent
     >>> pupil = Pupil("otter-1234", "otter")
@@ -109,7 +111,7 @@ def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> Pupil
 
 
 def _others(seats: Sequence[str], groups: Sequence[PupilGroup]) -> tuple[PupilGroup, ...]:
-    """Return the pupils of no other group, with the hardest exercises of what the largest group practises."""
+    """Return the pupils in no other group, with the hardest exercises of what the largest group practises."""
     if not seats or not groups:
         return ()
     row = groups[0].row
@@ -132,7 +134,7 @@ def sent_to(session: ClassSession) -> list[Pupil]:
 async def send_group(session: ClassSession, order: Mapping[str, Any]) -> str:
     """Send each pupil of one group to its exercises; nothing changes for the others.
 
-    The order names what the teacher has seen: groups change while pupils work.
+    The command names what the teacher has seen, because groups change while pupils work.
     """
     seen = (order.get("code"), order.get("link"))
     found = next((one for one in three_groups(inside(session)) if (one.code, one.link) == seen), None)
@@ -140,8 +142,8 @@ async def send_group(session: ClassSession, order: Mapping[str, Any]) -> str:
         raise ClassError(_("The groups have changed meanwhile. Look at them again."))
     await session.send(found.seats, found.address)
     sentence = ngettext(
-        "{count} pupil gets these exercises, after the one at hand.",
-        "{count} pupils get these exercises, after the one at hand.",
+        "{count} pupil gets these exercises after the current one.",
+        "{count} pupils get these exercises after the current one.",
         len(found.seats),
     )
     return sentence.format(count=DECIMAL.write(len(found.seats)))
@@ -150,4 +152,4 @@ async def send_group(session: ClassSession, order: Mapping[str, Any]) -> str:
 async def take_back(session: ClassSession, _order: Mapping[str, Any]) -> str:
     """Take back the exercises that were sent to groups; pupils who have begun them keep what they did."""
     await session.send([pupil.seat for pupil in sent_to(session)], "")
-    return _("The exercises are taken back. Pupils who have begun go on with them.")
+    return _("The exercises have been taken back. Pupils who have begun go on with them.")

@@ -1,4 +1,4 @@
-"""What the desk knows of the lesson that the class does: its parts, and the question of its talk."""
+"""What the desk knows about the lesson that the class is doing: its parts, and the question of its talk."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,12 +26,12 @@ class ClassLesson:
 
     @classmethod
     def of(cls, plan: LessonPlan) -> "ClassLesson":
-        """Return the lesson of a plan."""
+        """Return a class lesson made from a plan."""
         talk = plan.synthesis
         return cls(plan, tuple(part.title for part in plan.parts), talk.question, talk.draw)
 
 
-#: The lessons of pages by the pages' names: the key of one of ours, or what a teacher's notebook makes.
+#: The lessons of pages, keyed by page name: the key of one of ours, or what a teacher's notebook makes.
 Plans = Mapping[str, str | ClassLesson]
 
 
@@ -43,7 +43,7 @@ def lesson_of(page: str, plans: Plans) -> ClassLesson | None:
 
 
 def parts_of(session: ClassSession, plans: Plans) -> list[dict[str, Any]]:
-    """Return the parts of the lesson that the class does, and whether each is open."""
+    """Return the parts of the lesson that the class is doing, and whether each is open."""
     page = session.activity.page
     lesson = lesson_of(page, plans)
     return [

@@ -40,7 +40,8 @@ class Paper:
     link: str = ""
 
     def pdf(self, address: str) -> bytes:
-        """Return the sheet and its key as a PDF; ``address`` is that of all apps. This takes some time.
+        """Return the sheet and its answer key as a PDF; ``address`` is the address of all apps. This takes
+        some time.
 
         Raises `cardmath.CardmathError` if there is no typesetter.
         """
@@ -61,8 +62,8 @@ class Paper:
 def paper_of(activity: Activity, plans: Plans) -> Paper | None:
     """Return the sheet with the numbers of an activity, or None if there is none.
 
-    ``plans`` has the lessons of pages by their names. If each pupil has different numbers, no sheet has them,
-    and `no_paper` says so.
+    ``plans`` has the lessons of pages, keyed by page name. If each pupil has different numbers, no sheet has
+    them, and `no_paper` says so.
 
     >>> found = paper_of(Activity("exercises", "kind=addition&number=7&base=10", "Addition"), {})
     >>> len(found.exercises), found.exercises[0].prompt
@@ -94,10 +95,10 @@ def no_paper(activity: Activity) -> str:
             "Start the same ones for all to print them."
         )
     if game is not None and game.sheet is None:
-        return _("This game has no sheet. The page Worksheets prints a deck with its cards to cut out.")
+        return _("This game has no sheet. On the Worksheets page you can print its deck to cut out.")
     if game is not None or "kind" in fields:
-        return _("The numbers are random. Choose a number, or a new one for all, to print them.")
-    return _("This page has no numbers to print. The page Worksheets has sheets on the same subjects.")
+        return _("The numbers are random. To print them, choose a number, or a new one for all.")
+    return _("This page has no numbers to print. The Worksheets page has sheets on the same topics.")
 
 
 @lru_cache(maxsize=32)
@@ -110,7 +111,7 @@ def _of_link(page: str, link: str, title: str) -> Paper | None:
 
 
 def _of_exercises(page: str, link: str, title: str, fields: Mapping[str, str]) -> Paper | None:
-    """Return the sheet of a row of exercises, or of exercises of one kind from a number on."""
+    """Return the sheet of a row of exercises, or of exercises of one kind, starting at a number."""
     if "row" in fields:
         row = Row.parse(fields["row"].replace(" ", "+"))
         notation = Notation(row.base)

@@ -22,12 +22,12 @@ def command(
 
 
 def span(words: str, looks: str = "") -> Element:
-    """Return words in a line."""
+    """Return inline words."""
     return text(words, looks, tag="span")
 
 
 def bold(words: str, looks: str = "") -> Element:
-    """Return words in a line that matter most."""
+    """Return inline words that stand out."""
     return text(words, looks, tag="b")
 
 
@@ -42,7 +42,7 @@ def listed(rows: Iterable[Element], looks: str = "", tag: str = "ul") -> Element
 
 
 def shape(standing: str, **more: str) -> Element:
-    """Return the shape of a standing; words beside it say the same.
+    """Return the shape for a standing; words beside it say the same.
 
     >>> shape("stuck").attributes["data-standing"]
     'stuck'
@@ -51,7 +51,7 @@ def shape(standing: str, **more: str) -> Element:
 
 
 def animal(key: str, size: int) -> Element:
-    """Return the picture of an animal, whose name stands beside it."""
+    """Return the picture of an animal, whose name is shown beside it."""
     return box(tag="img", alt="", width=str(size), height=str(size), data_animal=key)
 
 
@@ -61,7 +61,7 @@ def shown_if(is_shown: object) -> Element:
 
 
 def words(sentence: str) -> Element:
-    """Return a sentence for its place, which is hidden without one."""
+    """Return an element for a sentence, hidden if the sentence is empty."""
     return text(sentence, **({} if sentence else {"hidden": ""}))
 
 
@@ -81,7 +81,7 @@ def card(item: Mapping[str, str]) -> list[Element]:
 
 
 def gathered(answers: Sequence[Mapping[str, Any]], item: str = "") -> list[Element]:
-    """Return the answers of the class, each with a bar; on the desk with who gave it, for an ``item``."""
+    """Return the answers of the class to an ``item``, each with a bar, and on the desk with who gave it."""
     most = max([1, *(one["count"] for one in answers)])
     # TRANSLATORS: the word beside a right answer
     right = pgettext("question", "right")

@@ -33,7 +33,7 @@ def bases_of_kinds() -> dict[str, tuple[str, list[int]]]:
 
 
 async def ask(session: ClassSession, order: Mapping[str, Any]) -> str:
-    """Ask the class an exercise: one of the desk's list, or a numbered one of a kind."""
+    """Ask the class an exercise: one from the desk's list, or a numbered one of a kind."""
     item = str(order["item"]) if "item" in order else _chosen(order)
     posed = exercise_of(item)
     if posed is None:
@@ -43,11 +43,11 @@ async def ask(session: ClassSession, order: Mapping[str, Any]) -> str:
 
 
 def _chosen(order: Mapping[str, Any]) -> str:
-    """Return the numbered exercise that a teacher has chosen; without a number, one at random."""
+    """Return the numbered exercise that a teacher has chosen, or a random one if no number is given."""
     base, number = (str(order.get(name, "")) for name in ("base", "number"))
     number = number or str(random_deal_number() % _DRAWN)
     if not all(text.isascii() and text.isdigit() and len(text) <= _DIGITS for text in (base, number)):
-        raise ClassError(_("An exercise number has one to six digits, such as 7."))
+        raise ClassError(_("An exercise number must have one to six digits, such as 7."))
     return item_key(str(order.get("kind")), int(base), int(number))
 
 
@@ -84,7 +84,7 @@ def on_projector(session: ClassSession) -> dict[str, Any]:
 
 
 def on_desk(session: ClassSession) -> dict[str, Any]:
-    """Return what the desk shows of the question: also who answered what."""
+    """Return what the desk shows of the question, including who answered what."""
     shown = on_projector(session)
     posed = session.question.exercise
     if not shown or posed is None:

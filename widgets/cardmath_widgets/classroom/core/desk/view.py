@@ -152,7 +152,7 @@ def _standing(pupil: Pupil, now: float, part: str | None, *, is_connected: bool)
 
 
 def _in_lesson(desk: Desk, pupil: Pupil, now: float) -> list[Standing]:
-    """Return how a pupil stands in each part of the lesson that the class does."""
+    """Return how a pupil is doing in each part of the class's lesson."""
     page = part_name(desk.session.activity.page)
     is_connected = desk.session.is_connected(pupil.seat)
     return [
@@ -310,7 +310,7 @@ def _title(desk: Desk, snapshot: Snapshot) -> str:
 
 
 def _links(desk: Desk) -> dict[str, str]:
-    """Return the links of the others."""
+    """Return the links for the others."""
     secret = desk.session.roles.secret
     return {
         "co-teacher": desk.link("desk", secret(Role.CO_TEACHER)),
@@ -319,7 +319,9 @@ def _links(desk: Desk) -> dict[str, str]:
 
 
 def tables(key: str = "") -> list[dict[str, str]]:
-    """Return what the desk of a class shows of each table; nothing of the cards or of who may sit where."""
+    """Return what the desk of a class shows of each table; nothing about the cards or about who may sit
+    where.
+    """
     files = CommonTables.of_this_server(key)
     if files is None:
         return []

@@ -44,7 +44,7 @@ def misconception_name(code: str) -> str:
 
 
 def lacked(posed: Exercise, digits: Sequence[str]) -> str:
-    """Return which digits of an answer the base does not have, behind a sign of their own, or "".
+    """Return which digits of an answer the base does not have, after a symbol of their own, or "".
 
     >>> from cardmath.exercises import exercise
     >>> lacked(exercise("addition", 5, 5), ["5", "7"]), lacked(exercise("addition", 5, 5), [])
@@ -59,7 +59,7 @@ def lacked(posed: Exercise, digits: Sequence[str]) -> str:
 
 
 def animal_names(pupils: Iterable[Pupil]) -> dict[str, str]:
-    """Return the animals of pupils in words, by their seats.
+    """Return each pupil's animal name, keyed by seat.
 
     A pupil who was sent out is marked, because another pupil may have the animal now.
 

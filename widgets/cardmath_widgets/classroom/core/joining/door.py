@@ -97,7 +97,7 @@ class Door:
         return replace(self.opened(), code=codes.new(self.code, self.given))
 
     def started_with(self, code: str) -> "Door":
-        """Return the door after a start of the server with a code, or with "".
+        """Return the door after the server has been started with a code, or with "".
 
         The same code given again changes nothing: if the desk has replaced it, it does not come back.
 
@@ -117,7 +117,7 @@ class Door:
 
     @classmethod
     def read(cls, data: object, codes: Codes = USUAL) -> "Door":
-        """Return the door in plain data, or a new one if there is none.
+        """Return the door read from plain data, or a new one if there is none.
 
         >>> Door.read(Door("4711").closed().written())
         Door(code='4711', is_open=False, is_approving=False, is_ended=False, is_held=False, given='')

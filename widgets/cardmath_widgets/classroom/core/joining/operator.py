@@ -10,11 +10,11 @@ from typing import Final
 
 from cardmath_widgets.allowance import Allowances
 
-#: The fewest characters of a secret that an operator has chosen.
+#: The minimum number of characters in a secret that an operator has chosen.
 SHORTEST: Final = 16
 #: Seconds for which a browser stays let in.
 _LASTS: Final = 24 * 3600
-#: How many wrong secrets of an address are free at first, and how many more each second.
+#: How many wrong secrets from an address are free at first, and how many more each second.
 _WRONG: Final = (10, 0.1)
 
 
@@ -22,7 +22,7 @@ class Operator:
     """Who may open classes. ``clock`` gives seconds since the epoch.
 
     Cookies are signed with the secret and not remembered. So each of several servers with the same secret
-    knows those of the others, a restart ends none, and a new secret ends all.
+    knows those of the others, a restart ends none of them, and a new secret ends them all.
 
     >>> operator = Operator("a long enough secret", lambda: 0.0)
     >>> cookie = operator.enter("a long enough secret", "10.0.0.7")
@@ -59,7 +59,7 @@ class Operator:
         return f"{until}.{self._signature(until)}"
 
     def knows(self, cookie: str) -> bool:
-        """Tell whether a browser with a cookie was let in, a day ago at most."""
+        """Tell whether a browser with a cookie was let in within the last day."""
         until, _dot, signature = cookie.partition(".")
         is_ours = hmac.compare_digest(signature.encode(), self._signature(until).encode())
         return is_ours and int(until) > self._clock()

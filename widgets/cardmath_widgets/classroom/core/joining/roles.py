@@ -1,4 +1,4 @@
-"""The secrets of the grown-ups: of the teacher, of a co-teacher and of the projector.
+"""The secrets for the teacher, the co-teacher and the projector.
 
 A secret comes after the ``#`` of a link, so that browsers never send it in an address. The desk's script
 sends it once, and the browser gets a cookie for it. Only hashes of the cookies are kept.
@@ -55,7 +55,8 @@ class Roles:
         self.link = link
         self._secrets = {role: secrets.token_urlsafe(18) for role in Role}
         self._once = ""
-        # By the hash of the cookie; random cookies need no constant time, and hashes give none of it away.
+        # Keyed by the hash of the cookie. Random cookies need no constant-time comparison, and hashes give
+        # none of a cookie away.
         self._cookies = _cookies(kept)
         self._replaced: dict[str, int] = dict(replaced or {})
 
@@ -64,7 +65,9 @@ class Roles:
         return self._secrets[role]
 
     def keep_link(self) -> None:
-        """Let the teacher's secret work after a restart, too: nobody reads a new one on a terminal."""
+        """Let the teacher's secret work after a restart, too, because nobody would read a new one on a
+        terminal.
+        """
         self.link = digest(self._secrets[Role.TEACHER])
 
     def once(self) -> str:
@@ -96,7 +99,7 @@ class Roles:
         return self._cookies.get(digest(cookie)) if cookie else None
 
     def renew(self, role: Role) -> None:
-        """Make a new secret for a role; its cookies end."""
+        """Make a new secret for a role; its cookies stop working."""
         self._secrets[role] = secrets.token_urlsafe(18)
         self._cookies = {key: one for key, one in self._cookies.items() if one is not role}
         self._replaced[role] = self._replaced.get(role, 0) + 1
@@ -119,7 +122,7 @@ class Roles:
         self._cookies = _cookies(kept)
 
     def replaced(self) -> dict[str, int]:
-        """Return how often the link of each role was replaced, for other servers of the class."""
+        """Return how many times each role's link has been replaced, for other servers of the class."""
         return dict(self._replaced)
 
     def kept(self) -> dict[str, str]:

@@ -1,13 +1,13 @@
 """How wrong codes are slowed down, without locking out a class that shares one address.
 
-There are 10,000 codes. Allowances bound how many wrong ones can be tried: of a browser, of an address and of
-the whole class. A right code uses none of them. So thirty pupils behind one address come in at once, a pupil
-who mistypes often waits some seconds, and trying every code takes more than an hour, from however many
+There are 10,000 codes. Allowances limit how many wrong ones can be tried: by a browser, from an address and
+by the whole class. A right code uses none of them. So thirty pupils behind one address come in at once, a
+pupil who often mistypes waits a few seconds, and trying every code takes more than an hour, from however many
 machines.
 
-A flood of wrong codes uses allowances up. So there are two more, which it does not reach so soon: one of each
-address, for those at addresses without many wrong codes, and one for browsers that have had the page of the
-door for a while, as a person has who types a code. A browser may try when any of these ways is open.
+A flood of wrong codes uses up allowances. So there are two more, which last longer: one for each address that
+has sent few wrong codes, and one for browsers that have had the door's page open for a while, as a person
+does while typing a code. A browser may try when any of these ways is open.
 """
 
 import base64
@@ -54,7 +54,7 @@ class Slowing:
     def wait(self, address: str, browser: str, *, is_patient: bool = False) -> float:
         """Return the seconds until a browser may try a code; 0 means now.
 
-        A browser ``is_patient`` if it has had the page of the door for a while.
+        A browser ``is_patient`` if it has had the door's page open for a while.
         """
         return min(self._waits(address, browser, is_patient)[0])
 
@@ -67,7 +67,7 @@ class Slowing:
     def _waits(
         self, address: str, browser: str, is_patient: bool
     ) -> tuple[list[float], list[tuple[Allowance, ...]]]:
-        """Return the seconds until each way to a try is open, and the allowances that each way uses."""
+        """Return the seconds until each way to try is open, and the allowances that each way uses."""
         # Browsers without our cookie share one allowance at their address.
         of_browser = self._known.of(f"browser {browser or address}", *OF_A_BROWSER)
         of_address = self._known.of(f"address {address}", *OF_AN_ADDRESS)
@@ -82,7 +82,7 @@ class Slowing:
         return [max(allowance.wait() for allowance in way) for way in ways], ways
 
 
-#: The least time in seconds that a person needs to read the page and type a code.
+#: The minimum time in seconds that a person needs to read the page and type a code.
 PATIENT: Final = 3.0
 #: The bytes of a mark: when it was given, a random part, and a signature.
 _TIME, _RANDOM, _SIGNED = 4, 3, 5
@@ -91,7 +91,7 @@ _STEP: Final = 0.25
 
 
 class Marks:
-    """What gives browsers their marks. Nothing is remembered, so no flood of visitors displaces a mark.
+    """The issuer of browsers' marks. Nothing is remembered, so no flood of visitors displaces a mark.
 
     >>> now = 1000.0
     >>> marks = Marks(lambda: now)
@@ -113,7 +113,7 @@ class Marks:
         return base64.urlsafe_b64encode(stamp + self._signature(stamp)).decode()
 
     def is_patient(self, mark: str) -> bool:
-        """Tell whether a mark is ours, and was given so long ago that a person has had the time to type."""
+        """Tell whether a mark is ours, and was given long enough ago for a person to have typed a code."""
         try:
             read = base64.urlsafe_b64decode(mark)
         except ValueError:

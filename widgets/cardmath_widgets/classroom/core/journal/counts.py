@@ -18,7 +18,7 @@ MOST_KINDS: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class AnswerCount:
-    """How often an answer was given to an exercise; ``misconception`` is empty if it shows none."""
+    """How many times an answer was given to an exercise; ``misconception`` is empty if it shows none."""
 
     answer: str
     times: int
@@ -66,10 +66,10 @@ class ItemCount:
 
 @dataclass(frozen=True, slots=True)
 class Misreading:
-    """A misconception of the class: how often it showed, and the seats that showed it, the last one first.
+    """A misconception of the class: how many times it showed, and the seats that showed it, latest first.
 
     ``next_right`` and ``next_wrong`` count the pupils by their answer to the next exercise in which it would
-    show. The others had none yet.
+    show. The others have not had one yet.
     """
 
     code: str
@@ -173,7 +173,7 @@ class Counts:
         return tuple(sorted(counted, key=lambda one: (-one.answered, one.kind)))
 
     def _item(self, name: str) -> _Item:
-        # The one used last stands at the end, so that among those with equally few answers, the oldest goes.
+        # The one used last goes to the end, so that among those with equally few answers, the oldest goes.
         found = self._items.pop(name, None) or _Item()
         _make_room(self._items, MOST_ITEMS)
         self._items[name] = found
@@ -186,7 +186,7 @@ class Counts:
 
 
 def _make_room(tallies: "dict[str, _Item] | dict[str, _Tally]", most: int) -> None:
-    """Forget what has the fewest answers if there are too many, so that one pupil displaces no others'."""
+    """If there are too many, drop the one with the fewest answers, so that no pupil displaces the others'."""
     if len(tallies) >= most:
         del tallies[min(tallies, key=lambda name: tallies[name].answered)]
 
@@ -212,7 +212,7 @@ def misreadings(pupils: Iterable[Pupil]) -> tuple[Misreading, ...]:
 
 #: The answers to this many questions are remembered; then the oldest question is forgotten.
 MOST_QUESTIONS: Final = 24
-#: The most pupils whose answers to one question are remembered.
+#: The maximum number of pupils whose answers to one question are remembered.
 _MOST_REPLIES: Final = 2000
 
 
@@ -244,12 +244,12 @@ class Replies:
         return True
 
     def unite(self, seat: str, into: str) -> None:
-        """Let the answers of a seat be those of another one, which keeps the answers of its own."""
+        """Give the answers of one seat to another, which keeps its own answers."""
         for given in self._questions.values():
             if seat in given:
                 given.setdefault(into, given[seat])
                 del given[seat]
 
     def of(self, key: str) -> Mapping[str, str]:
-        """Return the answers to a question by their seats, in the order in which they came."""
+        """Return the answers to a question keyed by seat, in the order in which they came."""
         return MappingProxyType(self._questions.get(key, {}))

@@ -13,7 +13,7 @@ class JournalError(CardmathError, RuntimeError):
 
 
 class TooManyEventsError(CardmathError, RuntimeError):
-    """An event too many; ``retry_after`` are the seconds to wait, or None if it is refused for good."""
+    """An event too many; ``retry_after`` is the seconds to wait, or None if it is refused for good."""
 
     def __init__(self, sentence: str, retry_after: float | None) -> None:
         super().__init__(sentence)

@@ -20,12 +20,12 @@ Value = str | int | bool
 
 #: The seat under which the journal keeps what the teacher decides for all.
 CLASS: Final = "class"
-#: The most bytes of an event's data, and of what a teacher decides.
+#: The maximum size in bytes of an event's data, and of a teacher's decision.
 LARGEST: Final = 2048
 LARGEST_DECISION: Final = 8192
-#: The most characters of what the teacher writes to one pupil.
+#: The maximum length of the teacher's message to one pupil.
 LONGEST_WORD: Final = 140
-#: The most characters of an answer.
+#: The maximum length of an answer.
 LONGEST_ANSWER: Final = 40
 #: JavaScript counts exactly up to here.
 _LAST_SEQUENCE: Final = 2**53 - 1
@@ -34,7 +34,7 @@ _SEAT: Final = re.compile(r"[A-Za-z0-9_-]{8,64}|class")
 
 
 class EventError(CardmathError, ValueError):
-    """An event that the journal does not take: the message names the field."""
+    """An event that the journal does not accept; the message names the field."""
 
 
 def _text(pattern: str, longest: int) -> Callable[[object], bool]:

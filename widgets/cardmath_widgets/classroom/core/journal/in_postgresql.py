@@ -22,7 +22,7 @@ _CONNECTING: Final = 4
 _CUT_OFF: Final = 10
 #: Seats in one notification, which PostgreSQL limits to 8000 bytes.
 _ANNOUNCED: Final = 100
-# The classes of SQLSTATE for a table that is not as we made it, and for one that cannot be read.
+# SQLSTATE prefixes that mean the table has been altered or cannot be read.
 _DAMAGED: Final = ("42703", "42804", "42P10", "XX")
 # A commit returns only when its events are on the disk, whatever the server's usual setting is. A
 # transaction that waits for one that hangs is given up and tried again.
@@ -31,7 +31,7 @@ _SETTINGS: Final = (
     "SET lock_timeout TO '10s'",
     "SET idle_in_transaction_session_timeout TO '30s'",
 )
-# Without these a commit waits a quarter of an hour for a machine that was switched off.
+# Without these a commit waits a quarter of an hour for a machine that has been switched off.
 _CONNECTION: Final = {
     "connect_timeout": _CONNECTING,
     "tcp_user_timeout": 1000 * _CUT_OFF,

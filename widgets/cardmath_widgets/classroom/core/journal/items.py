@@ -1,6 +1,6 @@
 """The names of exercises in a journal, from which the exercise can be made again.
 
-So the desk and the report show the question itself, computed here, and no text that came from a page.
+So the desk and the report show the question itself, computed here, and never text that came from a page.
 """
 
 import re
@@ -73,7 +73,7 @@ def exercise_of(item: str, digits: str | None = None) -> Exercise | None:
 def is_safe_answer(item: str, answer: str) -> bool:
     """Tell whether an answer is the right one or one that a known misconception gives.
 
-    Any other answer is a text of a pupil, which no other pupil may see.
+    Any other answer is a pupil's own text, which no other pupil may see.
 
     >>> [is_safe_answer("addition/12/5", answer) for answer in ("73", "75", "HELLO")]
     [True, True, False]
@@ -86,7 +86,8 @@ def is_safe_answer(item: str, answer: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """An answer as the class may see it: ``text`` is written here, and empty if others may not.
+    """An answer as the class may see it: ``text`` is written by this server, and is empty if others may not
+    see it.
 
     ``could_show`` are the codes of the misconceptions that a wrong answer to the exercise could show.
     ``lacking`` are the digits of the answer that the base does not have.

@@ -22,7 +22,7 @@ from cardmath_widgets.classroom.core.journal.writer import Asker, Seats, Writer
 #: Called with events after the state has taken them, or with none after the trouble has changed.
 Watcher = Callable[[tuple[ClassEvent, ...]], None]
 
-#: The name of a class that was given no other.
+#: The name of a class that has not been given one.
 USUAL_NAME: Final = "class"
 #: Seconds that `Journal.refresh` waits for a database that is slow, and `Journal.decide` for a decision.
 _PATIENCE: Final = 3.0
@@ -101,7 +101,7 @@ class Journal:
         return state, is_alone
 
     def submit(self, event: ClassEvent) -> "asyncio.Future[None]":
-        """Give an event to keep; the result is there once it is on the disk.
+        """Hand over an event to keep; the result is there once it is on the disk.
 
         The same seat and sequence given again counts once, and is acknowledged again. Raises
         `TooManyEventsError` if a page sends too much, and `JournalError` if the journal is closed.
@@ -134,7 +134,7 @@ class Journal:
             self._limits.check(event, self.state.pupil(event.seat), len(self._waiting))
 
     def take(self, event: ClassEvent) -> "asyncio.Future[None]":
-        """Give an event that was admitted to keep. Raises `JournalError` if the journal is closed."""
+        """Hand over an admitted event to keep. Raises `JournalError` if the journal is closed."""
         if self._is_closed:
             raise JournalError(_("The class has ended."))
         name = (event.seat, event.sequence)
@@ -149,7 +149,7 @@ class Journal:
 
     async def append(self, event: ClassEvent) -> None:
         """Keep an event; return when it is on the disk. Raises what `submit` raises."""
-        # The caller's end must not take the result from others who wait for the same event.
+        # If the caller is cancelled, others waiting for the same event must still get the result.
         await asyncio.shield(self.submit(event))
 
     async def note(self, seat: str, kind: str, **data: Value) -> None:
@@ -162,7 +162,7 @@ class Journal:
         return tuple(self._decided.values())
 
     async def decide(self, *events: ClassEvent) -> None:
-        """Let decisions hold at once, and keep them.
+        """Put decisions into force at once, and keep them.
 
         The state has them before this waits for anything, so neither a full disk nor a slow database holds up
         a teacher. It waits until they are kept, for two seconds at most, and no longer when there is trouble;
@@ -183,7 +183,9 @@ class Journal:
             await asyncio.wait(both, timeout=DECIDING, return_when=asyncio.FIRST_COMPLETED)
 
     async def refresh(self) -> None:
-        """Learn what other servers of the class have kept so far; on this machine alone there are none."""
+        """Learn what other servers of the class have kept so far. A class on a single machine has no other
+        servers.
+        """
         if self._is_shared and not self._is_closed and self.trouble is None:
             asker: Asker = self._loop.create_future()
             self._writer.put(asker)
@@ -196,7 +198,9 @@ class Journal:
             self._writer.wake()
 
     def announce(self, seats: Seats) -> None:
-        """Tell other servers of the class who has a page open here; on this machine alone there are none."""
+        """Tell the class's other servers who has a page open here. A class on a single machine has no other
+        servers.
+        """
         if seats and self._is_shared and not self._is_closed and self.trouble is None:
             self._writer.put(seats)
 
@@ -223,15 +227,15 @@ class Journal:
             await asyncio.to_thread(self._delete)
         except Exception as error:
             sentence = _(
-                "The class has ended, but what was kept of it could not be deleted yet. End the class once"
-                " more in a moment."
+                "The class has ended, but what was kept of it could not be deleted yet. End the class"
+                " again in a moment."
             )
             raise JournalError(sentence) from error
 
     # --- Inside
 
     def _close(self) -> None:
-        # A thread that still waits for the database ends with the server.
+        # A thread that is still waiting for the database ends with the server.
         if self._writer.stop():
             self.store.close()
 

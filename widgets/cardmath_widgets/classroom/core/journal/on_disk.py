@@ -70,7 +70,9 @@ class DiskStore(Store):
         return sentence.format(reason=cause, file=file)
 
     def lost(self) -> str:
-        """Tell if somebody has deleted or replaced the file; what is written then reaches no other start."""
+        """Tell whether the file has been deleted or replaced, so that what is written would not survive a
+        restart.
+        """
         try:
             about = (self._folder / FILE).stat()
         except OSError:

@@ -19,9 +19,9 @@ from cardmath_widgets.classroom.core.journal.store import Store
 
 #: The environment variable with the address of a school's database.
 VARIABLE: Final = "CARDMATH_DATABASE_URL"
-#: The bytes that a new journal needs at least.
+#: The minimum number of free bytes for a new journal.
 _ROOM: Final = 1 << 16
-#: Seconds that a starting server waits for the classes of one that was cut off, and between two tries.
+#: Seconds that a starting server waits for the classes of one that was cut off, and between attempts.
 PATIENCE: Final = 15.0
 _AGAIN: Final = 0.5
 
@@ -82,7 +82,7 @@ def classes_kept(where: Path | str, form: re.Pattern[str]) -> list[str]:
 
 
 def hold(where: Path | str, name: str) -> Callable[[], None]:
-    """Take the classes of one server of a school for this server alone; return how to give them back.
+    """Claim the classes of one of a school's servers for this server alone; return how to give them back.
 
     A folder is only made private: each of its classes is locked. A server that has ended gives its classes
     back within a few seconds, so this waits for them, and blocks. Raises `JournalError` if another server has

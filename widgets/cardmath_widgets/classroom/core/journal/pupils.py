@@ -1,4 +1,4 @@
-"""What the class knows of one pupil: what the pupil has done in each part, and how it stands now."""
+"""What the class knows about one pupil: what the pupil has done in each part, and how it is going now."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ _TOGETHER: Final = "/together"
 
 
 class Standing(StrEnum):
-    """How a pupil stands in a part."""
+    """How a pupil is doing in a part."""
 
     WAITING = "waiting"
     WORKING = "working"
@@ -51,7 +51,7 @@ class PartProgress:
 
     ``progress_at`` is when the pupil last made progress: opened it, moved, or answered correctly. ``asked``
     counts calls for help. ``wrong_open`` counts the exercises that were wrong here first and are not right
-    yet. ``outcome`` is empty until the part is finished. ``last`` says how the last answer was.
+    yet. ``outcome`` is empty until the part is finished. ``last`` says how the last answer went.
     """
 
     opened_at: float
@@ -149,8 +149,8 @@ class Pupil:
     """A pupil of the class, under an animal's name; all times are in seconds since the epoch.
 
     ``is_here`` is false after the pupil has left, and true again when the pupil has come back. ``part`` and
-    ``link`` say what was opened last. ``word`` is what the teacher wrote last to this pupil, and ``sent`` the
-    address of the exercises that the teacher sent last, empty if they were taken back. ``events`` and
+    ``link`` say what was opened last. ``word`` is what the teacher last wrote to this pupil, and ``sent`` the
+    address of the exercises that the teacher last sent, empty if they were taken back. ``events`` and
     ``bytes`` count what the journal keeps of the pupil's page.
     """
 
@@ -188,7 +188,7 @@ class Pupil:
         return MappingProxyType(self._slips)
 
     def standing(self, now: float, part: str | None = None) -> Standing:
-        """Return how the pupil stands in a part, or in the current one.
+        """Return how the pupil is doing in a part, or in the current one.
 
         A pupil is stuck after two minutes without progress in the current part. A wrong answer is not
         progress.
@@ -255,7 +255,7 @@ class Pupil:
     def unite(self, other: "Pupil") -> dict[str, ItemProgress]:
         """Take over what another pupil did, because both are one child; this one's animal stays.
 
-        Returns what no longer counts: where both answered one exercise, the answer that is right stays.
+        Returns what no longer counts: if both answered the same exercise, the right answer stays.
         """
         dropped = {}
         for name, item in other.items.items():
@@ -355,7 +355,7 @@ class Pupil:
         return change
 
     def _meet(self, event: ClassEvent, item: ItemProgress, could_show: str, *, is_right: bool) -> None:
-        """Note for the mistakes that an exercise could show how the pupil's first answer to it was."""
+        """Note how the pupil's first answer to an exercise went, for the mistakes that it could show."""
         if item.answer:
             return
         for code in could_show.split():
@@ -370,7 +370,7 @@ class Pupil:
     def _part(self, name: str, at: float) -> PartProgress:
         if name != self.part:
             self.part, self.link = name, ""
-        # The one used last stands at the end, so that the oldest is forgotten first.
+        # The one used last goes to the end, so that the oldest is forgotten first.
         found = self._parts.pop(name, None) or PartProgress(at, at)
         self._parts[name] = found
         if len(self._parts) > MOST_PARTS:

@@ -13,10 +13,10 @@ from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventErro
 from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
 from cardmath_widgets.classroom.core.journal.journal import Journal
 
-#: The most bytes and events of one request.
+#: The maximum size of a request in bytes, and the maximum number of events in it.
 LARGEST_BODY: Final = 1 << 16
 MOST_AT_ONCE: Final = 64
-#: Seconds that a request waits for its events to be kept, and that the page waits then.
+#: Seconds that a request waits for its events to be kept, and that the page then waits.
 _PATIENCE: Final = 3.0
 _WAIT: Final = 5.0
 #: The same before the answer to a question that this server does not know yet.
@@ -62,7 +62,7 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalRepl
         return JournalReply(413)
     busy = journal.busy_for(len(body))
     if busy:
-        # Not even read: other classes use this processor, too.
+        # Not even read, because other classes use this processor, too.
         return JournalReply(wait=round(busy * 1000))
     sent = _events_of(body)
     if sent is None:

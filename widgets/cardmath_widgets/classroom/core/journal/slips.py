@@ -1,4 +1,4 @@
-"""A known mistake of one pupil: how often it showed, and whether the next exercise like it was right."""
+"""A known mistake of one pupil: how many times it showed, and whether the next exercise like it was right."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,11 +13,11 @@ TOGETHER: Final = 1.0
 
 @dataclass(slots=True)
 class SlipCount:
-    """How often a misconception showed, when it last did, and what came next.
+    """How many times a misconception showed, when it last did, and what came next.
 
     ``item`` is the exercise in which it showed last. The next exercise counts if it is of the same kind, the
     pupil answers it for the first time, and the same mistake would show in it. ``next_is_right`` is None
-    until there was one, and ``is_open`` is true while the last slip waits for it.
+    until there was one, and ``is_open`` is true while the last slip is waiting for it.
 
     >>> slip = SlipCount()
     >>> slip.happen("addition/12/5", 1000.0)

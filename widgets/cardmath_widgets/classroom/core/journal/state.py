@@ -28,7 +28,7 @@ MOST_PARTS: Final = 200
 MOST_SETTINGS: Final = 128
 #: How many of the questions that the teacher has asked can still be answered.
 _MOST_ASKED: Final = 200
-#: The bytes of an event on the disk beside its data: its row, and its place in two indexes.
+#: The bytes of an event on the disk besides its data: its row, and its place in two indexes.
 _ROW: Final = 200
 
 
@@ -110,7 +110,7 @@ class ClassState:
 
     @property
     def pupils(self) -> tuple[Pupil, ...]:
-        """Everybody who has joined, in this order, those who have left too."""
+        """Everybody who has joined, in order, including those who have left."""
         return tuple(self._pupils.values())
 
     @property
@@ -144,13 +144,15 @@ class ClassState:
         return MappingProxyType(self._asked)
 
     def replies(self, question: str) -> Mapping[str, str]:
-        """Return the answers to a question for the whole class, by their seats."""
+        """Return the answers to a question for the whole class, keyed by seat."""
         return self._replies.of(question)
 
     # --- Inside
 
     def _open(self, part: str) -> None:
-        """Count a part that a pupil opens; of too many, those of the fewest pupils are forgotten first."""
+        """Count a part that a pupil opens; if there are too many, those of the fewest pupils are forgotten
+        first.
+        """
         if part not in self._parts and len(self._parts) >= MOST_PARTS:
             del self._parts[min(self._parts, key=self._parts.__getitem__)]
         self._parts[part] = self._parts.get(part, 0) + 1
@@ -193,7 +195,7 @@ class ClassState:
         self._seats[key] = pupil.seat
 
     def _unite(self, seat: str, into: str) -> None:
-        """Let a pupil be another one from now on, who takes over what was done."""
+        """Merge a pupil into another one, who takes over what was done."""
         gone, stays = self._pupils.get(seat), self.pupil(into)
         if gone is None or stays is None or gone is stays:
             return

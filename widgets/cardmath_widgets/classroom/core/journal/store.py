@@ -9,7 +9,7 @@ import sqlalchemy as sql
 from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventError
 
 _METADATA: Final = sql.MetaData()
-# SQLite counts rows by itself only in a column of this very type.
+# SQLite numbers rows by itself only in a column of exactly this type.
 _COUNTED: Final = sql.BigInteger().with_variant(sql.Integer, "sqlite")
 
 #: The table of events; ``number`` is the order in which they were kept.
@@ -35,7 +35,7 @@ _CHUNK: Final = 1000
 class Store:
     """The events of one class in a database. All methods block, and only one thread may use a store.
 
-    ``insert`` is the statement of the database that passes over rows that exist.
+    ``insert`` is the database's statement that inserts rows but skips existing ones.
     """
 
     def __init__(self, engine: sql.Engine, name: str, insert: sql.Insert) -> None:

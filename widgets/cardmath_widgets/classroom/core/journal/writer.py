@@ -11,7 +11,7 @@ from cardmath_widgets.classroom.core.journal.errors import trouble_of
 from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.store import Store
 
-#: Seconds that the first event of a group waits for others, and the most events of a group.
+#: Seconds that the first event of a group waits for others, and the maximum number of events in a group.
 GROUP_FOR: Final = 0.03
 MOST_IN_GROUP: Final = 1000
 #: Seconds after which a failed commit is tried again: first, and later.
@@ -99,7 +99,7 @@ class Writer:
         return [one for one in given if one is not None]
 
     def _keep(self, group: list[_Given]) -> bool:
-        """Commit a group, as often as it takes; return False if the journal is closed before it succeeds."""
+        """Commit a group, retrying until it succeeds; return False if the journal closes first."""
         pause = RETRY_FIRST
         while True:
             try:

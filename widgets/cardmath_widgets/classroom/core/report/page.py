@@ -95,7 +95,7 @@ def _well_missing(notation: Notation) -> str:
 
 
 def _share(kind: KindCount, notation: Notation) -> str:
-    """Return which share was right first time, rounded to a whole part of the base squared."""
+    """Return the share that was right first time, rounded to a whole part of the base squared."""
     whole = notation.base**2
     return notation.percent(Fraction(round(Fraction(whole * kind.right_at_once, kind.answered)), whole))
 

@@ -142,7 +142,7 @@ def _beginnings(items: tuple[ItemCount, ...], digits: str | None) -> Iterator[Be
 def _slip(item: ItemCount, taken: Collection[str] = ()) -> str:
     """Return the misconception that most wrong answers to an exercise show, or nothing.
 
-    Of several that are as frequent, one that is not ``taken`` comes first.
+    Of several that are equally frequent, one that is not ``taken`` comes first.
     """
     counted: dict[str, int] = {}
     for one in item.answers:

@@ -1,4 +1,4 @@
-"""A process of the lowest priority that calculates what pages ask, one question after the other.
+"""A lowest-priority process that calculates what pages ask, one question after another.
 
 Run it as a module. It reads questions from standard input and writes answers to standard output, each with
 its length before it. It ends when its input does, however the server ended.
@@ -60,7 +60,7 @@ async def read_answer(stream: asyncio.StreamReader) -> bytes:
 
 
 def _step_back() -> None:
-    """Give play the way."""
+    """Give way to play."""
     if sys.platform == "win32":
         import psutil
 

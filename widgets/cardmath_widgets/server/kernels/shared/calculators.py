@@ -1,4 +1,6 @@
-"""The server's side of the calculators: what several pages ask is calculated once, and never before play."""
+"""The server's side of the calculators: a question that several pages ask is calculated once, and play always
+comes first.
+"""
 
 import asyncio
 import contextlib
@@ -16,7 +18,7 @@ from cardmath_widgets.server.kernels.shared.calculator import failed, packed, re
 CALCULATORS: Final = os.cpu_count() or 1
 #: How many answers are kept: those to the questions of a class that plays the same deal.
 _KEPT: Final = 1_000
-#: The longest answer, in bytes.
+#: The maximum length of an answer, in bytes.
 _READ_AHEAD: Final = 4 << 20
 #: Starts a process outside the terminal's group, so that Ctrl-C reaches only the server.
 APART: Final[dict[str, Any]] = {}
@@ -47,7 +49,7 @@ class Calculators:
             if len(self._answers) > _KEPT:
                 self._answers.popitem(last=False)
         self._answers.move_to_end(question)
-        # A caller that no longer waits does not end it for the others.
+        # A caller that stops waiting must not end it for the others.
         return await asyncio.shield(self._answers[question])
 
     async def _calculate(self, question: bytes) -> bytes:

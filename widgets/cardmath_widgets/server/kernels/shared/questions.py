@@ -1,4 +1,4 @@
-"""The questions of a worker's pages: what takes long to calculate, the server's calculators answer."""
+"""The questions of a worker's pages: the server's calculators answer those that take a long time."""
 
 import asyncio
 import contextvars
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 #: How many pages may wait for an answer at the same moment; others wait for their turn.
 _AT_ONCE: Final = 64
-#: A page's questions are answered one after the other, as its board expects.
+#: A page's questions are answered one after another, as its board expects.
 _turns: Final[PerPage[asyncio.Lock]] = PerPage(asyncio.Lock)
 
 

@@ -2,8 +2,8 @@
 
 Run it as a module with the port on which the server waits for it, and with the token by which the server
 knows it on standard input. It imports once what every page needs. Then it takes packets (``wire_format``),
-each with the number of a seat. It handles one message of one page at a time, and says whose it is before: if
-it hangs or dies, the server knows whose message that was.
+each with the number of a seat. It handles one message of one page at a time, and first says whose it is, so
+that if it hangs or dies, the server knows whose message that was.
 
 It ends when the server closes the connection, however the server ended.
 """
@@ -56,7 +56,7 @@ class _Answers:
 
 
 class _Page:
-    """The page of a seat: it runs its notebook, then handles what the page sends, one after the other."""
+    """The page of a seat: it runs its notebook, then handles the page's messages one by one."""
 
     def __init__(self, number: int, order: dict[str, Any], answers: _Answers) -> None:
         self._number = number
@@ -99,7 +99,7 @@ class _Page:
             await asyncio.sleep(0)
 
     def _say_doing(self, number: int) -> None:
-        """Say whose code runs now; the server must know this before it can hang."""
+        """Say whose code is running now; the server must know this before it can hang."""
         self._answers.write(wire.numbered(wire.DOING, number))
         self._answers.flush()
 
