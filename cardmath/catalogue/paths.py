@@ -27,6 +27,8 @@ class Proofs(Protocol):
 def findings(step: Step) -> Iterator[str]:
     """Yield a sentence for each false statement of a step. Some steps take a second to prove.
 
+    If the line of a step breaks a rule, this is the only finding: nothing else can be proven then.
+
     >>> from cardmath.paths import path_of
     >>> list(findings(path_of("pyramid-addition").step(1)))
     []

@@ -40,8 +40,7 @@ class Item(ABC, Generic[Stratum]):
     kind: ClassVar[str]
     place: ClassVar[int]
     english: ClassVar[str]
-    #: Whether the answer is one of two or three words. Then an item may have no distractors, because they
-    #: would give the answer away.
+    #: Whether the answer is one of two or three words. Distractors would give it away, so there may be none.
     few_answers: ClassVar[bool] = False
     #: The words among which the answer is; none if it is a numeral in the base.
     words: ClassVar[tuple[str, ...]] = ()
@@ -314,11 +313,10 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
     """
     distractors: list[Distractor] = []
     form = item.answer_form
-    right = form.read(item.answer)
     for wrong in dict.fromkeys(_known(item)):
         text = wrong.text
         if text is not None and _stripped(text) != _stripped(item.answer):
-            reply = _reply(item, form.read(text), right, wrong)
+            reply = _reply(item, form.read(text), form.read(item.answer), wrong)
             distractors.append(Distractor(text, wrong.misconception, *reply))
 
     def dictated() -> Item[Any]:
@@ -390,11 +388,7 @@ def _wrong_answers(item: Item[Any]) -> list[WrongAnswer]:
     """Return the wrong answers of an item; one that makes ten and is off by one counts as making ten."""
     found = list(item.wrong_answers())
     to_ten = {text for misconception, text in found if misconception == Misconception.MAKES_TEN}
-    return [
-        wrong
-        for wrong in found
-        if wrong.misconception != Misconception.OFF_BY_ONE or wrong.text not in to_ten
-    ]
+    return [one for one in found if one.misconception != Misconception.OFF_BY_ONE or one.text not in to_ten]
 
 
 def _text(given: Reading, form: AnswerForm) -> str:
