@@ -1,4 +1,4 @@
-"""A subtraction with objects in one picture: what is in each place, what was opened and what is taken away."""
+"""A subtraction with objects in one picture: what each place has, what was opened and what is taken away."""
 
 import re
 from collections.abc import Iterator
