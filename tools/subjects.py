@@ -93,6 +93,7 @@ SUBJECTS: Final = (
             *(f"{_WIDGETS}{name}.py" for name in _OF_THE_SERVER.split()),
             "tests/test_beginning.py",
             "tests/test_command_start.py",
+            "tests/lessons/test_manifest.py",
             "tests/classroom/test_addresses.py",
             "tests/classroom/test_open_lines.py",
             "tests/classroom/test_lessons_of_a_class.py",

@@ -83,7 +83,7 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     described = "Three stars. All three cards are gone. You made three + one."
     expect(first).to_have_accessible_description(re.compile(re.escape(described)))
     expect(ending).to_contain_text("You made 3 + 1.")
-    expect(ending).to_contain_text("No card from the discard pile")
+    expect(ending).to_contain_text("You never used the discard pile")
     expect(ending).to_contain_text("All 3 cards are gone")
     assert not re.search("(?i)hint|undo|score", ending.inner_text())
     assert violations(page) == []
@@ -124,7 +124,7 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     page.get_by_label("Keep statistics on this device").uncheck()
     page.get_by_role("button", name="Delete").click()
     page.get_by_role("button", name="Delete the statistics and your place on the path?").click()
-    expect(page.get_by_text("You have not finished a game here yet.")).to_be_visible()
+    expect(page.get_by_text("You haven't finished a game here yet.")).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage.getItem('cardmath.statistics')).rows") == {}
 
 

@@ -245,7 +245,7 @@ def test_a_row_by_keyboard_goes_on_after_a_reload_and_is_remembered(page: Page, 
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".cm-status")).to_have_text("Here is one like it.")
+    expect(page.locator(".cm-status")).to_have_text("Here is another one like it.")
     expect(page.locator(".cm-progress-dot")).to_have_count(14)
     # In a new row of the same device the slip comes back.
     page.goto("about:blank")

@@ -33,7 +33,7 @@ def test_the_first_deal_of_each_game_is_won_and_leads_on(
         if game in LUCK:
             button(page, "Guess", exact=True).click()
             page.get_by_role("button", name="4", exact=True).click()
-            expect(page.locator(".cm-status")).to_contain_text("You guess 4. Now turn the cards.")
+            expect(page.locator(".cm-status")).to_contain_text("Your guess is 4. Now turn the cards.")
         presses = 0
         for move in step.whole.moves[step.played :]:
             keys = ["stock"] if move == "turn" else move.split(">")
@@ -45,7 +45,7 @@ def test_the_first_deal_of_each_game_is_won_and_leads_on(
         expect(ending.locator(".cm-stars svg")).to_have_count(3)
         assert presses <= 25
         if game in LUCK:
-            expect(ending.locator(".cm-learnt")).to_contain_text("You guessed 4, 0 stayed.")
+            expect(ending.locator(".cm-learnt")).to_contain_text("You guessed 4, but 0 stayed.")
         ending.get_by_role("button", name="Next on the path").click()
         expect(page.locator(".cm-status")).to_contain_text(path.step(2).title)
         # Without further words, the address goes on at the step that comes next.

@@ -250,7 +250,7 @@ def test_a_base_of_one_s_own_is_chosen_by_keyboard_and_kept(page: Page, server: 
     expect(own).to_contain_text("below: base eight")
     own.get_by_role("button", name="will you be able to trust its last digit? Yes").click()
     own.get_by_role("button", name="Test all").click()
-    expect(own.locator(".cm-status")).to_contain_text("not predicted yet")
+    expect(own.locator(".cm-status")).to_contain_text("no prediction yet")
     own.get_by_role("button", name="Test all").click()
     for question in ("Base twelve", "Base eight"):
         own.get_by_role("button", name=f"{question}: can you trust the last digit? Yes").click()

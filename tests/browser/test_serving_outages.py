@@ -92,7 +92,7 @@ def test_a_page_comes_back_with_its_server(new_page: Callable[..., Page], watch:
         page.wait_for_selector(READY, timeout=PATIENCE)
         assert wait_until(lambda: board_state(page) == before)
         expect(alert).to_have_count(0)
-        expect(page.get_by_text("Python is not answering")).to_have_count(0)
+        expect(page.get_by_text("Python is not responding")).to_have_count(0)
         click_free_card(page)
         assert wait_until(lambda: board_state(page) != before)
     finally:

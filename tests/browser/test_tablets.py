@@ -53,7 +53,7 @@ def join(page: Page, a_class: AClass, code: str) -> str:
 
 def sit_down(page: Page, number: str = "4") -> None:
     button(page, "Play on several tablets").click()
-    page.get_by_label("Number of the table").fill(number)
+    page.get_by_label("Table number").fill(number)
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("button", name="Stand up")).to_be_visible(timeout=SLOW)
 

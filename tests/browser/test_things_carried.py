@@ -72,7 +72,7 @@ def test_everything_that_can_be_carried_is(
         carry(dot(one), dot(other))
         expect(dot(one)).to_have_count(0)
         expect(dot(other)).to_have_count(0)
-    expect(status(page, "pairing")).to_have_text("3 pairs. One dot is left alone.")
+    expect(status(page, "pairing")).to_have_text("3 pairs. One dot is left over.")
     pairing.get_by_role("button", name="Six cards").click()
     for tray in ("Odd", "Even"):
         carry(pairing.locator(".cm-sort").first, pairing.get_by_role("group", name=tray, exact=True))

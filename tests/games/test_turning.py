@@ -276,7 +276,7 @@ def test_games_of_luck_open_at_a_standstill_and_say_so(key: str, pages: Pages) -
         board.play(move)
     left = board.position.left
     words = board.ui.speech.voice(DECIMAL).learnt(board.session, DECIMAL)
-    assert words.startswith(f"You guessed 9, {left} stayed.")
+    assert words.startswith(f"You guessed 9, but {left} stayed.")
 
 
 def test_the_other_games_have_no_guess(pages: Pages) -> None:

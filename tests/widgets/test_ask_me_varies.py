@@ -67,7 +67,7 @@ def test_the_same_question_is_put_in_other_words() -> None:
         "pile-parity": ("odd or an even card next", "waiting for odd or even"),
         "belongs": ("Which pile does", "Which pile takes"),
         "cards-left": ("How many more", "still missing"),
-        "addition": ("How much do",),
+        "addition": ("What do",),
     }
     for kind, words in ways.items():
         for some in words:

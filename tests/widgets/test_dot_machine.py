@@ -107,7 +107,7 @@ def test_the_machine_writes_its_answer_after_the_pupil() -> None:
     machine.on_press("step")
     answer = "13z + 19z = 30z."
     assert answer not in str(machine.first_state())
-    assert "Which numeral is that?" in said(machine)["text"]
+    assert "How do you write it?" in said(machine)["text"]
     machine.on_enter("answer", "210")
     assert answer not in str(machine.first_state())
     again = DotMachine(notation=Notation(12))

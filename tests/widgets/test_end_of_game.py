@@ -95,7 +95,7 @@ def test_the_end_names_what_was_played_and_the_score(pages: Pages) -> None:
     assert board.position.is_won
     end = ending(pages)["ending"]
     assert end["learnt"] == "You made 3 + 1."
-    assert end["praise"] == ["No card from the discard pile"]
+    assert end["praise"] == ["You never used the discard pile"]
     assert end["measure"] == "All 3 cards are gone"
     assert end["spoken"] == "Three stars. All three cards are gone. You made three + one."
     score = ending(pages)["ending-more"]["controls"]["ending-score"]["facts"]["score"]
@@ -123,7 +123,7 @@ def test_the_score_names_what_lone_cards_of_the_discard_pile_brought(pages: Page
     assert lone > 1
     end = ending(pages)["ending-more"]["controls"]["ending-score"]["facts"]["score"][1]
     score, brought = (board.settings.notation.write(one, places=1) for one in (board.position.score, points))
-    assert end == f"{score} out of 100z: {brought} from {lone} lone cards of the discard pile"
+    assert end == f"{score} out of 100z: {brought} for {lone} single cards from the discard pile"
 
 
 def test_who_reached_nothing_is_told_no_number(pages: Pages) -> None:

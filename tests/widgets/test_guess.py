@@ -45,13 +45,13 @@ def test_one_press_is_the_guess_of_the_few_cards_that_are_left(game: str, pages:
     assert [button["label"] for button in numbers.values()] == list("012345678"), "no more than are left"
     change(board, "guess:3")
     assert not board.state.open, "the cards can be turned at once"
-    assert view_of(board).said.text == "You guess 3. Now turn the cards."
+    assert view_of(board).said.text == "Your guess is 3. Now turn the cards."
     assert not session(board).waits_for_guess
     change(board, "guess:9")
     assert session(board).guess == 3, "nine cards cannot stay of eight"
     assert play_on(board) == 0
     learnt = panel(board, "ending")["ending"]["learnt"]
-    assert learnt.startswith("You guessed 3, 0 stayed.")
+    assert learnt.startswith("You guessed 3, but 0 stayed.")
     assert sum(map(int, re.findall(r"(?:up|down) (\d+) times", learnt))) <= 8, "only the player's cards count"
 
 
@@ -70,7 +70,7 @@ def test_guesses_and_outcomes_are_told_over_the_deals_and_survive_a_reload(pages
     change(board, "guess")
     lines = [text for text, _head in panel(board)["guesses"]["entries"].values()]
     assert lines[0] == "You guessed 0, and 0 stayed. Just right!"
-    assert [f"You guessed {guess}, {stayed} stayed." for guess, stayed in told[1:]] == lines[1:]
+    assert [f"You guessed {guess}, but {stayed} stayed." for guess, stayed in told[1:]] == lines[1:]
     again = PatienceBoard()
     again.follow(board.link())
     assert [tuple(guessed) for guessed in session(again).guessed] == told

@@ -69,7 +69,7 @@ def test_the_last_hand_is_told_with_its_type() -> None:
     tally = HandTally(number=7, notation=DECIMAL)
     assert "Guess" in said_by(tally)
     tally.on_press("one")
-    assert (tally.dealt, "First say your guess" in said_by(tally)) == (0, True)
+    assert (tally.dealt, "Say your guess first" in said_by(tally)) == (0, True)
     assert not presses(tally)
     tally.guess = 40
     tally.on_press("one")
@@ -90,13 +90,13 @@ def test_the_guess_comes_first_and_the_true_shares_after_a_hundred_hands() -> No
 
     assert "odd cards" in shown()
     assert bars_of(tally) == 0
-    assert "The true shares wait for your guess." in shown()
+    assert "Make your guess to see the true shares." in shown()
     tally.on_press("true")
     tally.on_press("many")
     assert (tally.dealt, tally.is_compared) == (0, False)
     tally.changed("guess", 40)
     tally.on_press("few")
-    assert "The true shares wait for 100 hands." in shown()
+    assert "Deal 100 hands to see the true shares." in shown()
     assert "true" not in presses(tally)
     assert bars_of(tally) == sum(count > 0 for count in tally.counts.values())
     assert "your guess" in chart_of(tally).markup

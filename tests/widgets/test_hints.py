@@ -91,9 +91,7 @@ def test_an_unsettled_question_may_be_asked_again_for_a_longer_search(
     engine = HintEngine()
     answers = [engine.question(position, DOZENAL).said.text for _time in range(3)]
     assert answers[0] == "The search was too short. Ask again for a longer one."
-    assert (
-        answers[1] == answers[2] == "A longer search did not settle it either. Play on, and ask again later."
-    )
+    assert answers[1] == answers[2] == "A longer search didn't find out either. Play on and ask again later."
     # The third time nothing is searched again.
     assert len(searched) == 2
     assert searched[1] > searched[0]
@@ -117,7 +115,7 @@ def test_an_answer_that_takes_a_while_says_so(asked: str, monkeypatch: pytest.Mo
     monkeypatch.setattr("cardmath_widgets.board.game_widget.later", at_once)
     command(board, asked)
     answer = board.shown.said.text
-    assert said_so == ["Looking for a way to win. That can take a while."]
+    assert said_so == ["Looking for a way to win. This can take a while."]
     assert answer not in said_so
     # Once there is an answer, nothing more is said.
     waiting[0]()

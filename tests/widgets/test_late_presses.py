@@ -43,7 +43,7 @@ def test_a_press_in_time_counts_and_one_that_was_held_up_does_not(board: Pyramid
     assert draw(board, MOMENT + 500)
     assert not draw(board, MOMENT - 10_000)
     said = view_of(board).said
-    assert said.text == "The connection was slow, so your last press did not count."
+    assert said.text == "The connection was slow, so your last press didn't count."
     assert draw(board, MOMENT + 700)
 
 

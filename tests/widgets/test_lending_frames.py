@@ -76,15 +76,15 @@ def test_places_are_heard_from_the_left_with_what_lies_there() -> None:
         one.attributes["aria-label"] for one in every(lending.table()) if one.attributes.get("role") == "img"
     ]
     assert heard == [
-        "twelves: five lie there, two to take away",
-        "ones: three lie there, seven to take away",
+        "twelves: there are five, two to take away",
+        "ones: there are three, seven to take away",
     ]
     lending.on_press("open:1")
     lending.on_press("take:0")
     heard = [
         one.attributes["aria-label"] for one in every(lending.table()) if one.attributes.get("role") == "img"
     ]
-    assert heard[1] == "ones: eight lie there, seven taken away"
+    assert heard[1] == "ones: there are eight, seven taken away"
 
 
 def test_what_is_wrong_is_refused_and_in_a_link_left_out() -> None:

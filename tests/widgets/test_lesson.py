@@ -358,9 +358,9 @@ def test_a_sum_of_dots_asks_about_both_numbers_and_folds_to_two_results() -> Non
     part = lesson.see()
     one, other = part.content.widgets
     assert one.asked == "Join the dots two by two. Is one left over?"
-    assert other.asked == "Join the dots of each number two by two. Is one left alone?"
+    assert other.asked == "Join the dots of each number two by two. Is one left over?"
     other.next()
-    assert other.asked == "Put both together. What happens to the dots left alone?"
+    assert other.asked == "Put both together. What happens to the dots left over?"
     for example in (one, other):
         example.go_to(9)
     assert part.content.result == " · ".join(example.result for example in (one, other))
@@ -406,7 +406,7 @@ def test_a_part_that_the_teacher_closes_folds_and_keeps_what_was_done() -> None:
     lesson.answer({"type": "hello", "paced": "all"})
     lesson.answer({"type": "paced", "paced": "2,3"})
     assert opened(lesson) == []
-    assert "opens later" in str(lesson.parts[0].shown().table.to_dict())
+    assert "will open later" in str(lesson.parts[0].shown().table.to_dict())
     for part in lesson.parts:
         part.answer({"type": "press", "key": "open"})
         assert opened(lesson) == {1: [], 2: [2]}.get(part.number, [3])

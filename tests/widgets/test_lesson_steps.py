@@ -28,7 +28,7 @@ def test_the_worked_example_asks_before_each_step_and_keeps_its_picture() -> Non
         asked.append(example.asked)
         seen.append(example.shown().table.children[-1].children[0].markup)
     assert asked[0] == "Look at the ones. Is the frame full, and what is left?"
-    assert asked[1] == "Now the twelves. What lies here, and is the frame full?"
+    assert asked[1] == "Now the twelves. What is here, and is the frame full?"
     assert asked[2:] == ["What is the whole sum?", ""]
     assert len({*seen[:3]}) == 3
     assert seen[3] == seen[2], "the picture stays to the end"
@@ -45,7 +45,7 @@ def test_the_worked_example_of_a_difference_asks_about_each_column() -> None:
         asked.append(example.asked)
         example.next()
     assert asked == [
-        "Look at the ones. Are there enough to take away, or must a frame be opened?",
+        "Look at the ones. Are there enough to take away, or do we need to open a frame?",
         "Now the twelves. Has it lent a frame, and what is left here?",
         "What is left altogether?",
     ]

@@ -223,7 +223,7 @@ def test_a_frame_keeps_the_dots_that_lay_in_it_and_explains_what_is_no_digit() -
     assert said(frame)["aloud"] == "Eight and four make one zero, base twelve: twelve: the frame is full."
     frame.put()
     assert said(frame)["text"] == "The frame is full."
-    with pytest.raises(CardmathError, match="starts with 1 to 9 dots, not 10"):
+    with pytest.raises(CardmathError, match="must start with 1 to 9 dots, not 10"):
         Frame(10, base=10)
 
 
@@ -320,7 +320,7 @@ def test_the_target_moves_and_shows_who_is_alone() -> None:
     assert table.found == ((1, 10), (2, 9), (3, 8), (4, 7), (5, 6))
     for _time in range(2):
         table.on_press("target:1")
-    assert said(table)["text"] == "With the target 13, these cards have no partner: 1, 2."
+    assert said(table)["text"] == "With a target of 13, these cards have no partner: 1, 2."
 
 
 @pytest.mark.parametrize("thing", THINGS)

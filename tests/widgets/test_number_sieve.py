@@ -86,7 +86,7 @@ def test_a_tile_is_heard_with_its_guess_and_its_test() -> None:
     sieve.on_press("side:1")
     assert "Each full dozen splits into pairs." in words(sieve.desk())
     sieve.on_press("guess:yes")
-    assert said(sieve)["text"] == "This number is tested already."
+    assert said(sieve)["text"] == "This number has already been tested."
 
 
 def test_numbers_are_asked_in_both_bases_and_the_other_numeral_comes_with_the_test() -> None:

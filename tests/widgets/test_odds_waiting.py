@@ -67,7 +67,7 @@ def test_the_others_go_on_without_a_pupil_who_never_presses_next_hand(
     assert two.said == "You go on without Otter: the computer plays."
     one.look()
     assert one.said == (
-        "The others went on, and the computer plays for you. Press anything to take over again."
+        "The others went on, and the computer is playing for you. Press anything to take over again."
     )
     # From here on no pupil waits for the first one, to the end of the game.
     for _round in range(200):
@@ -104,7 +104,7 @@ def test_whoever_plays_again_is_waited_for_again(
     one.act()
     assert "You play again." in one.sent()
     two.look()
-    assert "Otter plays again." in two.sent()
+    assert "Otter is playing again." in two.sent()
     table = two.board.tablets.table
     assert table is not None
     assert not table.passed

@@ -53,7 +53,7 @@ def test_every_way_is_joined_and_sorted_to_its_end(way: str, notation: Notation)
 def test_dots_join_by_two_presses_and_by_hand_and_part_again() -> None:
     pairing = Pairing(3, 9, base=10)
     pairing.on_press("dot:0")
-    assert said(pairing)["text"] == "Now press the dot that joins it."
+    assert said(pairing)["text"] == "Now press the dot to join it to."
     held = [one for one in every(pairing.table()) if one.attributes.get("aria-pressed") == "true"]
     assert [one.attributes["data-place"] for one in held] == ["dot-0"]
     # The same dot again: it is no longer held.
@@ -69,7 +69,7 @@ def test_dots_join_by_two_presses_and_by_hand_and_part_again() -> None:
     assert said(pairing)["text"].startswith("First join the dots of each number")
     pairing.on_press("all")
     assert pairing.pairs[-1] == (2, 11)
-    assert said(pairing)["text"] == "6 pairs. No dot is left alone."
+    assert said(pairing)["text"] == "6 pairs. No dot is left over."
     pairing.on_press("apart")
     assert (pairing.pairs, pairing.finished) == ((), False)
 
@@ -77,7 +77,7 @@ def test_dots_join_by_two_presses_and_by_hand_and_part_again() -> None:
 def test_a_guess_before_the_dots_are_joined_is_taken_and_shown() -> None:
     pairing = Pairing(3, 9, base=10)
     pairing.on_press("answer:odd")
-    assert said(pairing)["text"] == "Join the dots two by two first. Is one left alone?"
+    assert said(pairing)["text"] == "Join the dots two by two first. Is one left over?"
     pairing.on_press("answer:even")
     assert said(pairing)["text"] == (
         "3 leaves one dot alone, and so does 9. These two make a pair. 3 + 9 is even."

@@ -223,7 +223,7 @@ def test_a_step_that_does_not_exist_gets_one_sentence(text: str, pages: Pages) -
 def test_a_step_with_another_deal_or_in_a_game_without_a_path(pages: Pages) -> None:
     board = PyramidBoard()
     greet(board, link="game=pyramid-addition&number=7&path=3")
-    assert said(board).startswith("The link says path='3', but this step has another deal.")
+    assert said(board).startswith("The link says path='3', but this step has a different deal.")
     assert FIELD not in fields_of(board.link())
     register(THREES)
     try:

@@ -43,11 +43,11 @@ def test_the_true_share_waits_for_another_table_and_says_why() -> None:
     pool.tally.dealt = 100
     pool.on_press("true")
     assert not pool.is_compared
-    assert "put in another table's count first" in str(pool.shown().desk)
+    assert "first enter another table's count" in str(pool.shown().desk)
     pool.add("45")
     seen = str(pool.first_state())
     assert "All together" in seen
-    assert "The true share waits" not in str(pool.shown().desk)
+    assert "To see the true share" not in str(pool.shown().desk)
     assert "The true share: " not in seen
     pool.on_press("true")
     assert "The true share: 416 in 1000." in str(pool.shown().table)

@@ -131,7 +131,7 @@ def test_a_slip_asks_a_smaller_step_and_a_second_one_shows_the_steps_then_a_twin
     assert item.steps[-1] in words(panel.shown().desk)
     assert {"next"} == set(having(panel, "data-press"))
     panel.on_press("next")
-    assert said(panel)["text"] == "Here is one like it."
+    assert said(panel)["text"] == "Here is another one like it."
     assert panel.item.prompt != item.prompt
     assert "is-here is-twin" in str(panel.shown().table.to_dict())
     assert panel.results == ("-",)
@@ -316,7 +316,7 @@ def test_kinds_are_ticked_and_all_are_mixed_by_default() -> None:
         panel.on_change(f"tick-{kind}", False)
     assert panel.item.kind == "partner"
     panel.answer({"type": "change", "id": "tick-partner", "value": False, "at": 0})
-    assert said(panel)["text"] == "A set needs a kind. Tick another one first."
+    assert said(panel)["text"] == "A set needs at least one kind. Tick another one first."
     panel.on_change("tick-ring", True)
     panel.on_change("row", "7")
     # People count sets from 1, a link from 0.

@@ -200,7 +200,7 @@ def test_a_lone_face_card_is_heard_as_one_card() -> None:
     said = PyramidVoice(DOZENAL).answer(deal.press("t7.1"), deal)
     assert said is not None
     assert said.text == "K = 13z. 23z left."
-    assert said.aloud == "The king makes fifteen by itself. Twenty-seven left."
+    assert said.aloud == "The king makes fifteen on its own. Twenty-seven left."
 
 
 def test_undo_counts_and_a_new_move_forgets_the_undone_ones() -> None:

@@ -1,1 +1,1 @@
-"""The board that all games share: session, hints, questions, panels and the view of the page."""
+"""The board that all games share: session, hints, questions, panels and the page's view."""

@@ -57,13 +57,13 @@ class Board(GameWidget[P, M]):
     key in records) and its ``options`` choose what is dealt. ``base`` and ``digits``, or a ``notation``,
     choose how numbers are written. All of these are the defaults of this board's links. In an app, the
     address of the page takes precedence over the deal. ``key`` names the board in the address of a page with
-    several boards; without it, boards are counted. ``way`` is the way to play, for games in which an answer
-    can earn a move. With ``lens``, a game that is played by sums shows what a chosen card needs to make the
-    target, until a player switches it off in the settings. ``felt`` is ``"places"`` for the place of each
-    game, or ``"plain"`` for a green table, and ``back`` is one of `cardmath.art.BACKS`, "" for that of the
-    game; in an app, what a player chooses is remembered for the device. With ``newcomers``, a page without a
-    link continues with what was played last on the device, and starts on the path of easy deals on a new
-    device; a notebook does so, too.
+    several boards; without a key, boards are numbered. ``way`` is the way to play, for games in which an
+    answer can earn a move. With ``lens``, a game that is played by sums shows what a chosen card needs to
+    make the target, until a player switches it off in the settings. ``felt`` is ``"places"`` for the place of
+    each game, or ``"plain"`` for a green table, and ``back`` is one of `cardmath.art.BACKS`, or "" for the
+    game's own; an app remembers the player's choice for the device. With ``newcomers``, a page without a link
+    continues with the game last played on the device, and starts on the path of easy deals on a new device. A
+    notebook does the same.
 
     ``position`` is the position on the table; ``record`` can be saved and replayed. Both are traits, so a
     notebook can observe them.
@@ -96,7 +96,7 @@ class Board(GameWidget[P, M]):
         self._leads_newcomers, self._usual_way = newcomers, way
         usual_game: Game = chosen_game(game, options, self.ui.usual_game())
         if newcomers and base is None and notation is None:
-            # A game opens in everyday numbers.
+            # A newcomer's game starts in everyday numbers.
             base = DECIMAL.base
         Settings.check_looks(felt, back)
         looks = {"felt": felt, "back": back}
@@ -158,14 +158,14 @@ class Board(GameWidget[P, M]):
         return True
 
     def hold_help(self, *, held: bool) -> None:
-        """Give no hints and no verdict while ``held``, or give them again."""
+        """Withhold hints and verdicts while ``held``, or allow them again."""
         if held != self._holds_help:
             self._holds_help = held
             self.hints = self._helper()
             self.redraw()
 
     def leave_moves(self) -> None:
-        """Play no moves for the player from now on: hints end with their reason, and no rest is offered."""
+        """Stop playing moves for the player: hints end with their reason, and no rest is offered."""
         self._plays_lines = False
         self.hints = self._helper()
 
@@ -201,11 +201,11 @@ class Board(GameWidget[P, M]):
             )
 
     def _keep_base(self) -> None:
-        """Let the device remember the base that a person has chosen."""
+        """Let the device remember the base that the player has chosen."""
         self.send({"type": "base", "kept": {"chosen": str(self.state.settings.chosen.base)}})
 
     def _know_digits(self) -> None:
-        """Name the digits for ten and eleven no more once a game with them has come to its end."""
+        """Stop naming the digits for ten and eleven once a game that uses them has ended."""
         state, session = self.state, self.state.session
         is_new = state.settings.naming and not state.knows_digits and has_new_digits(state.notation)
         if is_new and session.is_over and session.has_begun:
@@ -213,7 +213,7 @@ class Board(GameWidget[P, M]):
             self.send({"type": "base", "kept": {"digits": KNOWN}})
 
     def take(self, session: Session[P, M], found: Opened | None = None) -> None:
-        """Put another game on the table; digits that are known are not named on its cards."""
+        """Put another game on the table; its cards do not name digits that the player knows."""
         if self.state.knows_digits:
             self.state.settings = replace(self.state.settings, naming=False)
         super().take(session, found)
@@ -225,7 +225,7 @@ class Board(GameWidget[P, M]):
         return message.get("type") == "command" and self.own_command(str(message.get("name")))
 
     def meet(self, message: Mapping[str, Any]) -> None:
-        """Welcome a page: open the game in its link and paint everything for its size."""
+        """Welcome a page: open the game in its link and paint everything at its size."""
         state = self.state
         state.screen.measure(message)
         self.showing.painter.forget()
@@ -233,7 +233,7 @@ class Board(GameWidget[P, M]):
         looks = message.get("looks")
         if isinstance(looks, dict):
             state.settings = state.settings.on_device(looks)
-        # A board in a notebook starts as its author wrote it, unless that was for newcomers.
+        # A board in a notebook starts as its author wrote it, unless it was written for newcomers.
         is_led = self._leads_newcomers or not message.get("notebook")
         state.settings = replace(state.settings, naming=is_led and device.names_digits)
         start = start_of(message, state.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
@@ -251,7 +251,7 @@ class Board(GameWidget[P, M]):
                 self._welcome_soon()
 
     def _introduce_base(self, before: int, *, is_new: bool) -> None:
-        """Say in which base the board counts if that is another than before; show digits that are new."""
+        """Say which base the board counts in if it has changed, and show any new digits."""
         state = self.state
         if is_new and has_new_digits(state.notation):
             state.meets_digits = True
@@ -266,7 +266,7 @@ class Board(GameWidget[P, M]):
     def _turn_to(self, panel: str) -> None:
         super()._turn_to(panel)
         if self._waits_to_welcome and not panel:
-            # The digits of the game have been seen: now it begins as every game does.
+            # The player has seen the new digits, so now the game begins like any other.
             self._waits_to_welcome = False
             self._welcome_soon()
 
@@ -274,7 +274,7 @@ class Board(GameWidget[P, M]):
         soon(lambda: self.guard(self.welcome))
 
     def welcome(self) -> None:
-        """Show a first-time visitor a first move, with a hand on the table and in words."""
+        """Show a first-time visitor a first move, in words and with a hand on the table."""
         spots = feedback.show_first_move(self.state, self.showing.scene)
         if spots:
             self._show("message")
@@ -322,7 +322,7 @@ class Board(GameWidget[P, M]):
         self.redraw(is_deal=True)
 
     def link(self) -> str:
-        """Return the link that holds the whole state of the board."""
+        """Return a link that holds the board's whole state."""
         # The link must also hold what differs from this board's own settings, or a reload would lose it.
         state = self.state
         own = state.settings.to_link(state.usual_settings)
@@ -332,9 +332,7 @@ class Board(GameWidget[P, M]):
         return link_of(state.session, state.choice, self.hints.steps, state.settings, state.asker, more=more)
 
     def own_link(self) -> str:
-        """Return the link for a file of its own, unless what others do is on the table."""
+        """Return the link to save in a file, unless the table is shared."""
         if not self.session.takes_back:
-            raise AloneError(
-                _("A shared table cannot be saved as a file. Each player has a page of their own.")
-            )
+            raise AloneError(_("A shared table cannot be saved as a file. Each player has their own page."))
         return self.link()

@@ -21,7 +21,7 @@ from cardmath_widgets.page.scheduling import calculated, keep_ready
 ANY: Final = "any"
 #: The kinds of deals to choose from in games that can be solved.
 KINDS: Final = (ANY, WINNABLE, *GRADES)
-#: The prefix of the catalogue's kinds; after a colon follows what the deals teach.
+#: The prefix of the catalogue's kinds. A colon and what the deals teach come after it.
 _TEACHES: Final = "teaches"
 _LABELS: Final = {ANY: "any", WINNABLE: "that can be won", "easy": "easy", "medium": "medium", "hard": "hard"}
 #: Packs up to this size are usually solved at once. Larger ones are only looked up in the catalogue.
@@ -29,7 +29,7 @@ _LARGEST_SEARCHED: Final = 100
 #: How many numbers are tried when a board opens, and the search steps for each: a few milliseconds.
 _TRIED: Final = 3
 _OPENING_NODES: Final = 200
-#: In larger packs so few steps almost never find a win, so a deal of the catalogue comes first.
+#: In larger packs so few steps almost never find a win, so the first deal comes from the catalogue.
 _LARGEST_OPENED: Final = 80
 #: The same for the deal of the day, which must be the same on every machine.
 _TRIED_FOR_A_DAY: Final = 12
@@ -77,8 +77,8 @@ def kind_control(
 ) -> Select:
     """Return the control for kinds: the common ones, the game's ``own``, the catalogue's teaching points.
 
-    The ``missing`` kinds are disabled. Only the ``grades`` that its deals can have are listed; a single one
-    says no more than that a deal can be won.
+    The ``missing`` kinds are disabled. Only the ``grades`` that its deals can have are listed; a single grade
+    says only that a deal can be won.
     """
     graded = grades if len(grades) > 1 else ()
     kinds = (ANY, WINNABLE, *graded)
@@ -126,7 +126,7 @@ def winnable_number(game: Game, but: int | None = None) -> int | None:
     return random.choice(proven) if proven else None
 
 
-#: Winnable deals of the game that most pages open with, found ahead where many pages share a process.
+#: Winnable deals of the game that most pages open with, found in advance if many pages share a process.
 _ready: Final[list[int]] = []
 #: As many as a class opens at once.
 _MOST_READY: Final = 32
@@ -148,7 +148,7 @@ def _is_quickly_won(game: Game, number: int) -> bool:
 
 
 def number_of_the_day(game: Game, day: date, *, is_solved: bool) -> int:
-    """Return the deal of a day, the same on every machine; a winnable one if the game ``is_solved``.
+    """Return a day's deal, the same on every machine; it is winnable if the game ``is_solved``.
 
     >>> from cardmath.games import PyramidGame
     >>> number_of_the_day(PyramidGame(), date(2030, 1, 1), is_solved=True)
@@ -165,7 +165,7 @@ def number_of_the_day(game: Game, day: date, *, is_solved: bool) -> int:
 
 
 def with_day(link: str, usual_game: Game, is_solved: Callable[[Game], bool]) -> str:
-    """Return a link, or that of the deal of the day if it names a day but no deal.
+    """Return the link, completed with the deal of the day if it names a day but no deal.
 
     >>> from cardmath.games import PyramidGame
     >>> with_day("game=pyramid-addition&base=10&day=2030-01-01", PyramidGame(), lambda game: True)
@@ -178,7 +178,7 @@ def with_day(link: str, usual_game: Game, is_solved: Callable[[Game], bool]) -> 
     try:
         record, _shown = from_link(f"{link}&number=0", usual_game)
     except CardmathError:
-        # The place where the link opens says what is wrong with it.
+        # The board that opens the link will say what is wrong with it.
         return link
     assert record is not None
     return f"{link}&number={number_of_the_day(record.game, day, is_solved=is_solved(record.game))}"
@@ -190,7 +190,7 @@ def _proven(game: Game) -> tuple[int, ...]:
 
 @dataclass
 class DealSearch:
-    """A search through the deals of a game, from a number on, which keeps the first of each kind.
+    """A search through a game's deals, starting from a number, that keeps the first deal of each kind.
 
     >>> from cardmath.decks import Deck
     >>> from cardmath.games import PyramidGame
@@ -203,7 +203,7 @@ class DealSearch:
 
     game: Any
     number: int
-    #: Whether one more deal is being searched now, and how often a search has begun.
+    #: Whether one more deal is being searched now, and how many searches have begun.
     is_busy: bool = False
     turn: int = 0
     _looked: int = 0
@@ -220,7 +220,7 @@ class DealSearch:
 
     @property
     def missing(self) -> frozenset[str]:
-        """The kinds that the search did not find."""
+        """The kinds that the search has not found."""
         if self._looked < _MOST_SEARCHED:
             return frozenset()
         return frozenset(kind for kind in KINDS if kind != ANY and kind not in self._found)
@@ -241,12 +241,12 @@ class DealSearch:
             self._found.setdefault(difficulty.grade, []).append(number)
 
     def take(self, kind: str) -> int | None:
-        """Return a deal of a kind, each one once; None if none is left."""
+        """Return a deal of a kind that has not been taken yet; None if there are no more."""
         numbers = self._found.get(kind)
         return numbers.pop(0) if numbers else None
 
     def find(self, kind: str) -> int | None:
-        """Return a deal of a kind, and search for it within the limit if necessary."""
+        """Return a deal of a kind, searching for one within the limit if necessary."""
         for _more in range(_MOST_SEARCHED):
             number = self.take(kind)
             if number is not None:

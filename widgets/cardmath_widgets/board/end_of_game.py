@@ -1,9 +1,9 @@
 """The panel over the table at the end of a game, and the statistics of finished games.
 
-A won game gets its stars, and one sentence about the mathematics that was really played. A lost game gets
-a kind message: how much was cleared, and the way back to the last position that could still be won, or
-another deal if there was no such position. The score is behind *More*; hints and undos are only in the
-statistics. This module draws nothing: the page shows the panel and keeps the result.
+A won game gets its stars, and one sentence about the mathematics that was actually played. A lost game gets a
+kind message: how much was cleared, and the way back to the last position that could still be won, or another
+deal if there was no such position. The score is behind *More*; hints and undos are only in the statistics.
+This module draws nothing: the page shows the panel and keeps the result.
 """
 
 import hashlib
@@ -30,11 +30,11 @@ from cardmath_widgets.page.panels.after import Ending
 #: The button back to the last position that could be won.
 BACK: Final = "ending-back"
 
-#: The button that folds the panel to a line, or opens it again.
+#: The button that collapses the panel to one line, or expands it again.
 _FOLD: Final = "ending-fold"
-#: The panels that the end opens.
+#: The panels that can be opened from here.
 _MORE: Final = ("guess", "garden", "calendar", "look-back", "sharing", "statistics")
-#: The most cards that fall over the table after a win.
+#: Maximum number of cards that fall over the table after a win.
 _FALLING: Final = 24
 
 
@@ -46,8 +46,8 @@ class EndOfGame:
         self._is_closed = False
         #: Whether the panel has shrunk to one line, so that open hands can be compared.
         self._is_folded = False
-        #: Whether a move was made since the game came onto the table: a finished game from a link counts
-        #: nowhere.
+        #: Whether a move has been made since the game came onto the table: a finished game opened from a link
+        #: is not counted.
         self._has_played = False
         #: Whether the player was led to the present end.
         self._has_led = False
@@ -70,7 +70,7 @@ class EndOfGame:
             self._is_closed = self._is_folded = self._has_led = False
             return ""
         if self._is_closed and self._leads_nowhere(answer):
-            # A player who closed the panel and plays on sees it again once nothing more is possible.
+            # A player who closes the panel and plays on sees it again once no moves are left.
             self._is_closed = False
             return "ending"
         # Some games show the last hands before they end, without another move.
@@ -90,7 +90,7 @@ class EndOfGame:
         return was_open
 
     def look(self) -> Effect | None:
-        """Find in the background where a game was lost that has just ended without a win."""
+        """If the game has just ended without a win, find in the background where it was lost."""
         state = self._state
         session = state.session
         is_lost = (
@@ -120,7 +120,7 @@ class EndOfGame:
     def meaning_of_back(self) -> str:
         """What the button back does now: it leads to the last position that could be won, if that is known.
 
-        A deal that no one could have won makes room for a new one. Otherwise the way back is one move long.
+        If no one could have won the deal, it deals a new one. Otherwise it undoes one move.
         """
         turning = self._known_turning
         if turning is not None and turning.held is not None:
@@ -128,7 +128,7 @@ class EndOfGame:
         return "new" if self._is_hopeless else "undo"
 
     def way_back(self) -> tuple[Button, ...]:
-        """Return the button back to the fork, while a game is played on that is known to be lost."""
+        """Return the button that leads back to the fork, while the player plays on in a lost game."""
         state = self._state
         is_lost = not self.is_reached and state.losing_move.fork(state.session.played) is not None
         return (Button(BACK, _("Show me where")),) if is_lost else ()
@@ -206,7 +206,7 @@ class EndOfGame:
 
     @property
     def _was_shown(self) -> bool:
-        """Whether a hint played the game to its end: then nothing is won."""
+        """Whether a hint played the game to its end, which does not count as a win."""
         return self._state.session.is_shown
 
     def _score(self) -> tuple[Facts, ...]:
@@ -217,7 +217,7 @@ class EndOfGame:
         return (Facts("ending-score", (Fact("score", label, score, spoken),)),) if score else ()
 
     def _cascade(self) -> list[str]:
-        """Return the cards that fall over the table after a win, by their texts."""
+        """Return the cards that fall over the table after a win, as strings."""
         cards = self._state.ui.table.cards(self._state.session.deal.game)
         step = max(1, len(cards) // _FALLING)
         return [str(card) for card in cards[::-step][:_FALLING]]
@@ -231,7 +231,7 @@ class EndOfGame:
         notation = state.notation
         has_won = self._has_won
         measure, stars = voice.cleared(session), voice.stars(session)
-        # Players need not hear that they reached nothing.
+        # There is no need to tell players that they cleared nothing.
         is_measured = has_won or measure.points > 0
         reached = measure.sentence(notation.voice) if is_measured else ""
         spoken = [_stars_said(stars), reached, voice.learnt(session, notation.voice)]
@@ -284,19 +284,20 @@ class EndOfGame:
         easier = [Button("easier", _("An easier one"))] if state.ui.help.can_ease(session) and grades else []
         back = self._ways_back()
         if len(grades) < 2:
-            # Luck has decided, so going back seldom helps. The button stays when it is known to help nobody.
+            # Luck decided the game, so going back seldom helps. If it cannot help at all, the button stays
+            # but is disabled.
             back = [replace(one, disabled=self._is_hopeless) for one in back]
             return [replace(new, label=another), *repeat, *easier, *back]
         if self._is_hopeless:
-            # The button that was there before this was found stays, with its focus.
+            # The button that was shown before this was found stays, and keeps its focus.
             back = [replace(one, label=another) for one in back]
         return [*back, *repeat, *easier, new]
 
     def _ways_back(self) -> list[Button]:
-        """Return the button back into the game.
+        """Return the button that leads back into the game.
 
         The way back is found a moment after the end. The button is the same before and after, so no button
-        moves under a finger; only its words change where there is no way back.
+        moves under a finger; only its label changes if there is no way back.
         """
         if not self._state.session.can_undo:
             return []

@@ -30,7 +30,7 @@ def greet(state: BoardState) -> None:
 
 
 def base_sentence(notation: Notation) -> str:
-    """Return in which base a board counts, for a player who has seen another one.
+    """Return a sentence saying which base a board counts in, for a player who is used to another one.
 
     >>> base_sentence(Notation(12))
     'This game counts in base twelve.'
@@ -63,7 +63,7 @@ def refuse_link(state: BoardState, fields: Mapping[str, str], error: CardmathErr
 def reply(state: BoardState, answer: Answer[Any, Any], earned_by: Said | None = None) -> None:
     """Say what an answer calls for, with its sound.
 
-    After a move that was ``earned_by`` a right answer, its sum was said already.
+    After a move that was ``earned_by`` a right answer, its sum has already been said.
     """
     message = _words_for(state, answer, is_earned=earned_by is not None)
     if message is not None:
@@ -106,7 +106,7 @@ def opens_a_path(state: BoardState, won: object) -> bool:
 def cards_of(
     state: BoardState, meant: tuple[Any, Any] | None, scene: Scene | None, motions: Sequence[Motion] = ()
 ) -> tuple[Box, ...]:
-    """Return where the cards of a move lie while their pips leave them: where they meet, if they do."""
+    """Return where a move's cards lie while the pips leave them: where they meet, if they do."""
     if meant is None or scene is None:
         return ()
     meets = {motion.start: motion.meet for motion in motions}
@@ -126,9 +126,9 @@ def _first_move(state: BoardState, step: Step | None) -> Any | None:
 
 
 def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
-    """Say a legal first move to a first-time visitor; return the spots between which a hand shows it.
+    """Tell a first-time visitor a legal first move; return the spots between which a hand shows it.
 
-    Nothing is shown where play has begun, a panel is open, or something else leads the player.
+    Nothing is shown if play has begun, a panel is open, or the player is already being led.
     """
     session, position = state.session, state.session.position
     is_led = state.asker.open is not None or state.asker.wanted or state.guide is not None

@@ -19,18 +19,19 @@ from cardmath_widgets.page.panels.settings import Settings
 #: The buttons to leave the first steps, and to show what to press.
 LEAVE: Final = "leave-first-steps"
 SHOW: Final = "show-first-step"
-#: The field of a link that starts the first steps; alone, it means those of the page's game.
+#: The field of a link that starts the first steps; on its own, it starts those of the page's game.
 FIRST_STEPS: Final = "first-steps"
 
 
-#: The next press is pointed out until the player has made such a move this often, or presses something else.
+#: The next press is pointed out until the player has made such a move this many times, or presses something
+#: else.
 _POINTED: Final = 2
 
 
 class FirstSteps(ABC):
     """The first steps of a game, as data: the start, the next move, and what to say about it.
 
-    ``base`` is the base in which they count, ``fields`` are further fields of their link.
+    ``base`` is the base in which they count, ``fields`` are the other fields of their link.
     """
 
     base: ClassVar[int] = 10
@@ -78,7 +79,7 @@ class FirstSteps(ABC):
 
     def lost(self, notation: Notation) -> str:
         """Return what to say if no move leads to a win any more."""
-        return _("You cannot win from here. Press Undo and try another way.")
+        return _("You can't win from here. Press Undo and try another way.")
 
     def ended(self, notation: Notation) -> str:
         """Return what to say after a win."""
@@ -93,7 +94,7 @@ class Instruction(NamedTuple):
 
 
 class Guide:
-    """The guide of one game on one board; it remembers what was done, and whether to point at once."""
+    """The guide of one game on one board; it remembers what has been done, and whether to point at once."""
 
     def __init__(self, steps: FirstSteps) -> None:
         self.steps = steps
@@ -171,7 +172,7 @@ def first_steps_link(steps: FirstSteps) -> str:
 
 
 def with_first_steps(link: str, steps: FirstSteps | None) -> str:
-    """Return a link, or that of the first steps if it asks for them and names no game.
+    """Return the link, or the link of the first steps if it asks for them and names no game.
 
     >>> with_first_steps("number=7", None)
     'number=7'

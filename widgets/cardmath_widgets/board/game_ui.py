@@ -35,7 +35,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class HintStep:
-    """The text of one step of help, its marks by the keys of spots, and a ``line`` to play slowly."""
+    """The text of one step of help, its marks keyed by spot, and a ``line`` to play slowly."""
 
     said: Said
     marks: Mapping[str, str] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class Wish(Protocol):
         """Return how well a deal fits, as `cardmath.solving.search_deals.best_winnable` compares it."""
 
     def proof(self, position: Any, notation: Notation) -> str:
-        """Return a sentence about what is proven of the deal that was found."""
+        """Return a sentence about what has been proven about the deal that was found."""
 
 
 class Faces:
@@ -100,11 +100,11 @@ class Faces:
         return face(rank, suit, index, palette=self.palette(game, settings), value=value, word=word)
 
     def looks(self, game: Any, settings: Settings) -> Hashable:
-        """Return what the look of the cards depends on; while it is equal, the cards are not redrawn."""
+        """Return what the look of the cards depends on; while it stays the same, they are not redrawn."""
         return tuple(self.cards(game)), settings.looks, self.palette(game, settings).emblem
 
     def place(self, game: Any) -> Place:
-        """Return where a game is played: its felt, what is seen behind the cards, and their back."""
+        """Return where a game is played: its felt, what is behind the cards, and their back."""
         return GREEN
 
     def palette(self, game: Any, settings: Settings) -> Palette:
@@ -116,11 +116,11 @@ class Faces:
         return game.pack
 
     def value(self, game: Any, rank: str) -> int | None:
-        """Return the value of the cards of a rank, or None if it is not to be written on them."""
+        """Return the value of cards of a rank, or None if it should not be written on them."""
         return None
 
     def index(self, game: Any, rank: str, settings: Settings) -> str:
-        """Return what is written in the corner of the cards of a rank."""
+        """Return what to write in the corner of cards of a rank."""
         return rank_index(rank, settings.notation, self._worth(game, rank))
 
     def value_text(self, game: Any, rank: str, settings: Settings) -> str:
@@ -160,7 +160,7 @@ class Table(Faces, ABC, Generic[P, M]):
 
     @abstractmethod
     def motions(self, session: Session[P, M], table: Any, before: P, move: M) -> tuple[Motion, ...]:
-        """Return the motions of a move that was made on the position ``before``."""
+        """Return the motions of a move made in the position ``before``."""
 
 
 class Speech(ABC, Generic[P, M]):
@@ -179,15 +179,15 @@ class Speech(ABC, Generic[P, M]):
         return self.title_of(game)
 
     def kind_of_game(self, game: Any) -> str:
-        """Return what separates variants in the statistics, besides the game's key; "" for nothing."""
+        """Return what distinguishes variants in the statistics, beyond the game's key; "" if nothing does."""
         return ""
 
     def tells_endings(self, session: Session[P, M]) -> bool:
-        """Return whether the end of a game is shown over the table."""
+        """Return whether the board shows the end of a game over the table."""
         return True
 
     def name_of(self, game: Any) -> str:
-        """Return what is dealt in a word or two: the name of the deck, or else of the game."""
+        """Say what is dealt in a word or two: the name of the deck, or else of the game."""
         return self.title_of(game)
 
     @abstractmethod
@@ -262,8 +262,8 @@ class Controls(ABC, Generic[P, M]):
 class Help(Generic[P, M]):
     """What helps a player to understand a game and to win it.
 
-    ``hints`` words its hints, None if the game has no solver. ``fair`` gives hints from only what the player
-    sees. ``questions`` asks about the cards, None if the game asks nothing.
+    ``hints`` words its hints, None if the game has no solver. ``fair`` gives hints based only on what the
+    player sees. ``questions`` asks about the cards, None if the game has no questions.
     """
 
     hints: ClassVar[Hints | None] = None
@@ -278,7 +278,7 @@ class Help(Generic[P, M]):
         return ()
 
     def grades(self, game: Any) -> Sequence[str]:
-        """Return the grades that deals can have; none if any deal is dealt, such as in a game of luck."""
+        """Return the grades that deals can have; none if deals are not graded, as in a game of luck."""
         return GRADES
 
     def sum_of(self, position: P, move: M) -> Sum | None:
@@ -306,18 +306,18 @@ class Help(Generic[P, M]):
         return {}
 
     def certain(self, position: P, most: int | None = None) -> Sequence[M] | None:
-        """Return up to ``most`` safe moves in order: they can never hurt.
+        """Return up to ``most`` safe moves in order, which can never do harm.
 
         None if the board does not offer safe moves.
         """
         return None
 
     def is_nearly_done(self, position: P) -> bool:
-        """Return whether so few cards are left that a search for the rest is worthwhile."""
+        """Return whether few enough cards are left to make a search for the rest worthwhile."""
         return False
 
     def rest(self, position: P) -> Sequence[M]:
-        """Return the rest of a game if it is proven that nothing can go wrong any more; this takes time."""
+        """Return the rest of a game if it is proven that nothing can go wrong any more. This takes time."""
         return ()
 
 
@@ -332,15 +332,15 @@ class GameUI(Generic[P, M]):
     controls: Controls[P, M]
     help: Help[P, M]
 
-    #: The type of the game. Its default options are those of a board without any.
+    #: The type of the game. A board without options uses its defaults.
     game: ClassVar[type[Any]]
 
     def usual_game(self) -> Any:
-        """Return the game of a board that names none."""
+        """Return the game that a board plays if it names none."""
         return self.game()
 
     def figure(self, game: Any) -> str:
-        """Return which of the jack, queen and king shows a game, cheers and consoles."""
+        """Return which of the jack, queen and king explains a game, cheers and consoles."""
         return "jack"
 
     def another(self, session: Session[P, M]) -> str:
@@ -348,7 +348,7 @@ class GameUI(Generic[P, M]):
         return ""
 
     def chooses(self, game: Any) -> bool:
-        """Return whether deals of a game are chosen by what is proven of them."""
+        """Return whether a game's deals can be chosen by what is proven about them."""
         return self.help.hints is not None and bool(self.help.grades(game))
 
     def eases(self, game: Any) -> bool:
@@ -356,7 +356,7 @@ class GameUI(Generic[P, M]):
         return self.help.hints is not None and len(self.help.grades(game)) > 1
 
     def check(self, record: Record) -> None:
-        """Raise `RecordError` if a record is of a game that this board does not play."""
+        """Raise `RecordError` if a record's game is not one that this board plays."""
         if not isinstance(record.game, self.game):
             raise RecordError(
                 _("this board plays {title}, not {game}"), title=self.speech.title(), game=record.game.key
@@ -377,7 +377,7 @@ def deal_fact(session: Session[Any, Any], label: str = "") -> Fact:
 
 
 def keys_of(own: Sequence[Shortcut]) -> tuple[Shortcut, ...]:
-    """Return the keys of a board: the game's own, then those of every board that are still free."""
+    """Return the keys of a board: the game's own, then the common keys that it does not use."""
     return (*own, *(one for one in _shortcuts() if one.key not in {mine.key for mine in own}))
 
 
@@ -391,7 +391,7 @@ def _shortcuts() -> tuple[Shortcut, ...]:
         Shortcut("Ctrl+Shift+z", "redo", pgettext("key", "redo")),
         Shortcut("h", "hint", pgettext("key", "hint")),
         Shortcut("n", "new", _("next deal")),
-        Shortcut("Escape", "escape", _("put the chosen card back, stop, or close what is open")),
+        Shortcut("Escape", "escape", _("put the chosen card back, stop, or close whatever is open")),
     )
 
 

@@ -1,4 +1,4 @@
-"""The widget of a game: it shows the state of a board, and does what the parts of the board want done.
+"""The widget of a game: it shows the state of a board, and carries out what the parts of the board ask for.
 
 Its page half has real buttons above a painted table, panels, one live region, and the page's address. It
 adds what a bare canvas lacks: names and roles, a keyboard without traps, taps and scrolling on tablets. It
@@ -112,7 +112,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         return self.ui.speech.title_of(self.session.deal.game)
 
     def so_far(self) -> str:
-        """Return which game is on the table and how far it is."""
+        """Return which game is on the table and how far it has got."""
         return played_so_far(self.session)
 
     def in_words(self) -> str:
@@ -131,7 +131,7 @@ class GameWidget(PageWidget, Generic[P, M]):
 
     def kept(self) -> Mapping[str, str]:
         """Return the picture, for pages without a kernel."""
-        # As an image, because nbconvert shows an SVG at its full size, and GitHub takes the cards out of it.
+        # As an image, because nbconvert shows an SVG at its full size, and GitHub strips the cards from it.
         return {"image/svg+xml": self.picture(), "text/html": self.still()}
 
     # -- the state -----------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class GameWidget(PageWidget, Generic[P, M]):
     # -- what the parts want done ------------------------------------------------------------------
 
     def apply(self, effect: Effect | None) -> None:
-        """Do what a part of the board wants done, in the order of an effect's fields."""
+        """Carry out what a part of the board asks for, in the order of the effect's fields."""
         if effect is None:
             return
         if effect.asked:
@@ -220,7 +220,7 @@ class GameWidget(PageWidget, Generic[P, M]):
             self.apply(effect)
 
     def make_room(self) -> None:
-        """Close a panel that lies where something goes that play has opened."""
+        """Close a panel that is in the way of something that play has opened."""
         if self.panels.opened and not self.panels.opened.stands_above:
             self._turn_to("")
 
@@ -236,7 +236,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         self.show_answer(Answer("shown", ("past",)))
 
     def _play_line(self, move: M) -> None:
-        """Play the next move of a line that is played slowly."""
+        """Play the next move of a line that is being played slowly."""
 
         def play() -> None:
             self.show_answer(self.session.play(move, is_watched=True, is_shown=self._shows_line))
@@ -270,14 +270,14 @@ class GameWidget(PageWidget, Generic[P, M]):
     # -- after a move -------------------------------------------------------------------------
 
     def show_answer(self, answer: Answer[P, M], earned_by: Said | None = None) -> None:
-        """Show the result of a press, or of a move that an answer has earned: that is said before it."""
+        """Show the result of a press, or of a move earned by an answer, which is announced first."""
         state, session, questions = self.state, self.session, self.state.questions
         state.marks = {}
         if answer.kind == "asked" or questions.points(answer, session, state.notation):
             self.react(questions.opened())
             return
         if state.asker.open is not None and not (state.asker.pointed and answer.kind == "refused"):
-            # A press elsewhere leaves the question.
+            # A press elsewhere closes the question.
             state.asker.close()
         questions.keep(answer, session, state.notation)
         if answer.refusal is not None:
@@ -291,7 +291,7 @@ class GameWidget(PageWidget, Generic[P, M]):
             self.report("finished", outcome="won" if has_won else "lost")
         end = self.end.hear(answer)
         if end:
-            # An open panel would hide the end of the game.
+            # An open panel would cover the end of the game.
             self._turn_to("")
         state.lead(end)
         for handler in self._handlers:
@@ -329,7 +329,7 @@ class GameWidget(PageWidget, Generic[P, M]):
             self._show_sum(feedback.sum_in_frames(state, *meant), cards)
 
     def _show_sum(self, pair: Sum | Missing | None, cards: Sequence[Box] = ()) -> None:
-        """Show a sum or a gap in frames, if there is one, once what was said is on its way to the page."""
+        """Show a sum or a gap in frames, if there is one, once the message is on its way to the page."""
 
         def show() -> None:
             message = None if pair is None else pair.for_page(self.state.notation, cards)
@@ -352,7 +352,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         return view_of(Scene(0, 0, 0), self.state, self.panels, self.hints, self.end)
 
     def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
-        """Show everything in its present state; what is said is sent together with the table."""
+        """Show everything in its present state; the message is sent together with the table."""
         soon(lambda: self.guard(self._look))
         self.apply(look_ahead(self.state))
         if self.state.screen.width:

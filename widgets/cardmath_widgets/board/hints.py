@@ -32,14 +32,15 @@ from cardmath_widgets.page.scheduling import QUIET_STEP, calculated
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
-#: The search steps for a hint, and for the check whether a move has lost the game. A step takes 10 to 100
+#: The search steps for a hint, and for checking whether a move has lost the game. A step takes 10 to 100
 #: microseconds, so play never waits long.
 _HINT_NODES: Final = 4_000
 _CHECK_NODES: Final = 1_000
-#: The search steps for an explicit question, and how many times as long its search is when it is asked again.
+#: The search steps for an explicit question, and how many times longer the search is if the question is
+#: repeated.
 _QUESTION_NODES: Final = 20_000
 _LONGER: Final = 4
-#: Seconds until the board says that an answer takes a while.
+#: Seconds until the board says that an answer is taking a while.
 _A_WHILE: Final = 0.7
 #: How many verdicts are kept; a game has far fewer positions.
 _KEPT: Final = 5000
@@ -65,19 +66,19 @@ class HintEngine(Generic[P, M]):
     hints: Hints
     fair: FairHints | None = None
     losing_move: LosingMove = field(default_factory=LosingMove)
-    #: Whether the last step of help plays a whole way to a win.
+    #: Whether the last step of help plays all the way to a win.
     plays_lines: bool = True
-    #: How many steps of help were given in the latest position.
+    #: How many steps of help have been given in the latest position.
     step: int = 0
     _asked: P | None = None
     _is_knowing: bool | None = None
     _hint: Hint[Any] | None = None
     #: Whether the player was shown why the game is lost.
     _has_proved: bool = False
-    #: The lines to a win, and where in its line each position is.
+    #: The winning lines, and where each position is in its line.
     _lines: dict[P, tuple[tuple[M, ...], int]] = field(default_factory=dict)
     _verdicts: dict[P, str] = field(default_factory=dict)
-    #: The latest position that a question has not settled, and how often it was asked.
+    #: The latest position that a question has not settled, and how many times it has been asked.
     _unsettled: tuple[P, int] | None = None
 
     def resume(self, position: P, step: int) -> None:
@@ -85,11 +86,11 @@ class HintEngine(Generic[P, M]):
         self._asked, self._hint, self.step = position, None, step
 
     def steps_in(self, position: P) -> int:
-        """Return how many steps of help were given in a position."""
+        """Return how many steps of help have been given in a position."""
         return self.step if position == self._asked else 0
 
     def hint(self, position: P, notation: Notation, *, knowing: bool = True) -> HintStep:
-        """Return the next step of help in a position; a fair one, if there is one, unless ``knowing``."""
+        """Return the next step of help in a position; a fair step, if there is one, unless ``knowing``."""
         if position != self._asked or self._is_knowing not in (None, knowing):
             self.resume(position, 0)
         self._is_knowing = knowing
@@ -163,7 +164,7 @@ class HintEngine(Generic[P, M]):
         return self.losing_move.find(positions, partial(calculated, turning_and_way))
 
     def _lost(self, position: P, found: Hint[Any], notation: Notation) -> HintStep:
-        """Return why the game cannot be won, once per game, and the move that still clears most."""
+        """Return why the game cannot be won, once per game, and the move that clears the most."""
         proof = self._unwinnable(found.solution, notation)
         move = calculated(farthest, position)
         best = next((one for one in found.advice if one.move == move), None)
@@ -226,11 +227,11 @@ class HintEngine(Generic[P, M]):
 
 
 def _still_unsettled() -> str:
-    return _("A longer search did not settle it either. Play on, and ask again later.")
+    return _("A longer search didn't find out either. Play on and ask again later.")
 
 
 def _premised(verdict: Said) -> Said:
-    """Return a sentence marked as using what the player cannot see."""
+    """Mark a sentence as using what the player cannot see."""
     premise = _("Looking at the hidden cards: {sentence}")
     aloud = premise.format(sentence=verdict.aloud) if verdict.aloud else ""
     return replace(verdict, text=premise.format(sentence=verdict.text), aloud=aloud)
@@ -239,8 +240,8 @@ def _premised(verdict: Said) -> Said:
 class HintController:
     """The help for the player of one game; everything slow runs in the background.
 
-    ``engine`` gives the help, None if the game has no solver or if help ``is_held`` back. ``loss`` is the
-    mark after a losing move. Unless it ``plays_lines``, help only says and points, and plays no move.
+    ``engine`` gives the help, None if the game has no solver or help ``is_held`` back. ``loss`` is the mark
+    after a losing move. Unless it ``plays_lines``, help only talks and points; it does not play moves.
     """
 
     def __init__(self, state: BoardState, *, is_held: bool = False, plays_lines: bool = True) -> None:
@@ -256,7 +257,7 @@ class HintController:
 
     @property
     def steps(self) -> int:
-        """How many steps of help were given in the position."""
+        """How many steps of help have been given in this position."""
         return self.engine.steps_in(self._state.session.position) if self.engine else 0
 
     def resume(self, step: int) -> None:
@@ -296,14 +297,14 @@ class HintController:
         return self._ask(lambda: engine.question(position, notation))
 
     def _ask(self, work: Callable[[], HintStep]) -> Effect:
-        """Return the search for an answer; the board says in between if that takes a while."""
+        """Return the search for an answer; meanwhile the board says if it takes a while."""
         state, position = self._state, self._state.session.position
         answers: list[HintStep] = []
 
         def wait() -> Effect | None:
             if answers or state.session.position != position:
                 return None
-            text = _("Looking for a way to win. That can take a while.")
+            text = _("Looking for a way to win. This can take a while.")
             state.say(Said(text, mood="help"))
             return Effect(shows="message")
 
@@ -350,7 +351,7 @@ class HintController:
         notation, played = state.notation, tuple(state.session.played)
         # A player with fair hints learns nothing that the cards do not show.
         is_fair = state.ui.help.fair is not None and not state.settings.knowing
-        # The end of a game says by itself where the game was lost.
+        # The end of a game already says where it was lost.
         is_wanted = state.settings.warning and not is_fair and not state.session.is_over
 
         def look() -> Note:

@@ -1,4 +1,4 @@
-"""A board's link: the whole game, undone moves, the help, the choices for the next deal, and the settings."""
+"""A board's link: the game with its undone moves, the help, the choices for the next deal, and the settings."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ from cardmath_widgets.device.days import fault_of_day
 from cardmath_widgets.device.steps import fault_of_step, step_of
 from cardmath_widgets.page.panels.settings import Settings
 
-#: The prefix of options of the next deal that differ from the present one.
+#: The prefix of options for the next deal that differ from those of the present one.
 _NEXT: Final = "next."
 #: The way to play, and the tallies of questions before moves and beside the game.
 _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
-#: The card whose partner one of two players has named, and which the other has to find.
+#: The card whose partner one of two players has named, for the other player to find.
 _NAMED: Final = "named"
 #: The refused moves that are worth practising.
 _SLIPS: Final = "slips"
-#: How many of the moves were played before the player came, where no step of a path says so.
+#: How many moves were played before the player joined, unless a step of a path says so.
 BEGINS: Final = "begins"
-#: The field that says that a hint played the game to this point.
+#: The field for a game that a hint has played to this point.
 _SHOWN: Final = "shown"
 
 
@@ -58,7 +58,7 @@ class Opened:
         return session
 
     def faults(self, usual_game: Game) -> str:
-        """Return what is wrong with the settings, the step of the path and the day, a sentence for each."""
+        """Say what is wrong with the settings, the step of the path and the day, in a sentence for each."""
         of_step = fault_of_step(self.fields, self.record, usual_game.key)
         found = (Settings.faults(self.fields), of_step, fault_of_day(self.fields))
         return " ".join(filter(None, found))
@@ -70,7 +70,7 @@ class Opened:
 
     @property
     def step(self) -> int:
-        """How many steps of help were given in the position."""
+        """How many steps of help have been given in the position."""
         return self._count("step")
 
     def choice(self, game: Game, own_kinds: Collection[str] = ()) -> Choice:
@@ -99,7 +99,8 @@ def opened(
     Raises `cardmath.RecordError` if the game is invalid, or the link is too long.
 
     A link without a game refers to the page's own game and takes the page's defaults. A link with a game, as
-    all boards make, means the same on every page, but for its base: only a link that names one keeps it.
+    all boards make, means the same on every page, except for the base: only a link that names a base keeps
+    it.
     """
     record, fields = from_link(link, usual_game, number_for)
     names_game = any(part.partition("=")[0] == "game" for part in link.removeprefix("#").split("&"))

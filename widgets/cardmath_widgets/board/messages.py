@@ -12,9 +12,9 @@ from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.state import BoardState, Effect
 from cardmath_widgets.page.panels.settings import EVERYDAY
 
-#: The messages that stop a line which is being played.
+#: The messages that stop a line while it is being played.
 STOPPING = frozenset({"press", "double", "drop", "change", "command"})
-#: The commands that a control may give as well as a key.
+#: The commands that a control can give as well as a key.
 _GIVEN_BY_CONTROLS = ("undo", "redo", "restart", "new", "deal", "hint", "question", "rest", "certain", "ask")
 
 
@@ -27,9 +27,9 @@ def effect_of(
     *,
     was_playing: bool = False,
 ) -> Effect | None:
-    """Return what a message of the page brings about, None for an unknown message.
+    """Return the effect of a message from the page, None for an unknown message.
 
-    ``was_playing`` says that it has stopped a line: a press did nothing else. Raises
+    ``was_playing`` says that the message has stopped a line: a press then does nothing else. Raises
     `cardmath.CardmathError` for what cannot be done.
     """
     kind, key = message.get("type"), str(message.get("key", ""))
@@ -61,7 +61,7 @@ def effect_of(
 
 
 def _change(name: str, value: Any, state: BoardState, panels: Panels, end: EndOfGame) -> Effect:
-    """Return what a control of one of the panels brings about."""
+    """Return the effect of a control in one of the panels."""
     if name.startswith("play:"):
         return Effect(answer=state.session.play(name.removeprefix("play:")))
     if name == SHOW:
@@ -73,7 +73,7 @@ def _change(name: str, value: Any, state: BoardState, panels: Panels, end: EndOf
     effect = panels.toggle(name, value) or panels.change(name, value) or end.change(name)
     if effect is not None:
         if name == EVERYDAY:
-            # The text above the table also changes its base.
+            # The numbers in the text above the table change base, too.
             greet(state)
         return replace(effect, shows="all")
     state.choice = state.ui.controls.changed(state.choice, name, value)
@@ -83,7 +83,7 @@ def _change(name: str, value: Any, state: BoardState, panels: Panels, end: EndOf
 def _command(
     name: str, state: BoardState, hints: HintController, end: EndOfGame, *, was_playing: bool
 ) -> Effect | None:
-    """Return what a command of a key or a button brings about."""
+    """Return the effect of a command from a key or a button."""
     session = state.session
     if name in ("new", "deal"):
         return Effect(step=0)

@@ -24,7 +24,7 @@ CHOOSING: Final = "deals"
 
 
 def deal_of_kind(state: BoardState, step: int = 0) -> Effect:
-    """Return a deal of the chosen kind, or one that is ``step`` grades from the deal on the table."""
+    """Return a deal of the chosen kind, or one ``step`` grades away from the deal on the table."""
     choice, wish = state.choice, state.ui.controls.wish(state.choice)
     is_like_it = not step and choice.game == state.session.deal.game
     another = state.ui.another(state.session) if is_like_it else ""
@@ -50,7 +50,7 @@ def deal_of_kind(state: BoardState, step: int = 0) -> Effect:
 def _find(
     state: BoardState, find: Callable[[], int | None], wish: Wish | None = None, *, is_quick: bool = False
 ) -> Effect:
-    """Return the search for a deal in the background; a winnable one is dealt if none is found."""
+    """Return the search for a deal in the background; if no such deal is found, a winnable one is dealt."""
     game, on_table = state.choice.game, state.session.deal.number
     if not is_quick:
         state.say(Said(_("Looking for a deal…")))
@@ -64,7 +64,7 @@ def _find(
 
 
 def _found(state: BoardState, number: int | None, is_of_kind: bool, *, wish: Wish | None) -> Effect:
-    """Return the deal that was found, with what is proven of it or that the wanted kind was not found."""
+    """Return the deal that was found, with what is proven about it, or that no such deal was found."""
 
     def say() -> None:
         if not is_of_kind:
@@ -82,7 +82,7 @@ def _number_of(state: BoardState, kind: str, game: Any, on_table: int | None) ->
     """Return the number of a deal of a kind, or None if none is found quickly."""
     point = point_of(kind)
     fitting = [glance.number for glance in glances(game) if point in glance.points or glance.grade == kind]
-    # Avoid the deal on the table if there is another.
+    # Avoid the deal on the table if there is another one.
     known = [number for number in fitting if number != on_table] or fitting
     number = None if point else _searching(state).take(kind)
     if number is None and known:
@@ -98,7 +98,7 @@ def _searching(state: BoardState) -> DealSearch:
 
 
 def look_ahead(state: BoardState) -> Effect | None:
-    """Search more deals a little later, if kinds can be chosen and the search is worth continuing."""
+    """Search more deals a little later, if there are kinds to choose from and the search is worth continuing."""
     if not _has_reason(state) or _searching(state).is_busy:
         return None
     search = _searching(state)
@@ -124,7 +124,7 @@ def _has_reason(state: BoardState) -> bool:
 
 
 def _grade_beside(record: Record, start: Any, step: int, grades: Sequence[str]) -> str:
-    """Return the grade ``step`` grades easier or harder than that of a deal, limited to the ends."""
+    """Return the grade ``step`` grades easier or harder than a deal's own, within the limits."""
     known = next((one.grade for one in glances(record.game) if one.number == record.number), None)
     if known is None:
         try:
@@ -134,7 +134,7 @@ def _grade_beside(record: Record, start: Any, step: int, grades: Sequence[str]) 
         if found is None:
             return grades[0] if step < 0 else grades[-1]
         known = found.grade
-    # The next deal may be of a game with fewer grades.
+    # The next deal may be for a game with fewer grades.
     return grades[min(max(GRADES.index(known) + step, 0), len(grades) - 1)]
 
 

@@ -22,7 +22,7 @@ from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 
 #: The page's name for the answer field.
 ANSWER: Final = "answer"
-#: The buttons that close a question, leave its smaller step, and let two players take another card.
+#: The buttons that close a question, leave its smaller step, and let two players choose another card.
 CLOSE: Final = "close"
 BACK: Final = "back"
 OTHER: Final = "other"
@@ -35,8 +35,8 @@ def question_element(
 ) -> Element | None:
     """Return the question panel, or None if nothing is asked or wanted.
 
-    A single player has no panel between two questions of a way to play: the line above the table says the
-    rest. ``moves`` are those so far, each with its position: two players take turns by them.
+    In a way to play, a single player has no panel between questions: the line above the table says the rest.
+    ``moves`` are those so far, each with its position; they decide whose turn it is if two people play.
     """
     turn = turn_of(asker, moves)
     if asker.open is not None:
@@ -46,7 +46,7 @@ def question_element(
     elif turn is not None:
         parts = _between(asker, turn)
     else:
-        # A panel without anything to press would only lie over the cards.
+        # A panel with nothing to press would only cover the cards.
         return None
     return _framed(parts if turn is None else (plates(turn), *parts), asker, notation)
 
@@ -59,7 +59,7 @@ def turn_of(asker: Asker[Any, Any], moves: Iterable[tuple[Any, Any]]) -> Turn | 
 
 
 def question_said(question: Question) -> Said:
-    """Return a question to say; read aloud, its numbers are in words."""
+    """Return a question to say, with its numbers in words when read aloud."""
     return Said(question.text, aloud=capitalised(question.aloud or _heard(question.exercise.aloud, question)))
 
 
@@ -73,7 +73,7 @@ def said_of(asked: Asked) -> Said:
 
 
 def _heard(sentence: str, question: Question) -> str:
-    """Return a sentence of a question with signs and digits in words."""
+    """Return a question's sentence with symbols and digits in words."""
     return heard_of(sentence, question.exercise.dictated)
 
 
@@ -81,7 +81,7 @@ def _heard(sentence: str, question: Question) -> str:
 
 
 def _framed(parts: tuple[Element, ...], asker: Asker[Any, Any], notation: Notation) -> Element:
-    # Between the questions of a way to play there is nothing to close.
+    # Between questions of a way to play there is nothing to close.
     can_close = asker.open is not None or asker.wanted
     close = (button("×", CLOSE, spoken=_("Close"), looks="cm-close", key=CLOSE),) if can_close else ()
     tally = _tally(asker.tally, notation)
@@ -98,7 +98,7 @@ def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Ele
         looks = "cm-choices is-long" if is_long else "cm-choices"
         parts.append(_choices(question.choices, question.aloud, "choices", looks))
     else:
-        # Each question and each try has a new field, so that no text is left in it.
+        # Each question and each try has a new field, so nothing typed is left in it.
         key = f"entry {question.exercise.prompt} {asked.attempt.wrong}"
         label = question.aloud or question.exercise.aloud
         parts.append(_entry(label, notation.base, notation.digits, key))
@@ -151,12 +151,12 @@ def _choices(choices: Sequence[Choosable], label: str, key: str, looks: str = "c
 
 
 def _explained(asked: Asked, notation: Notation) -> list[Element]:
-    """Return the explanation of a wrong answer: what is only read, and for a sum the frames of pips.
+    """Explain a wrong answer: a smaller step that is only read, and frames of pips for a sum.
 
     The child works out the total from the picture. After two wrong tries it is also given in words.
     """
     assert asked.verdict is not None
-    # A step with a field of its own was answered or left.
+    # A step that has its own field has been answered or left.
     read = "" if asked.verdict.step is not None else asked.verdict.smaller_step
     return [
         *([text(read, "cm-smaller-step", key="smaller-step")] if read else []),
@@ -170,7 +170,7 @@ def _picture(asked: Asked, notation: Notation, *, in_words: bool) -> list[Elemen
     if rows is None or sum(rows) > MOST_PIPS:
         return []
     picture = MakeABase(*rows, notation.base)
-    # The drawing is hidden from screen readers, which read the words.
+    # The drawing is hidden from screen readers: they read the words instead.
     parts = [drawing(make_a_base(picture), looks="cm-flowing", key=f"frames {rows}")]
     if in_words:
         told = for_eye_and_ear(picture.sentence(notation), picture.sentence(notation.voice))
@@ -179,7 +179,7 @@ def _picture(asked: Asked, notation: Notation, *, in_words: bool) -> list[Elemen
 
 
 def _answered(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]:
-    """Return the panel between two questions beside the game: the picture of the last one, and the next."""
+    """Return the panel between questions beside the game: the picture of the last one, and a way to the next."""
     parts: list[Element] = []
     if asker.last is not None and asker.last.verdict is not None:
         parts.append(text(asker.last.verdict.message, "cm-right", key="right"))
@@ -189,7 +189,7 @@ def _answered(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]
 
 
 def _between(asker: Asker[Any, Any], turn: Turn) -> tuple[Element, ...]:
-    """Return what two players do between two questions; the one who finds sees what was named."""
+    """Return what two players see between questions. The finder sees the number that the other player named."""
     task = text(turn.task, "cm-task", key="task")
     if not asker.named or asker.last is None or asker.last.verdict is None:
         return (task,)
@@ -210,7 +210,7 @@ P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
 #: Where the focus goes after a question: back to the cards.
 TABLE: Final = "table"
-#: The button that asks for questions: where the focus goes when they end.
+#: The button that asks for questions, where the focus goes when they end.
 ASK: Final = "ask"
 
 
@@ -226,7 +226,7 @@ class Reaction(Generic[M]):
     focus: str = ""
     move: M | None = None
     missed: M | None = None
-    #: The spot that is chosen from now on, "" for none; None leaves the choice as it is.
+    #: The spot to choose now, "" for none; None leaves the choice as it is.
     chosen: str | None = None
 
 
@@ -235,7 +235,7 @@ class QuestionController(Generic[P, M]):
     """The questions of one board, and the handling of their answers."""
 
     asker: Asker[P, M]
-    #: How the board tells a class what the player did.
+    #: How the board tells a class what the player has done.
     report: Callable[..., None]
 
     def opened(self) -> Reaction[M]:
@@ -323,11 +323,11 @@ class QuestionController(Generic[P, M]):
     # -- two players --------------------------------------------------------------------------------
 
     def points(self, answer: Answer[P, M], session: Session[P, M], notation: Notation) -> bool:
-        """Return whether one of two players has chosen a card, whose partner is now asked for."""
+        """Return whether one of two players has chosen a card and is now asked for its partner."""
         return answer.kind == "chosen" and self.asker.point(session.position, answer.keys[0], notation)
 
     def keep(self, answer: Answer[P, M], session: Session[P, M], notation: Notation) -> None:
-        """Keep the card chosen that two players are busy with, unless it has left or was put back."""
+        """Keep the two players' card chosen, unless it has left or has been put back."""
         asker, after = self.asker, session.position
         if answer.kind in ("played", "refused", "unclear", "nothing"):
             before = after if answer.before is None else answer.before
@@ -336,9 +336,9 @@ class QuestionController(Generic[P, M]):
             asker.close()
 
     def completed(self, said: Said, session: Session[P, M], *, greets: bool = False) -> Said:
-        """Return what is said with whose turn it is, if two people play; a greeting comes after that.
+        """Return what is said, with whose turn it is if two people play; a greeting comes after that.
 
-        Where answers earn moves, a greeting comes after what to do for them.
+        If answers earn moves, what to do to earn them is said first, then a greeting.
         """
         asker, turn = self.asker, turn_of(self.asker, session.moves_made)
         if session.is_over:

@@ -1,4 +1,4 @@
-"""Questions about the cards on a table: what is asked, how it is answered, and the tally.
+"""Questions about the cards on a table: what they ask, how they are answered, and the tally.
 
 A game may ask before a move (a way to play) or beside the game (at the player's request). Both kinds of
 question are about the cards on the table. This module draws nothing: see `question_panel`.
@@ -25,9 +25,9 @@ M = TypeVar("M")
 
 #: The way to play without questions.
 PLAIN: Final = ""
-#: How many questions of each kind are tried to find one that has not been asked.
+#: How many questions of each kind are tried in order to find one that has not been asked.
 _TURNS: Final = 10
-#: For how many questions no card is asked about again, if there are other cards.
+#: How many questions go by before a card is asked about again, if there are other cards.
 _ROUND: Final = 5
 
 
@@ -46,9 +46,9 @@ class Question:
 
     ``spots`` are the keys of the cards it is about. The answer is typed with the digits of the base, or is
     one of the ``choices`` if there are any. ``rows`` are two rows of pips whose picture shows the answer.
-    ``aloud`` is the question read aloud. ``brief`` is a shorter text on screen if the choices say the rest.
-    ``shown`` maps each answer, as written, to the spots that explain it; the empty text maps to those of the
-    right answer.
+    ``aloud`` is the question read aloud. ``brief`` is a shorter version for the screen if the choices say the
+    rest. ``shown`` maps each answer, as written, to the spots that explain it; the empty string maps to those
+    of the right answer.
     """
 
     exercise: Exercise
@@ -66,7 +66,7 @@ class Question:
 
     @property
     def subjects(self) -> frozenset[str]:
-        """What it is about: the spots of its cards, or the question itself if it has no cards."""
+        """What the question is about: the spots of its cards, or the question itself if it has no cards."""
         return frozenset(self.spots) or frozenset((self.exercise.prompt,))
 
 
@@ -89,7 +89,7 @@ def with_reasons(item: Any, heard: Any, spots: tuple[str, ...]) -> Question:
 class Questions(ABC, Generic[P, M]):
     """The questions of a game."""
 
-    #: The way to play that two people share: one names what a card needs, the other one finds it.
+    #: The way to play that two people share: one names what a card needs, and the other finds it.
     for_two: ClassVar[str] = ""
 
     def ways(self) -> Mapping[str, str]:
@@ -101,19 +101,19 @@ class Questions(ABC, Generic[P, M]):
         return ""
 
     def earning(self, position: P, move: M, way: str, notation: Notation) -> Sequence[Question]:
-        """Return the questions to answer before a move, in order; none if the move is free."""
+        """Return the questions to answer before a move, in order, or none if the move is free."""
         return ()
 
     def naming(self, position: P, key: str, notation: Notation) -> Question | None:
-        """Return the question of what the card on a spot needs, for two players; None without a partner."""
+        """Return the question that asks two players what the card on a spot needs; None if it has no partner."""
         return None
 
     def pairs(self, moves: Iterable[tuple[P, M]]) -> int:
-        """Return how many pairs have left, by which two players take turns."""
+        """Return how many pairs have left, which decides whose turn it is for two players."""
         return 0
 
     def kinds(self, position: P) -> int:
-        """Return after how many numbers `beside` repeats a kind of question."""
+        """Return how many numbers `beside` goes through before it repeats a kind of question."""
         return 1
 
     @abstractmethod
@@ -137,12 +137,12 @@ class QuestionTally:
 
     @property
     def answered(self) -> int:
-        """How many questions were answered correctly in the end."""
+        """How many questions have been answered correctly in the end."""
         return self.first + self.later
 
     @property
     def text(self) -> str:
-        """The tally as text for a link; empty if nothing was answered."""
+        """The tally as a string for a link; empty if nothing has been answered."""
         if not (self.answered or self.wrong):
             return ""
         codes = (f"{code}-{count}" for code, count in sorted(self.misconceptions.items()))
@@ -162,7 +162,7 @@ class QuestionTally:
 
     @classmethod
     def parse(cls, text: str) -> "QuestionTally":
-        """Read a tally; an invalid text gives an empty one."""
+        """Read a tally; an invalid string gives an empty one."""
         counts, codes = text.split(".")[:3], text.split(".")[3:]
         tally = cls()
         if len(counts) == 3 and all(_is_count(count) for count in counts):
@@ -179,7 +179,7 @@ def _is_count(text: str) -> bool:
 
 @dataclass
 class Asked:
-    """A question that waits for its answer, with the `Attempt` so far."""
+    """A question that is waiting for its answer, with the `Attempt` so far."""
 
     question: Question
 
@@ -193,7 +193,7 @@ class Asked:
 
     @property
     def step(self) -> SmallerStep | None:
-        """The smaller step that waits for its answer, or None."""
+        """The smaller step that is waiting for its answer, or None."""
         return self.attempt.step
 
     @property
@@ -208,7 +208,7 @@ class Asked:
 
     @property
     def _as_written(self) -> str:
-        """The given answer in the written form of the question."""
+        """The given answer, written in the question's form."""
         form, given = self.question.exercise.answer_form, self.attempt.given or ""
         try:
             reading = form.read(given)
@@ -237,7 +237,7 @@ class Asker(Generic[P, M]):
     wanted: bool = False
     sums: QuestionTally = field(default_factory=QuestionTally)
     beside: QuestionTally = field(default_factory=QuestionTally)
-    #: The open question, and the one answered last.
+    #: The open question, and the question answered last.
     open: Asked | None = None
     last: Asked | None = None
     pointed: str = ""
@@ -266,7 +266,7 @@ class Asker(Generic[P, M]):
 
     @property
     def tally(self) -> QuestionTally:
-        """The tally of the open question, or that of the way to play if none is open."""
+        """The tally of the open question, or that of the way to play if no question is open."""
         if self.open is None:
             return self.beside if self.way == PLAIN else self.sums
         return self.beside if self.is_beside else self.sums
@@ -289,7 +289,7 @@ class Asker(Generic[P, M]):
         if not questions:
             return False
         if self.is_for_two:
-            # A press on another card does not mean the card that is already pointed at.
+            # A press on another card does not mean the card already pointed at.
             keys = [key for key in spots if key != self.pointed]
             return self.named not in spots and self.point(position, keys[0], notation)
         self.close()
@@ -309,7 +309,7 @@ class Asker(Generic[P, M]):
         return True
 
     def find(self, position: P, key: str, notation: Notation) -> bool:
-        """Let the other player find the partner of a card, which has been named; returns if it has one."""
+        """Let the other player find the partner of a card, which has been named; returns whether it has one."""
         if not self.point(position, key, notation) or self.open is None:
             return False
         self.open.answer(self.open.question.exercise.answer, QuestionTally())
@@ -361,7 +361,7 @@ class Asker(Generic[P, M]):
         return question
 
     def _begun_anew(self, position: P, kinds: int, notation: Notation) -> tuple[int, Question] | None:
-        """Start a new round; the question asked last comes again only if there is no other one."""
+        """Start a new round; the last question is repeated only if there is no other."""
         self._prompts.clear()
         candidates = list(self._candidates(position, kinds, notation))
         others = (one for one in candidates if one[1].exercise.prompt != self._last)
@@ -384,7 +384,7 @@ class Asker(Generic[P, M]):
         self.open = Asked(questions[0])
 
     def go_on(self) -> bool:
-        """Leave an answered question; returns whether another one belongs to the same move."""
+        """Leave an answered question; returns whether there is another one for the same move."""
         self.last, self.open = self.open, None
         self.named, self.pointed = self.pointed, ""
         if self._rest:

@@ -14,7 +14,7 @@ from cardmath.records import Record
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
-#: How many refused moves are kept: more than are ever practised.
+#: Maximum number of refused moves that are kept: more than are ever practised.
 _MOST_SLIPS: Final = 6
 
 
@@ -40,14 +40,14 @@ class Gestures(ABC, Generic[P, M]):
     def ways(self, position: P, key: str) -> tuple[M, ...]:
         """Return the legal moves that a double press on a spot, or the Enter key, can mean.
 
-        A single move is played at once. Of several, the player chooses one by pressing its target.
+        A single move is played at once. If there are several, the player chooses one by pressing its target.
         """
         return ()
 
     def targets(self, position: P, key: str) -> tuple[str, ...]:
         """Return where a card on a spot may be dragged: keys of spots, or names of their groups.
 
-        The spots light up, unless ``~`` stands before their key; groups do not.
+        The spots light up, unless their key begins with ``~``; groups do not.
         """
         return ()
 
@@ -56,11 +56,11 @@ class Gestures(ABC, Generic[P, M]):
         return ()
 
     def slip(self, refusal: Refusal) -> str:
-        """Return what a refused move shows is worth practising, as text for a link; "" for nothing."""
+        """Return what a refused move shows to be worth practising, as a string for a link; "" for nothing."""
         return ""
 
     def is_quiet(self, move: M) -> bool:
-        """Return whether a move in a line that is played slowly needs no time to understand."""
+        """Return whether a move in a slowly played line takes no time to understand."""
         return False
 
 
@@ -110,7 +110,7 @@ class Answer(Generic[P, M]):
 class Session(Generic[P, M]):
     """A game in progress, with its past moves and its undone ones.
 
-    ``chosen`` is the key of the spot that waits for another press, or empty.
+    ``chosen`` is the key of the spot that is waiting for another press, or empty.
 
     >>> from cardmath.games import PyramidGame
     >>> from cardmath_widgets.games.pyramid.gestures import PyramidGestures
@@ -129,17 +129,17 @@ class Session(Generic[P, M]):
     undos: int = 0
     hints: int = 0
     chosen: str = ""
-    #: The refused moves that are worth practising, in order, each as text.
+    #: The refused moves that are worth practising, in order, each as a string.
     slips: list[str] = field(default_factory=list)
     #: Whether an answer must earn a move first, asked when a player means one; None if all moves are free.
     holds: Callable[[P, M], bool] | None = None
-    #: How many moves were played before the player came: they are not undone.
+    #: How many moves were played before the player joined: they cannot be undone.
     begins: int = 0
     _positions: list[P] = field(default_factory=list)
     _moves: list[M] = field(default_factory=list)
-    #: The places in the game of moves that the program played for the player.
+    #: The numbers of the moves that the program played for the player.
     _watched: set[int] = field(default_factory=set)
-    #: The ones among them with which a hint showed how the game can go.
+    #: Those with which a hint showed how the game can go.
     _shown: set[int] = field(default_factory=set)
     _at: int = 0
 
@@ -150,7 +150,7 @@ class Session(Generic[P, M]):
         for text in record.moves:
             self.make(self._positions[0].move_type.parse(text))
 
-    # -- how it stands -------------------------------------------------------------------------
+    # -- the state of the game -------------------------------------------------------------------------
 
     @property
     def position(self) -> P:
@@ -205,11 +205,11 @@ class Session(Generic[P, M]):
 
     @property
     def takes_back(self) -> bool:
-        """Whether this game allows undo at all."""
+        """Whether this game has undo at all."""
         return True
 
     def begin_after(self, played: int) -> None:
-        """Let the player begin after this many moves of the record."""
+        """Let the player begin after a number of moves of the record."""
         self.begins = played
 
     @property
@@ -250,7 +250,7 @@ class Session(Generic[P, M]):
         return self._try(key)
 
     def drop(self, key: str, to: str) -> Answer[P, M]:
-        """Handle the dragging of a card from one spot to another."""
+        """Handle a card dragged from one spot to another."""
         return self._try(key, to)
 
     def double(self, key: str) -> Answer[P, M]:
@@ -302,7 +302,7 @@ class Session(Generic[P, M]):
         return Answer("played", self.gestures.spots_of(move), before, move)
 
     def restart(self) -> Answer[P, M]:
-        """Go back to where the player came; every move can still be redone."""
+        """Go back to where the player joined; every move can still be redone."""
         if self.can_undo:
             self.undos += 1
         self._at = self.begins
@@ -318,7 +318,7 @@ class Session(Generic[P, M]):
         self._shown.add(self._at - 1)
 
     def remember(self, slips: Iterable[str]) -> None:
-        """Store refused moves; a repeated one is kept once, as the latest."""
+        """Store refused moves; a repeated move is kept only once, as the latest."""
         tried = dict.fromkeys(reversed([*self.slips, *slips]))
         self.slips = [slip for slip in reversed(tried) if slip][-_MOST_SLIPS:]
 
@@ -336,7 +336,7 @@ class Session(Generic[P, M]):
         self._at += 1
 
     def meant_by(self, answer: Answer[P, M]) -> tuple[P, M] | None:
-        """Return the move that was played or refused, with its position; None if there was none."""
+        """Return the move that was played or refused, with its position; None if there was no move."""
         if answer.kind == "refused":
             move = self._meant(*answer.keys)
             return None if move is None else (self.position, move)

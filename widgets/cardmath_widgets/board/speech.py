@@ -45,12 +45,12 @@ def counted(text: str, count: int, most: int) -> Measure:
     )
 
 
-#: Up to this count, a number of times is written as a word.
+#: Up to this number, a count of times is written as a word.
 _IN_WORDS: Final = 12
 
 
 def times(count: int, notation: Notation) -> str:
-    """Return how often something happened, in words if they are short.
+    """Return how many times something happened, in words if they are short.
 
     >>> [times(count, Notation(12)) for count in (1, 2, 4, 20)]
     ['once', 'twice', 'four times', '18z times']
@@ -62,7 +62,7 @@ def times(count: int, notation: Notation) -> str:
 
 
 def played_so_far(session: Session[Any, Any]) -> str:
-    """Return the deal of a game and how many moves were played, for a program's reader."""
+    """Return a game's deal and how many moves have been played, for Python users."""
     deal = _("own deal") if session.deal.number is None else _("deal {n}").format(n=session.deal.number)
     moves = ngettext("{count} move played", "{count} moves played", session.moves_played)
     return f"{deal}, {moves.format(count=session.moves_played)}"
@@ -86,7 +86,7 @@ class Voice(ABC, Generic[P, M]):
 
     @abstractmethod
     def move(self, before: P, move: M, after: P, notation: Notation) -> str:
-        """Return a sentence about what a move did."""
+        """Return a sentence about what a move has done."""
 
     @abstractmethod
     def chosen(self, position: P, key: str, notation: Notation) -> str:
@@ -94,7 +94,7 @@ class Voice(ABC, Generic[P, M]):
 
     @abstractmethod
     def name(self, position: P, key: str, notation: Notation) -> str:
-        """Return the name of what lies on a spot, for use within a sentence."""
+        """Return the name of what is on a spot, for use within a sentence."""
 
     def about(self, position: P, key: str, notation: Notation) -> str:
         """Return what to say about a spot whose press means nothing, or ""."""
@@ -105,7 +105,7 @@ class Voice(ABC, Generic[P, M]):
         return self.triumph() if session.position.is_won else self.stuck(session, notation)
 
     def stuck(self, session: Session[P, M], notation: Notation) -> str:
-        """Return that the game has ended without a win."""
+        """Say that the game has ended without a win."""
         return _("No moves are left.")
 
     @abstractmethod
@@ -113,11 +113,11 @@ class Voice(ABC, Generic[P, M]):
         """Return the result in the game's own measure."""
 
     def cleared(self, session: Session[P, M]) -> Measure:
-        """Return how far the player came, in words that a child reads: cards or players, no points."""
+        """Say how far the player got, in words that a child can read: cards or players, not points."""
         return self.measure(session)
 
     def score(self, session: Session[P, M], notation: Notation) -> str:
-        """Return the score of a finished game, for players who look for it; "" if it is no more than that."""
+        """ "" if it says no more than that."""
         return ""
 
     def has_won(self, session: Session[P, M]) -> bool:
@@ -145,7 +145,7 @@ class Voice(ABC, Generic[P, M]):
         return []
 
     def stars(self, session: Session[P, M]) -> int:
-        """Return how many stars a finished game earns: three for a win, fewer for a part of it."""
+        """Return how many stars a finished game earns: three for a win, fewer for getting part of the way."""
         return 3 if self.has_won(session) else 0
 
     def learnt(self, session: Session[P, M], notation: Notation) -> str:
@@ -157,7 +157,7 @@ class Voice(ABC, Generic[P, M]):
         return str(move)
 
     def marked_phrase(self, position: P, move: M, notation: Notation) -> str:
-        """Return the same in fewer words, for a table on which the places of the move are marked."""
+        """Return the same instruction in fewer words, for a table on which the move's places are marked."""
         return self.phrase(position, move, notation)
 
     def has_to_say_first(self, session: Session[P, M]) -> bool:
@@ -165,7 +165,7 @@ class Voice(ABC, Generic[P, M]):
         return False
 
     def sound_of(self, before: P, move: M, after: P) -> str:
-        """Return the sound of a move, one of those that `Said` names."""
+        """Return the sound of a move, one of those named by `Said`."""
         return "take"
 
     def caption(self, before: P, move: M) -> str:
@@ -179,7 +179,7 @@ class Voice(ABC, Generic[P, M]):
         if session.is_over:
             return self._ending(session)
         position = session.position
-        # The deal's number is behind *More* and in *New deal*: here it would read as a part of the task.
+        # The deal's number is behind *More* and in *New deal*: here it would read as part of the task.
         return self.said(lambda notation: capitalised(f"{self.task(position, notation)}."))
 
     def answer(self, answer: Answer[P, M], session: Session[P, M]) -> Said | None:
@@ -207,7 +207,7 @@ class Voice(ABC, Generic[P, M]):
         return Said(sentences[answer.kind]) if answer.kind in sentences else None
 
     def sound(self, answer: Answer[P, M], session: Session[P, M]) -> str:
-        """Return the sound of an answer, or "" for that of the sentence's mood.
+        """Return the sound of an answer, or "" for the sound of the sentence's mood.
 
         A player's moves have a sound. Moves without a press, such as a machine's turn, have none.
         """
@@ -244,5 +244,5 @@ class Voice(ABC, Generic[P, M]):
 
 
 def shown_words() -> str:
-    """Return what is said when a hint has played a game to its end: nothing is won by that."""
+    """Return what to say when a hint has played a game to its end, which does not count as a win."""
     return _("This is how it can go. Now you.")

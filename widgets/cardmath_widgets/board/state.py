@@ -27,11 +27,11 @@ from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import calculated
 
-#: The size of a table that no page shows, in CSS pixels.
+#: The size of a table that is not shown on a page, in CSS pixels.
 UNSEEN: Final = (960, 560)
 #: The smallest and largest values accepted from a page. A higher pixel ratio would only cost memory.
 _LIMITS: Final = {"width": (80, 8000), "height": (80, 8000), "ratio": (0.5, 3.0)}
-#: The prefixes and the greatest length of a page's address.
+#: The prefixes and the maximum length of a page's address.
 _BEGINNINGS: Final = ("http://", "https://")
 _LONGEST: Final = 1_000
 
@@ -91,7 +91,7 @@ class Thought:
 
 @dataclass(frozen=True)
 class Later:
-    """What happens after a number of ``seconds``; without an event loop, it does not happen."""
+    """What happens after a number of ``seconds``; without an event loop, nothing happens."""
 
     seconds: float
     then: Callable[[], "Effect | None"]
@@ -107,7 +107,7 @@ class Effect:
     to the position after them. ``answer`` is the result of a move, and ``reaction`` that of a question.
     ``then`` is called once all this is done. ``shows`` says what the page is sent afterwards. Last, a
     ``line`` of moves is played slowly, with that many seconds of ``pause`` for each move; it ``is_shown`` if
-    a hint uses it to show how the game can go. And what takes time begins: something ``later``, and a
+    a hint uses it to show how the game can go. Then whatever takes time begins: something ``later``, and a
     ``thought``.
     """
 
@@ -145,9 +145,9 @@ class BoardState:
     session: Session[Any, Any] = field(init=False)
     choice: Choice = field(init=False)
     losing_move: LosingMove = field(init=False)
-    #: The search for deals of the chosen game; None before it was needed.
+    #: The search for deals of the chosen game; None until it is needed.
     search: DealSearch | None = None
-    #: Leads the player through a first game; None without first steps.
+    #: The guide through a first game; None without first steps.
     guide: Guide | None = None
     screen: Screen = field(default_factory=Screen)
     #: The board's name in the page's address, "" for the only or first one.
@@ -161,7 +161,7 @@ class BoardState:
     #: The message above the table, and how many there have been.
     message: Said = field(default_factory=Said)
     messages: int = 0
-    #: Where the focus of a player at the board goes, and how often it was moved.
+    #: Where the focus of a player at the board goes, and how many times it has been moved.
     focus: str = ""
     leads: int = 0
     #: Whether *How to play* opens with the digits that are new to the player.
@@ -189,7 +189,7 @@ class BoardState:
         return self.ui.speech.voice(self.settings.notation)
 
     def search_loss(self, positions: Sequence[Any]) -> Callable[[], Turning]:
-        """Return the search for the losing move of a game, for the background."""
+        """Return the search for a game's losing move, to run in the background."""
         losing_move = self.losing_move
         return lambda: losing_move.find(positions, partial(calculated, turning_and_way))
 
@@ -220,7 +220,7 @@ class BoardState:
             self.focus = f"{place} {self.leads}"
 
     def holds(self, position: Any, move: Any) -> bool:
-        """Ask what must be answered before a move; returns whether there is anything to answer."""
+        """Ask the questions before a move; returns whether there is anything to answer."""
         return self.asker.begin(position, move, self.notation, self.session.gestures.spots_of(move))
 
 
@@ -233,7 +233,7 @@ class Panel(ABC):
     button in the dock, see `Button`. With an empty place, any control with the panel's name as its id opens
     it.
 
-    ``state`` is that of its board. A panel may keep what is chosen in it. What must survive a new deal or a
+    ``state`` is its board's state. A panel may keep what is chosen in it. What must survive a new deal or a
     reload belongs in the settings, the choice or the link.
     """
 
@@ -241,7 +241,7 @@ class Panel(ABC):
     title: ClassVar[str] = ""
     place: ClassVar[str] = "bar"
     dock: ClassVar[int] = 0
-    #: Whether its button stands there, disabled, while the panel has nothing to show.
+    #: Whether its button is shown, disabled, while the panel has nothing to show.
     waits: ClassVar[bool] = False
     #: Whether it stays open after a new deal.
     outlasts_deals: ClassVar[bool] = False
@@ -250,7 +250,7 @@ class Panel(ABC):
     #: The ``data-place`` in the panel that gets the focus when it opens. Needed if the panel comes before its
     #: button.
     leads: ClassVar[str] = ""
-    #: The subject of a panel that several controls open: the text sent with the press.
+    #: The subject of a panel that several controls open: the string sent with the press.
     subject: str = ""
 
     def __init__(self, state: BoardState) -> None:

@@ -1,4 +1,4 @@
-"""Two players at one board: whose turn it is, on plates that two shapes tell apart."""
+"""Two players at one board: whose turn it is, on two plates with different shapes."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +9,7 @@ from cardmath_widgets.page.elements.element import Element, box, text
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn of two players, 0 and 1: the ``namer`` says what a card needs, then the other one finds it.
+    """A turn of two players, 0 and 1: the ``namer`` says what a card needs, then the other player finds it.
 
     >>> Turn.after(2), Turn.after(3).player, Turn.after(3, is_finding=True).player
     (Turn(namer=0, is_finding=False), 1, 0)
@@ -29,7 +29,7 @@ class Turn:
         return 1 - self.namer if self.is_finding else self.namer
 
     def named_after(self, said: Said) -> Said:
-        """Return what happened, followed by what the player does now."""
+        """Say what happened, and then what the player does now."""
         aloud = f"{said.aloud or said.text} {self.task}"
         return replace(said, text=f"{said.text} {self.task}".strip(), aloud=aloud.strip())
 
@@ -46,7 +46,7 @@ class Turn:
 
 
 def plates(turn: Turn) -> Element:
-    """Return a plate for each player, with what the player does; the one who acts now is marked."""
+    """Return a plate for each player, with what to do; the player who acts now is marked."""
     shown = [_plate(player, turn) for player in range(2)]
     return box("cm-players", *shown, group=_("Whose turn it is"), key="players")
 

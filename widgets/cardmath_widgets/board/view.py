@@ -40,7 +40,7 @@ class BoardView:
     def drawn(
         self, panels: Panels, hints: HintController, end: EndOfGame, motions: Sequence[Motion] = ()
     ) -> tuple[View, list[Motion]]:
-        """Return the view of the present state, and the motions from the scene before to the new one."""
+        """Return the view of the present state, and the motions from the previous scene to the new one."""
         state = self._state
         bare = state.ui.table.scene(state.session, self.layout(), state.notation)
         before, scene = self.scene, _dressed_scene(bare, state.session, state.questions.marks or state.marks)
@@ -123,7 +123,7 @@ def _pictured(
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:
     """Return the panels for a guided player: the guide's buttons replace all other help."""
     how_to_play = [control for control in views["help"].controls if control.id == HowToPlayPanel.name]
-    # It stays in its place after the game, so that the buttons beside it do, too.
+    # It stays in place after the game so that the buttons beside it do not move.
     show = Button(SHOW, _("Show me"), disabled=is_over, dock=1)
     controls = (show, Button(LEAVE, _("Skip first steps"), dock=4), *how_to_play)
     return {**views, "help": replace(views["help"], controls=controls)}
@@ -146,7 +146,9 @@ def _words_of_the_page(title: str, usual_title: str, figure: str) -> dict[str, s
         "speak": _("Read aloud"),
         "language": language(),
         "rest": _("Read on"),
-        "silence": _("Python is not answering: it is busy or has stopped. A press now may not count."),
+        "silence": _(
+            "Python is not responding. It is busy or has stopped. Anything you press now may be ignored."
+        ),
     }
 
 
@@ -206,7 +208,7 @@ def _dressed(spot: Spot, session: Session[Any, Any], mark: str) -> Spot:
 
 
 def _with_faces(result: Mapping[str, Any] | None, atlas: Atlas) -> Mapping[str, Any] | None:
-    """Return the result of a game with the numbers in the atlas of the cards that fall after a win."""
+    """Return the result of a game, with the atlas numbers of the cards that fall after a win."""
     if result is None:
         return None
     return {**result, "cascade": [atlas.faces[card] for card in result["cascade"] if card in atlas.faces]}
@@ -227,7 +229,7 @@ def _mark_in_words(mark: str) -> str:
 
 
 def shakes(scene: Scene, keys: Iterable[str]) -> tuple[Motion, ...]:
-    """Return the shaking of what lies on refused spots."""
+    """Return motions that shake whatever is on the refused spots."""
     painted = {sprite.box for sprite in scene.sprites}
     boxes = [spot.box for key in dict.fromkeys(keys) if (spot := scene.spot(key))]
     return tuple(Motion("shake", box, box) for box in boxes if box in painted)
@@ -245,7 +247,7 @@ def bar(
     chooser: Control | None = None,
     switch: Sequence[Control] = (),
 ) -> tuple[Control, ...]:
-    """Return what stands behind *More* besides help: the game, its facts, and two groups of buttons."""
+    """Return what is behind *More* besides help: the game, its facts, and two groups of buttons."""
     facts = [_opening(fact, panels) for fact in facts]
     undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z", dock=2)
     redo = Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y", dock=4)
@@ -263,7 +265,7 @@ def bar(
 
 
 def _opening(fact: Fact, panels: Panels) -> Fact:
-    """Return a fact that opens its panel: its own, or that of a number three ways."""
+    """Return a fact that opens its panel: its own, or the one that shows a number three ways."""
     if fact.number is not None:
         fact = replace(fact, opens=_THREE_WAYS, spoken=DECIMAL.aloud(fact.number))
     return replace(fact, is_open=bool(fact.opens) and panels.is_shown(fact.opens, fact.name))
@@ -293,7 +295,7 @@ def help_panel(
     return (
         Button("hint", _("Hint"), disabled=is_over, dock=1),
         *plays,
-        # If nothing can go wrong any more, the game is winnable and the question is pointless.
+        # If nothing can go wrong any more, the game can be won and there is no need to ask.
         Button("rest", _("Play the rest"))
         if has_rest
         else Button("question", _("Can it be won?"), disabled=is_over),

@@ -1,4 +1,4 @@
-"""The deal of a day in links, and the words of the calendar. The page keeps which days were played."""
+"""The deal of a day in links, and the words of the calendar. The page remembers which days have been played."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -27,7 +27,7 @@ def day_of(fields: Mapping[str, str]) -> date | None:
 
 
 def fault_of_day(fields: Mapping[str, str]) -> str:
-    """Return what is wrong with the day that a link names, in one sentence, or "".
+    """Say what is wrong with the day that a link names, in one sentence, or return "".
 
     >>> fault_of_day({"day": "today"})
     "The link says day='today', but a day is written like 2026-11-27."
@@ -45,7 +45,7 @@ def words() -> Mapping[str, str]:
         "title": _("Calendar"),
         "deal": _("Deal of the day"),
         "note": _(
-            "Each day has its deal, the same for everyone. Pick any day. Each day you play gets a leaf."
+            "Each day has its own deal, the same for everyone. Pick any day. Each day you play gets a leaf."
         ),
         "kept": _("Your leaves stay in this browser."),
         "earlier": _("Earlier month"),

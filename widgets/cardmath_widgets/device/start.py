@@ -1,4 +1,4 @@
-"""Where a page starts: its link, the teacher's preset, what was played last, or the newcomer's step."""
+"""Where a page starts: its link, the teacher's preset, the game played last, or the newcomer's step."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from cardmath_widgets.device.days import DAY
 from cardmath_widgets.device.steps import link_with, step_link, with_step
 from cardmath_widgets.page.panels.settings import Settings, base_in
 
-#: What a game in progress adds to a link: none of it is remembered for the next visit.
+#: The fields that a game in progress adds to a link: none of them is remembered for the next visit.
 _OF_ONE_GAME: Final = frozenset(
     {
         "number",
@@ -34,10 +34,10 @@ _OF_ONE_GAME: Final = frozenset(
         DAY,
     }
 )
-#: With one of these a start has a base of its own: a ready-made deck, a step, first steps, a shared table.
+#: With one of these fields, a start has its own base: a ready-made deck, a step, first steps, a shared table.
 _HAVE_BASES: Final = frozenset({"base", "preset", FIELD, "first-steps", "table", "tablets"})
 _MOST_STEPS: Final = 100
-#: What a device remembers about the digits for ten and eleven: never shown here, shown, and played with.
+#: What a device remembers about the digits for ten and eleven: never shown here, shown, or played with.
 NEW, MET, KNOWN = "new", "met", "known"
 
 
@@ -46,10 +46,10 @@ class Device:
     """What a page reports about its device: the link last played here, the steps won, and whether it is new.
 
     ``begins`` is the link that the teacher gave the server: a preset, a base, or both. ``done`` are the steps
-    of the game last played, ``won`` those of the game in the page's link. ``base`` is the base that a person
-    chose here, None before that. ``shown`` is the base last seen here, None if the page does not say, and
-    ``knows_digits`` says whether the digits for ten and eleven were shown here before. ``names_digits`` says
-    whether cards still name them: until a game with them has come to its end here.
+    of the game last played, ``won`` those of the game in the page's link. ``base`` is the base chosen here,
+    None if there has been no choice. ``shown`` is the base last seen here, None if the page does not say, and
+    ``knows_digits`` says whether the digits for ten and eleven have been shown here before. ``names_digits``
+    says whether cards still name them, as they do until a game with them has ended here.
 
     >>> Device.of({"last": "path=3", "done": [1, 2, "x"], "fresh": True}).done
     frozenset({1, 2})
@@ -67,7 +67,7 @@ class Device:
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> "Device":
-        """Read what a page reports; invalid parts are ignored, because a device can hold anything."""
+        """Read what a page reports; invalid parts are ignored, because a device may hold anything."""
         return cls(
             str(message.get("begins") or ""),
             str(message.get("last") or ""),
@@ -89,11 +89,11 @@ def _steps(sent: object) -> frozenset[int]:
 def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, leads_newcomers: bool) -> str:
     """Return the link with which a page starts, "" for the board's own start.
 
-    ``message`` is what the page says first. In order: the page's link; the teacher's preset and base; what
-    was last played on this device; the newcomer's step of the path. The last two apply only where a board
-    ``leads_newcomers``. There, a link that only names a game opens the first step of its path that this
-    device has not won. ``family`` holds the games that the board plays. A start that names no base gets the
-    one that was chosen on this device.
+    ``message`` is the page's first message. The order is: the page's link; the teacher's preset and base; the
+    game last played on this device; the newcomer's step of the path. The last two apply only if a board
+    ``leads_newcomers``. In that case, a link that only names a game opens the first step of its path that
+    this device has not won. ``family`` holds the games that the board plays. A start that names no base gets
+    the base that was chosen on this device.
 
     >>> from cardmath.games import PyramidGame
     >>> message = {"begins": "base=12", "fresh": True}
@@ -118,7 +118,7 @@ def _start_of(
     message: Mapping[str, Any], device: Device, game: Game, family: type[Game], *, leads_newcomers: bool
 ) -> str:
     link = str(message.get("link") or "")
-    # Without a link of its own, a page reports the teacher's.
+    # A page without its own link reports the teacher's.
     own = "" if link == device.begins else link
     given = own or _for_this_game(device.begins, family)
     if given:
@@ -133,7 +133,7 @@ def _start_of(
 
 
 def _for_this_game(begins: str, family: type[Game]) -> str:
-    """Return the teacher's start without the deal of another game: its settings still count."""
+    """Return the teacher's start without the deal of a different game: its settings still count."""
     fields = dict(parse_qsl(begins))
     key = fields.get("game", "")
     if not key or (key in GAMES and issubclass(GAMES[key], family)):
@@ -142,9 +142,9 @@ def _for_this_game(begins: str, family: type[Game]) -> str:
 
 
 def _with_step_to_win(link: str, device: Device) -> str:
-    """Return a link, with the first step not won if it only names a game that has a path.
+    """Return the link, with the first unwon step if it only names a game that has a path.
 
-    That step is one of the device's own: it has the base that was chosen there.
+    That step belongs to the device, so it has the base that was chosen there.
     """
     fields = dict(parse_qsl(link))
     path = path_of(fields.get("game", ""))
@@ -164,7 +164,7 @@ def _settings_fields() -> Collection[str]:
 def _remembered(device: Device, game: Game) -> str:
     """Return the link of the game last played: the next step of the path, or a new deal of the same kind.
 
-    A path goes on with the first later step that was not won; after the last one, with deals of its game.
+    A path goes on with the next step that has not been won; after the last step, with deals of its game.
 
     >>> from cardmath.games import PyramidGame
     >>> game, last = PyramidGame(), "game=pyramid-addition&number=1&base=10&path=2"
@@ -188,6 +188,6 @@ def _remembered(device: Device, game: Game) -> str:
         if remembered:
             from_link(remembered, game, lambda _game: 0)
     except CardmathError:
-        # The device's data may be older than this version.
+        # The device's data may come from an older version.
         return ""
     return remembered

@@ -1,4 +1,4 @@
-"""Steps of a path in links: opening one, keeping it in the link, and saying what is wrong with one."""
+"""Steps of a path in links: opening a step, keeping it in the link, and saying what is wrong with it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ from cardmath.sentences import shown
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
 
-#: With one of these a link holds a deal of its own, which the step only names.
+#: With one of these, a link contains the deal itself, and the step only names it.
 _DEALS: Final = frozenset({"number", "cards", "moves", "preset", "first-steps"})
 
 
@@ -24,7 +24,7 @@ def step_of(record: Record) -> Step | None:
 
 
 def next_step(record: Record) -> Step | None:
-    """Return the step after the one that a game belongs to, or None.
+    """Return the step after a game's own, or None.
 
     >>> path = path_of("odds")
     >>> next_step(path.step(1).record) == path.step(2), next_step(path.step(9).record)
@@ -48,10 +48,10 @@ def step_link(step: Step, settings: Settings | None = None) -> str:
 
 
 def with_step(link: str, game: str) -> str:
-    """Return a link, or that of the step if it names a step but no deal.
+    """Return the link, or the link of the step if it names a step but no deal.
 
     The step is one of the game in the link, by default of the page's ``game``. The other fields stay, so a
-    link can open a step in another base.
+    link can open a step in a different base.
 
     >>> with_step("path=4&base=12", "odds")
     'game=odds&options.players=3&options.lives=1&number=22&base=12&strength=beginner&path=4'
@@ -67,9 +67,9 @@ def with_step(link: str, game: str) -> str:
 
 
 def fault_of_step(fields: Mapping[str, str], record: Record | None, usual_game: str) -> str:
-    """Return what is wrong with the step that a link names, in one sentence, or "".
+    """Say what is wrong with the step that a link names, in one sentence, or return "".
 
-    ``record`` is the game in the link, None if it holds none.
+    ``record`` is the game in the link, None if there is no game.
 
     >>> fault_of_step({"path": "x"}, None, "pyramid-addition")
     "The link says path='x', but the steps are 1 to 20."
@@ -83,7 +83,7 @@ def fault_of_step(fields: Mapping[str, str], record: Record | None, usual_game: 
     fault = path.fault(text)
     if fault or record is None or path.step_of(record) == path.named(text):
         return fault
-    return _("The link says path={given}, but this step has another deal.").format(given=shown(text))
+    return _("The link says path={given}, but this step has a different deal.").format(given=shown(text))
 
 
 def greeting(step: Step, notation: Notation) -> Said:

@@ -1,4 +1,4 @@
-"""The path as a row of stones, one for each step. The page marks those that were won on this device."""
+"""The path as a row of stones, one for each step. The page marks the steps that have been won on this device."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from cardmath_widgets.page.panels import Control
 
 
 class Stone(NamedTuple):
-    """A step as it is shown: its number, how the number is written and read out, its name and its idea.
+    """A step as it is shown: its number, how this is written and read out, its name and its idea.
 
     ``door`` is the name of the part of the path that begins here, or "".
     """

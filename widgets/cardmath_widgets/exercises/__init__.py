@@ -1,4 +1,4 @@
-"""Exercises on the screen: `ExercisePanel` works alone in a notebook, in a lesson or beside a board.
+"""Exercises on the screen: `ExercisePanel` works on its own in a notebook, in a lesson or beside a board.
 
 `PracticePanel` asks rows of twelve and remembers on the device what should come back.
 """

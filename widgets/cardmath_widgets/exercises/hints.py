@@ -1,7 +1,7 @@
 """The pictures of slips: where to look after a wrong answer; a new form is a function and a line in `FORMS`.
 
-A picture either takes the place of the question's drawing, with one part marked, or stands below it. The
-marked part has a frame or an arrow, so that colour alone says nothing.
+A picture either takes the place of the question's drawing, with one part marked, or is shown below it. The
+marked part has a frame or an arrow, so that nothing depends on colour alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ _MARK: Final = "▲"
 
 
 def pictured(exercise: Exercise, picture: Picture, *, colours: str = "two") -> list[Element]:
-    """Return the picture of a slip, for the eye; the message says the same in words.
+    """Return the picture of a slip; the message says the same in words.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -105,14 +105,14 @@ def _rows(_exercise: Exercise, data: _Data, _marked: _Marked, _colours: str) -> 
 
 
 def _paired(count: int) -> Element:
-    # The last pairs are left to join, so that the picture does not give the answer away.
+    # The last pairs are left for the pupil to join, so that the picture does not give the answer away.
     return drawing(pairing(count, max(0, count // 2 - 2), em=1.2))
 
 
 def _grid(
     lines: Sequence[tuple[str, Sequence[str]]], marked: _Marked, length: int = 0, sign: str = ""
 ) -> Element:
-    """Return places side by side, given from the right, with an arrow below the marked one."""
+    """Return places side by side, given from the right, with an arrow below the marked place."""
     length = max(length, *(len(cells) for _looks, cells in lines))
     rows = []
     for looks, cells in lines:

@@ -23,7 +23,7 @@ from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 
-#: Random numbers stay below this, so that people can read them out.
+#: Random numbers are below this, so that people can read them out.
 _READABLE: Final = 1_000_000
 #: The fields of a link that belong to one attempt.
 _OF_ATTEMPT: Final = frozenset({"number", "done", "tries", "steps", "due", "log"})
@@ -31,7 +31,7 @@ _OF_ATTEMPT: Final = frozenset({"number", "done", "tries", "steps", "due", "log"
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer: its exercise, its text, what it shows, and the number of tries so far."""
+    """An answer: its exercise, what was written, what it shows, and the number of tries so far."""
 
     item: Exercise
     text: str
@@ -49,7 +49,7 @@ class AskingPanel(Slate):
 
     #: The current exercise.
     item = traitlets.Instance(Exercise, read_only=True)
-    #: The number of answers to it.
+    #: The number of answers to this exercise.
     tries = traitlets.Int(read_only=True)
     #: The results of the exercises in this row, including the current one once it is solved.
     results = traitlets.Tuple(read_only=True)
@@ -80,10 +80,10 @@ class AskingPanel(Slate):
         attempt, tries = after.attempt, len(after.attempt.tries)
         self._go_to(after)
         is_try, is_same_field = tries > len(before.tries), attempt.step_field == SAME_FIELD
-        # A wrong answer leaves the focus in its field, unless the smaller step has another one.
+        # A wrong answer leaves the focus in its field, unless the smaller step has its own field.
         if attempt.is_back or (is_try and (after.is_over or not is_same_field)):
             self._lead()
-        # In a row, text that cannot be read does not count as an answer.
+        # In a row, input that cannot be read does not count as an answer.
         if is_try or (is_same_field and after.verdict.kind == "unreadable"):
             answered = Answered(before.exercise, text, after.verdict, tries)
             for handler in self._handlers:
@@ -124,7 +124,7 @@ class AskingPanel(Slate):
     # -- the questions -----------------------------------------------------------------------------------
 
     def _go_to(self, series: Series, fault: str = "") -> None:
-        """Take over a series, and say what there is to say about it, after a fault if there is one."""
+        """Take over a series, and say what there is to say about it, after any fault."""
         self._keep(series)
         self.say(series.said.after(fault))
 
@@ -132,7 +132,7 @@ class AskingPanel(Slate):
         self.series = series
         if not series.results and not series.attempt.tries:
             self._given.clear()
-        # Together, so that no observer sees a row that has begun again and is still finished.
+        # These change together, so that no observer sees a row that has started again but is still finished.
         with self.hold_trait_notifications():
             self.set_trait("item", series.item)
             self.set_trait("tries", len(series.attempt.tries))
@@ -200,7 +200,7 @@ class AskingPanel(Slate):
     # -- the link --------------------------------------------------------------------------------------------
 
     def follow(self, link: str) -> None:
-        """Take over the state of a link, with usual values for what is wrong in it."""
+        """Take over the state in a link, with default values for anything invalid."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
         try:
             series = self.followed(fields)
@@ -219,12 +219,12 @@ class AskingPanel(Slate):
 
     @property
     def link(self) -> str:
-        """The questions, with what has been answered, as its part of the page's address."""
+        """The questions with the answers so far, as its part of the page's address."""
         return _written(self.series.link | ({"choose": "1"} if self._choosing else {}))
 
     @property
     def score(self) -> Score | None:
-        """What a page around this one may record. A lesson leaves that to its ticket."""
+        """What an embedding page may record. A lesson leaves that to its ticket."""
         if self.of_part:
             return None
         asked = [result for result, is_twin in self.series.dots if not is_twin]
@@ -240,7 +240,7 @@ class AskingPanel(Slate):
 
     @property
     def can_choose(self) -> bool:
-        """Whether kinds and base can be chosen; in a page that asks for scores, its teacher does that."""
+        """Whether kinds and base can be chosen; on a page that asks for scores, only the teacher can."""
         return self._can_choose and self.scored_for != "pupil"
 
     def controls(self) -> tuple[Control, ...]:
@@ -262,9 +262,9 @@ class AskingPanel(Slate):
 class ExercisePanel(AskingPanel):
     """Exercises on the screen, in JupyterLab, Notebook and Voila.
 
-    ``kind`` is a kind of exercise by its name or its code ("addition", "G6"), or several of them, which then
+    ``kind`` is the name or code of a kind of exercise ("addition", "G6"), or several of them, which then
     alternate. ``number`` is the number of the first exercise, random if left out. ``base`` and ``digits``, or
-    a ``notation``, say how numbers are written. With ``items``, the panel asks only these and then is
+    a ``notation``, say how numbers are written. With ``items``, the panel asks only these and is then
     finished: each is an `Exercise`, or a kind and a number. ``settings`` says whether kind and base can be
     chosen. In an app the page's address overrides all this; ``key`` names the panel's part of it.
 
@@ -310,6 +310,6 @@ class ExercisePanel(AskingPanel):
 
 def _written(fields: Mapping[str, str]) -> str:
     """Return fields as a link."""
-    # The log of a row has no plus that stands for itself.
+    # The log of a row never contains a literal plus.
     safe = {name: ",/" if name == "log" else ",/+" for name in fields}
     return "&".join(f"{name}={quote(value, safe=safe[name])}" for name, value in fields.items())

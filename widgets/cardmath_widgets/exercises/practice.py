@@ -1,7 +1,7 @@
-"""Practice: exercises by number, or the given ones, with the tries and the results; a value.
+"""Practice as a value: exercises by number, or given exercises, with the tries and the results.
 
-First tries count apart from later ones. Looking at a step is never an error, and a result is final: nothing
-later takes it back.
+First tries count separately from later tries. Looking at a step is never an error, and a result is final:
+nothing can change it later.
 """
 
 from collections.abc import Mapping
@@ -32,9 +32,9 @@ from cardmath_widgets.page.elements.score import right_first
 from cardmath_widgets.page.panels import Control, Fields, NumberField, Option, Select
 from cardmath_widgets.page.panels.settings import Settings
 
-#: Endless practice comes in rows of this many exercises.
+#: Endless practice is divided into rows of this many exercises.
 ROW: Final = 12
-#: How many exercises a link with a seed asks, unless it says how many; and the most that a link can ask.
+#: How many exercises a link with a seed asks, unless it says how many; and the maximum for a link.
 _SEEDED: Final = 6
 _MOST: Final = 60
 #: Seeds lead to numbers below this, so that people can read them out.
@@ -47,7 +47,7 @@ class Practice:
 
     Exercises of the ``kinds`` come in turn, by number, or the given ``items``, which may be those of a link.
     ``first`` is the number where this row began, and ``done`` are the results since then. ``work`` is the
-    current exercise, if it is begun. With a ``length``, exercises by number end after this many.
+    current exercise, if it has been started. With a ``length``, exercises by number end after this many.
 
     >>> practice = Practice(("addition",), items=tuple(exercise("addition", place) for place in range(2)))
     >>> practice = practice.answered(practice.item.answer)
@@ -66,7 +66,7 @@ class Practice:
 
     @classmethod
     def of_list(cls, text: str, settings: Settings) -> "Practice":
-        """Return the practice of the exercises that a link lists; raises `cardmath.CardmathError` if none.
+        """Return the practice of the exercises that a link lists; raises `cardmath.CardmathError` if empty.
 
         >>> practice = Practice.of_list("G6.12..5.7", Settings())
         >>> practice.item.prompt, practice.link["items"]
@@ -77,7 +77,7 @@ class Practice:
         return cls(kinds, replace(settings, notation=items[0].notation), items=items, is_listed=True)
 
     def begun(self, first: int) -> "Practice":
-        """Return the same practice from a number on, not begun yet.
+        """Return the same practice from a number on, not started yet.
 
         Raises `cardmath.CardmathError` if a kind has no exercises in the base.
         """
@@ -85,7 +85,7 @@ class Practice:
         _item = practice.item
         return practice
 
-    # -- where it stands -----------------------------------------------------------------------------------
+    # -- the present state -----------------------------------------------------------------------------------
 
     @cached_property
     def attempt(self) -> Attempt:
@@ -101,7 +101,7 @@ class Practice:
 
     @property
     def item(self) -> Exercise:
-        """The exercise that is asked."""
+        """The exercise being asked."""
         return self.attempt.exercise
 
     @property
@@ -111,7 +111,7 @@ class Practice:
 
     @property
     def place(self) -> int:
-        """The number of the current exercise, or its place among the given ones."""
+        """The number of the current exercise, or its place among the given exercises."""
         return self.first + len(self.done)
 
     @property
@@ -147,7 +147,7 @@ class Practice:
     # -- what comes next -----------------------------------------------------------------------------------
 
     def answered(self, text: str) -> "Practice":
-        """Return the practice after an answer; at the end it is only judged."""
+        """Return the practice after an answer; at the end, an answer is only judged."""
         if self.is_finished:
             return replace(self, work=replace(self.attempt, given=text))
         return replace(self, work=self.attempt.answered(text))
@@ -157,11 +157,11 @@ class Practice:
         return replace(self, work=self.attempt.with_step())
 
     def without_step(self) -> "Practice":
-        """Return the practice itself: a smaller step has no field of its own."""
+        """Return the practice itself: a smaller step does not have its own field."""
         return self
 
     def next(self) -> "Practice":
-        """Return the practice at the next exercise; an endless series begins a new row when one is full."""
+        """Return the practice at the next exercise; an endless series starts a new row when a row is full."""
         if self.is_finished:
             return self
         done = replace(self, done=(*self.done, self.attempt.result), work=None)
@@ -172,7 +172,7 @@ class Practice:
         return self.begun(self.first)
 
     def changed(self, name: str, value: Any) -> "Practice":
-        """Return the practice after the use of one of its controls."""
+        """Return the practice after one of its controls has been used."""
         if name == "kind":
             return replace(self, kinds=(kind_named(str(value)).kind,)).begun(self.place)
         if name == "number":
@@ -219,7 +219,7 @@ class Practice:
 
     @property
     def link(self) -> dict[str, str]:
-        """The row or the given exercises, with what has been answered."""
+        """The row or the given exercises, with the answers so far."""
         settings, attempt = self.settings, self.attempt
         if self.items is None:
             fields = {"kind": ",".join(self.kinds), "number": str(self.first)}
@@ -227,7 +227,7 @@ class Practice:
             if self.length is not None:
                 fields["count"] = str(self.length)
         else:
-            # The notation is that of the items.
+            # The notation comes from the items.
             fields = settings.to_link(Settings(settings.notation))
             fields |= {"items": listed(self.items)} if self.is_listed else {}
         answers = {"done": "".join(self.done), "tries": "/".join(attempt.tries)}
@@ -236,20 +236,20 @@ class Practice:
 
     @property
     def fact(self) -> tuple[str, str]:
-        """The kind of the exercise, and its number or its place among the given ones."""
+        """The kind of exercise, and its number or its place among the given exercises."""
         item = self.item
         # Drawings show no base mark if only one base is possible, so the base is named here.
         base = _("base\N{NO-BREAK SPACE}{base}").format(base=item.base)
         if self.items is None:
             return f"{KINDS[item.kind].title()} · {base}", _("number {number}").format(number=item.number)
-        # A row of chosen questions is for pupils, and the names of kinds are for those who choose.
+        # A row of chosen questions is for pupils; the names of kinds are for the teacher who chooses them.
         kind = _("Question") if item.base == DECIMAL.base else f"{_('Question')} · {base}"
         place = min(self.place + 1, len(self.items))
         return kind, _("{place} of {all}").format(place=place, all=len(self.items))
 
     @property
     def dots(self) -> tuple[tuple[str, bool], ...]:
-        """The results, and empty ones to come."""
+        """The results, and empty results for the exercises to come."""
         to_come = (ROW if self.total is None else self.total) - len(self.results)
         return tuple((result, False) for result in (*self.results, *[""] * to_come))
 
@@ -284,7 +284,7 @@ class Practice:
 
     @property
     def end(self) -> Element:
-        """How many exercises had each result."""
+        """How many exercises ended with each result."""
         first, later, left = (self.done.count(result) for result in (FIRST, HELPED, LEFT))
         write = self.notation.brief
         lines = [right_first(first, len(self.done), self.notation)]
@@ -300,7 +300,7 @@ class Practice:
         return (button(_("Once more"), "again", looks="cm-button", data_place="next"),)
 
     def controls(self, address: str) -> tuple[Control, ...]:
-        """Return the choice of kind, number, base, digits and colours of cards; a list leaves the colours."""
+        """Return the choice of kind, number, base, digits and colours of cards; a list allows only colours."""
         looks = Fields("looks", (self.settings.colouring(),), _("Looks"))
         if self.is_listed:
             return (looks,)
@@ -332,9 +332,9 @@ def _length_of(text: str) -> int | None:
 
 
 def seeded(fields: Mapping[str, str]) -> dict[str, str]:
-    """Return the fields of a link with numbers in place of its seed: the same ones for the same seed.
+    """Return the fields of a link with numbers in place of its seed: always the same for the same seed.
 
-    A link with kinds asks a few exercises. A row keeps its base and kinds, and gets another number.
+    A link with kinds asks a few exercises. A row keeps its base and kinds, and gets a different number.
 
     >>> seeded({"kind": "addition", "seed": "uEMk"})
     {'number': '7569', 'count': '6', 'kind': 'addition'}

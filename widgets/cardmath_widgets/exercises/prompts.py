@@ -27,7 +27,7 @@ from cardmath_widgets.page.elements.pictures import (
     value_card,
 )
 
-#: For each kind, the numbers that may have frames of dots beside them, and the most dots.
+#: For each kind, the numbers that can have frames of dots beside them, and the maximum number of dots.
 _COUNTED: Final = MappingProxyType(
     {
         "partner": ("target", "value"),
@@ -40,7 +40,7 @@ _MOST_COUNTED: Final = 30
 
 
 def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
-    """Return what an exercise shows: its drawing and the rest of the question.
+    """Return the parts of an exercise: its drawing and the rest of the question.
 
     ``colours`` is the key of the colour scheme of its cards.
     """
@@ -51,7 +51,7 @@ def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
 
 
 def beside_digits(exercise: Exercise) -> list[Element]:
-    """Return frames of dots for the numbers of an exercise, none if they are large or drawn already.
+    """Return frames of dots for the numbers of an exercise, none if they are large or already drawn.
 
     >>> from cardmath.exercises import exercise
     >>> [len(beside_digits(exercise(kind, 5, 10))) for kind in ("partner", "ring")]
@@ -72,7 +72,7 @@ def parts_of(exercise: Exercise, colours: str = "two") -> list[Element]:
 
 
 def of_games(table: str) -> dict[str, Any]:
-    """Return what the pictures of all games say under a name, such as ``"DRAWN"``."""
+    """Return what the pictures of all games contain under a name, such as ``"DRAWN"``."""
     loaded = [load(game.pictures) for game in descriptors() if game.pictures]
     return {key: make for pictures in loaded for key, make in getattr(pictures, table).items()}
 
@@ -91,7 +91,7 @@ def _pairs(exercise: Exercise, colours: str) -> list[Element]:
 
 
 def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
-    """Return the cards of G2, which type their values; the card ``marked``, from 0, is framed."""
+    """Return the cards of G2, which type their values when pressed; the card ``marked``, from 0, is framed."""
     data, notation = exercise.data, exercise.notation
     cards = []
     for at, (one, value) in enumerate(zip(map(Card.parse, data["cards"]), data["values"], strict=True)):
@@ -130,7 +130,7 @@ def _times(exercise: Exercise, _colours: str) -> list[Element]:
 
 def _share(exercise: Exercise, _colours: str) -> list[Element]:
     if exercise.data["form"] == "larger":
-        # The question names both, and so do the answers.
+        # Both the question and the answers name the two.
         return []
     return [numeral(f"{_written(exercise, 'count')}/{_written(exercise, 'parts')}")]
 

@@ -1,4 +1,4 @@
-"""The display of a series: the bar, the progress dots, the question or the end, and where it is answered."""
+"""The display of a series: the bar, the progress dots, the question or the end, and the place for the answer."""
 
 from typing import Final
 
@@ -28,9 +28,9 @@ def bar(series: Series, *, can_choose: bool, is_open: bool) -> tuple[Control, ..
 
 
 def table(series: Series, *, has_frames: bool = False) -> Element:
-    """Return the progress dots and the question, after a slip with its picture, or the end.
+    """Return the progress dots and the question, with a slip's picture if there is one, or the end.
 
-    With ``has_frames``, frames of dots stand below the question's digits from the start.
+    With ``has_frames``, there are frames of dots below the question's digits from the start.
     """
     if series.is_finished:
         return box("cm-exercise is-finished", _dots(series), series.end)
@@ -44,7 +44,7 @@ def table(series: Series, *, has_frames: bool = False) -> Element:
 def desk(series: Series, *, wants_choices: bool, can_choose: bool) -> Element:
     """Return the field of the question, or what comes next."""
     if series.is_finished:
-        # Another kind is chosen in the settings.
+        # A different kind is chosen in the settings.
         ways = (way for way in series.ways_on if can_choose or way.key != "kinds")
         return box("cm-desk", box("cm-actions", *ways))
     name = f"answer-{series.place}"

@@ -17,9 +17,9 @@ from cardmath_widgets.page.table.place import Place
 
 #: The size of the table in a small picture, in CSS pixels. Its cards are as large as on a phone.
 SIZE: Final = (520, 390)
-#: How far apart the boards of one document are, so that none is seen beside another.
+#: How far apart the boards in one document are, so that no board shows beside another.
 _APART: Final = 4 * SIZE[1]
-#: How far the background of a board extends around it, so that it fills a tile of another shape and cuts no
+#: How far a board's background extends beyond it, so that it fills a tile of any shape without cropping a
 #: card.
 _ROUND: Final = 1.4 * SIZE[1]
 #: A picture: its view box, the drawings that it refers to, and the rest.
@@ -28,7 +28,7 @@ _DRAWING: Final = re.compile(r'(?=<\w+ id=")')
 
 
 def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
-    """Return the board that a link opens as an SVG document, as its table lies on a screen of ``size``.
+    """Return the board that a link opens as an SVG document, as its table looks on a screen of ``size``.
 
     A link may name a step of a path instead of a deal. Raise `cardmath.RecordError` if the link opens no
     game, or a game without a board.
@@ -40,11 +40,11 @@ def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
 
 
 def _drawn(link: str, size: tuple[int, int] = SIZE) -> tuple[str, Place]:
-    """Return the board that a link opens as an SVG document, and what it lies on."""
+    """Return the board that a link opens as an SVG document, and the place it is in."""
     record, fields = from_link(with_step(link, next(iter(GAMES))))
     made = board_of(record.game.key) if record is not None else None
     if record is None or made is None:
-        raise RecordError(_("the link {link} opens no game with a board"), link=link)
+        raise RecordError(_("the link {link} does not open a game with a board"), link=link)
     settings = Settings.from_link(fields, Settings())
     board = made(record=record, notation=settings.notation)
     try:
@@ -55,9 +55,9 @@ def _drawn(link: str, size: tuple[int, int] = SIZE) -> tuple[str, Place]:
 
 
 def miniatures(links: Mapping[str, str]) -> str:
-    """Return the boards of these links as one SVG document, in which each is a view with its name.
+    """Return the boards of the given links as one SVG document, in which each is a named view.
 
-    The cards are drawn once for all boards: a document for each would be three times as large in all.
+    The cards are drawn once for all boards: separate documents would be three times as large in total.
 
     >>> '<view id="first" ' in miniatures({"first": "game=pyramid-addition&preset=first-steps&number=7"})
     True
@@ -72,7 +72,7 @@ def miniatures(links: Mapping[str, str]) -> str:
         for drawing in filter(None, _DRAWING.split(drawings)):
             key = drawing.split('"', 2)[1]
             if shared.setdefault(key, drawing) != drawing:
-                # Games have backs of their own under the same name.
+                # Some games have their own backs under the same name.
                 own = f"{key}-{at}"
                 shared[own] = drawing.replace(f'id="{key}"', f'id="{own}"', 1)
                 body = body.replace(f'href="#{key}"', f'href="#{own}"')

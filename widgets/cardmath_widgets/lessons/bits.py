@@ -1,5 +1,4 @@
-"""Bits in fours: each group of four is a digit in base sixteen, and what does not fit into eight bits is
-lost."""
+"""Bits in fours: each group of four is a digit in base sixteen, and anything beyond eight bits is lost."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,18 +18,18 @@ from cardmath_widgets.page.elements.slate import Slate
 
 _TWO: Final = Notation(2)
 _SIXTEEN: Final = Notation(16)
-#: The bits of one digit of base sixteen, and those of the smallest store of a computer.
+#: The number of bits in a base-sixteen digit, and in a byte.
 _FOUR: Final = 4
 _BYTE: Final = 8
-#: The first number that eight bits cannot hold.
+#: The first number that does not fit into eight bits.
 _FULL: Final = 2**_BYTE
-#: Two numbers whose sum eight bits cannot hold.
+#: Two numbers whose sum does not fit into eight bits.
 _SUM: Final = (200, 100)
 
 
 @dataclass(frozen=True)
 class _Question:
-    """A question about bits: which four of them it is about (None for all), its answer and its notation."""
+    """A question about bits: which group of four it is about (None for all), its answer and its notation."""
 
     asked: str
     bits: str
@@ -42,7 +41,7 @@ class _Question:
 
 
 class BitsInFours(Slate):
-    """Questions about bits: the digit of base sixteen for each four of a number, then what eight bits hold.
+    """Questions about bits: the base-sixteen digit for each four bits of a number, then what eight bits hold.
 
     A notebook can observe ``slips`` (the count of wrong answers) and ``finished``.
 
@@ -59,7 +58,7 @@ class BitsInFours(Slate):
 
     #: The number of wrong answers.
     slips = traitlets.Int(read_only=True)
-    #: Whether every question is answered.
+    #: Whether every question has been answered.
     finished = traitlets.Bool(read_only=True)
 
     def __init__(self, value: int, *, key: str = "bits") -> None:
@@ -70,7 +69,7 @@ class BitsInFours(Slate):
 
     @property
     def result(self) -> str:
-        """The numeral in base sixteen, and what eight bits hold, as far as pupils found it."""
+        """The numeral in base sixteen, and what eight bits hold, as far as pupils have worked it out."""
         fours = sum(one.four is not None for one in self._questions)
         found = [_SIXTEEN.write(self.value)] if self._at >= fours else []
         if self._at > fours:
@@ -124,7 +123,7 @@ class BitsInFours(Slate):
 
     @property
     def link(self) -> str:
-        """How many questions are answered, and how many slips there were, for the page's address."""
+        """How many questions have been answered, and how many slips there were, for the page's address."""
         return urlencode({"at": self._at, "slips": self.slips})
 
     def follow(self, link: str) -> None:
@@ -168,10 +167,14 @@ class BitsInFours(Slate):
 
 
 def _fours(value: int) -> list[_Question]:
-    """Return a question for each four of a number's bits, from the left."""
+    """Return a question for each group of four bits in a number, from the left."""
     digits = max(2, len(_SIXTEEN.format(value)))
     bits = _TWO.format(value).rjust(digits * _FOUR, "0")
-    places = [_("the four on the left"), *[_("the next four")] * (digits - 2), _("the four on the right")]
+    places = [
+        _("the four bits on the left"),
+        *[_("the next four bits")] * (digits - 2),
+        _("the four bits on the right"),
+    ]
     made = []
     for at, place in enumerate(places):
         four = bits[at * _FOUR : (at + 1) * _FOUR]
@@ -180,13 +183,11 @@ def _fours(value: int) -> list[_Question]:
         total = " + ".join(map(DECIMAL.write, weights)) or DECIMAL.write(0)
         made.append(
             _Question(
-                _("Which digit of base sixteen is {place}?").format(place=place),
+                _("Which digit of base sixteen do {place} make?").format(place=place),
                 bits,
                 digit,
                 _SIXTEEN,
-                _("Add the weights below the ones: {sum}. A is ten, B is eleven, and so on.").format(
-                    sum=total
-                ),
+                _("Add the weights below the 1s: {sum}. A is ten, B is eleven, and so on.").format(sum=total),
                 _("{four} is {digit} in base sixteen.").format(four=four, digit=_SIXTEEN.format(digit)),
                 at,
             )
@@ -208,7 +209,7 @@ def _overflow() -> list[_Question]:
     }
     return [
         _Question(
-            _("All eight bits are on. Which number is that in base ten?"),
+            _("All eight bits are on. What number is that in base ten?"),
             "1" * _BYTE,
             _FULL - 1,
             DECIMAL,
@@ -216,7 +217,7 @@ def _overflow() -> list[_Question]:
             _("Eight bits hold 0 to {most}.").format(**names),
         ),
         _Question(
-            _("Add 1. Only eight bits are kept. Which number do they show?"),
+            _("Add 1. Only eight bits are kept. What number do they show?"),
             "1" * _BYTE,
             0,
             DECIMAL,
@@ -224,7 +225,7 @@ def _overflow() -> list[_Question]:
             _("{most} + 1 shows 0: there is no place for the carry. This is overflow.").format(**names),
         ),
         _Question(
-            _("Add {first} and {second}. Which number do eight bits show?").format(**names),
+            _("Add {first} and {second}. What number do eight bits show?").format(**names),
             _TWO.format(first),
             total - _FULL,
             DECIMAL,
@@ -235,11 +236,12 @@ def _overflow() -> list[_Question]:
 
 
 def _row(now: _Question) -> Element:
-    """Return the bits in fours, each bit above its weight; the four in question is marked."""
+    """Return the bits in fours, each bit above its weight; the group in question is marked."""
     fours = []
     for at in range(len(now.bits) // _FOUR):
         four = now.bits[at * _FOUR : (at + 1) * _FOUR]
-        # Inside a digit in base sixteen the weights start again; a whole byte has those of its eight places.
+        # The weights start again for each base-sixteen digit; a whole byte has the weights of all eight
+        # places.
         start = 0 if now.four is not None else len(now.bits) - (at + 1) * _FOUR
         cells = [
             box(

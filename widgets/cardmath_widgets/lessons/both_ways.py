@@ -12,8 +12,8 @@ from cardmath_widgets.page.elements import Element, box
 class BothWays(StepPicture):
     """The table of an exercise about a trap, as it is after each step.
 
-    The trap is played, then taken back, then the cards wait for other partners. An exercise about anything
-    else is drawn as it is asked.
+    The trap is played, then undone, then the cards wait for other partners. Any other exercise is drawn as it
+    is asked.
 
     >>> from cardmath.exercises import exercise
     >>> picture = BothWays()
@@ -34,7 +34,7 @@ class BothWays(StepPicture):
         return box("cm-drawn", *at_table(exercise, "two", meant, position))
 
     def asks(self, exercise: Exercise, step: int) -> str:
-        """Return what the class thinks about before a step."""
+        """Return what the class should think about before a step."""
         found = stages(exercise)
         if not found:
             return super().asks(exercise, step)
@@ -49,7 +49,7 @@ class BothWays(StepPicture):
 
 
 def make_ready() -> None:
-    """Find the way past every trap that a lesson shows, so that a page that opens one need not.
+    """Find the way past every trap that a lesson shows, so that a page that opens the lesson need not.
 
     >>> make_ready()
     """

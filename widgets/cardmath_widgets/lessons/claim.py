@@ -1,4 +1,4 @@
-"""A claim before play: pupils say whether a deal can be won, and why, before anything tells them."""
+"""A claim before play: pupils say whether a deal can be won, and why, before anything gives it away."""
 
 from typing import Any, Final
 from urllib.parse import parse_qsl, quote
@@ -24,7 +24,7 @@ class Claim(Slate):
     """The claim about the deal on a board.
 
     Pupils say whether it can be won, and may write a reason. Until they check the claim, the board gives no
-    hints and no verdict. A notebook can observe ``finished`` (the claim is checked).
+    hints and no verdict. A notebook can observe ``finished`` (the claim has been checked).
 
     >>> from cardmath import PRESETS, PyramidGame
     >>> from cardmath_widgets import PyramidBoard
@@ -36,9 +36,9 @@ class Claim(Slate):
 
     _css = style("page/elements/slate.css", "lessons/lesson.css")
 
-    #: Whether the claim is checked.
+    #: Whether the claim has been checked.
     finished = traitlets.Bool(read_only=True)
-    #: The claim: ``cardmath.solving.WINNABLE``, ``UNWINNABLE``, or "" before it is made.
+    #: The claim: ``cardmath.solving.WINNABLE``, ``UNWINNABLE``, or "" until it is made.
     claimed = traitlets.Unicode(read_only=True)
 
     def __init__(self, board: Board[Any, Any]) -> None:
@@ -66,7 +66,7 @@ class Claim(Slate):
         return self.claimed == self._verdict
 
     def make(self, claim: str) -> None:
-        """Claim that the deal is ``"winnable"`` or ``"unwinnable"``; a checked claim stays."""
+        """Claim that the deal is ``"winnable"`` or ``"unwinnable"``; a checked claim cannot be changed."""
         if claim in _words() and not self.finished:
             self.set_trait("claimed", claim)
             self.reply(_("Your claim stands: {claim}. Now play, or check it.").format(claim=_words()[claim]))
@@ -95,12 +95,12 @@ class Claim(Slate):
 
     def _judged(self) -> Said:
         if self._verdict == UNKNOWN:
-            return Said(_("I do not know yet. Play, and find out."))
+            return Said(_("I don't know yet. Play and find out."))
         sentence = {
             (WINNABLE, True): _("Right, it can be won. Now show how."),
             (WINNABLE, False): _("It can be won. Find the way: you can undo as often as you like."),
             (UNWINNABLE, True): _("Right, it cannot be won. Which card is always left, and why?"),
-            (UNWINNABLE, False): _("It cannot be won. Play, and see which card is always left."),
+            (UNWINNABLE, False): _("It cannot be won. Play and see which card is always left."),
         }[self._verdict, self._is_right]
         return Said(sentence, mood="won" if self._is_right else "help")
 
@@ -145,7 +145,7 @@ class Claim(Slate):
         self.refresh()
 
     def shown(self) -> SlateView:
-        """Return the question, or the claim with its reason, or the claim and the truth."""
+        """Return the question, or the claim with its reason, or the claim with the truth."""
         if not self.claimed:
             inner = self._asking()
         elif self.finished:
@@ -188,7 +188,7 @@ class Claim(Slate):
 
 
 def _words() -> dict[str, str]:
-    """Return the claims with their words."""
+    """Return the possible claims with their words."""
     return {WINNABLE: _("it can be won"), UNWINNABLE: _("it cannot be won")}
 
 

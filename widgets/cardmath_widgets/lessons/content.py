@@ -1,4 +1,4 @@
-"""What a part of a lesson holds: any widget, seen through one small protocol."""
+"""The content of a lesson's part: any widget, seen through one small protocol."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -16,9 +16,10 @@ from cardmath_widgets.page.elements.attempt import LEFT
 class Content(Protocol):
     """The content of a part.
 
-    ``finished`` says whether it is done, and ``result`` is how it went, in one line that may be empty.
-    ``link`` is its state as text. `reset` starts it over. ``widgets`` are displayed below the part's line,
-    and `unfold` shows or hides them. Of several widgets one is visible: the one at ``place`` of ``count``.
+    ``finished`` says whether it is done, and ``result`` says how it went, in one line that may be empty.
+    ``link`` is its state as a string. `reset` starts it over. ``widgets`` are displayed below the part's
+    line, and `unfold` shows or hides them. If there are several widgets, one is visible: number ``place`` of
+    ``count``.
     """
 
     widgets: tuple[Any, ...]
@@ -45,7 +46,7 @@ class Content(Protocol):
         """Start over."""
 
     def go_to(self, place: int) -> None:
-        """Show another of several widgets."""
+        """Show another one of several widgets."""
 
     def unfold(self, *, is_open: bool) -> None:
         """Show the widgets, or hide them."""
@@ -59,14 +60,14 @@ class Shown:
 
     It is finished when the widget's trait ``finished`` or ``solved`` is true, or when the game on a board is
     won. With ``done_when`` above 0, this many answers or pairs are enough. With `GO_ON` it is done when the
-    pupil has changed something and goes on. A finished part stays finished, even with other numbers, until it
-    starts over. A widget's own ``result`` is its line; boards and exercises have one here.
+    pupil has changed something and goes on. A finished part stays finished until it starts over, even if its
+    numbers change. A widget's own ``result`` is its line; boards and exercises have one here.
     """
 
     def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
         self.widget, self._notation, self._wanted = widget, notation, done_when
         if isinstance(widget, Board):
-            # What a part counts is the pupil's own work.
+            # A part counts only the pupil's own work.
             widget.leave_moves()
         self.widgets: tuple[Any, ...] = (widget,)
         self.place, self.count = 0, 1
@@ -87,7 +88,7 @@ class Shown:
 
     @property
     def _is_finished(self) -> bool:
-        """Whether it is done as it is now."""
+        """Whether it is done in its present state."""
         if self._wanted and self.answers >= self._wanted:
             return True
         if self._all_left:
@@ -98,7 +99,7 @@ class Shown:
 
     @property
     def _all_left(self) -> bool:
-        """Whether every exercise was left: the row is over then, but nothing was done."""
+        """Whether every exercise was left out: the row is over, but nothing has been done."""
         results = self.widget.results if self.widget.has_trait("results") else ()
         return bool(results) and set(results) == {LEFT}
 
@@ -109,7 +110,7 @@ class Shown:
 
     @property
     def answers(self) -> int:
-        """The number of answers given so far, or of pairs that have left, on a board that asks nothing."""
+        """The number of answers given so far or, on a board without questions, of pairs that have left."""
         sums = getattr(self.widget, "sums", None)
         if sums is not None and self.widget.way != PLAIN:
             return int(sums.answered)
@@ -147,7 +148,7 @@ class Shown:
     def reset(self) -> None:
         """Start over."""
         self.widget.follow(self._start)
-        # On its way back the widget may be looked at while it is still done.
+        # While it is being restored, the widget may be looked at when it is still done.
         self._was_left, self._was_finished = False, False
 
     def go_to(self, place: int) -> None:
@@ -155,7 +156,7 @@ class Shown:
 
     def unfold(self, *, is_open: bool) -> None:
         """Show the widget, or hide it; it keeps its state."""
-        # A pupil who leaves it as it was has not done it.
+        # If the pupil has not changed anything, it is not done.
         is_left = self._is_open and not is_open and self.link != self._start
         self._was_left = self._was_left or is_left
         self._is_open = is_open
@@ -228,7 +229,7 @@ def _answered(first: int, count: int, notation: Notation) -> str:
 def content_of(widget: Any, notation: Notation, done_when: int | None = None) -> Content:
     """Return a widget, or several in a tuple, as the content of a part.
 
-    A widget that follows the protocol already stays as it is.
+    A widget that already follows the protocol is returned unchanged.
     """
     if isinstance(widget, tuple):
         made = [content_of(one, notation, done_when) for one in widget]

@@ -28,11 +28,11 @@ from cardmath_widgets.page.elements import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import columns
 from cardmath_widgets.things.weights import balance_words
 
-#: More dots than these are too small on a tablet.
+#: More dots than this would be too small on a tablet.
 _MOST_DOTS: Final = 80
-#: The most dots of a group that lie side by side.
+#: Maximum number of dots side by side in a group.
 _MOST_ACROSS: Final = 12
-#: The steps of a heap that fills crates, but no bigger box: crates, dots, numeral.
+#: The steps for a heap that fills crates, but no bigger box: crates, dots, numeral.
 _PACKING: Final = 3
 
 
@@ -120,7 +120,7 @@ class Following(StepPicture):
 def _one_more(exercise: Exercise, step: int) -> Element:
     """Return a number in frames; at the first step one dot comes or goes.
 
-    The counter has the numeral at the start, and the one that follows at the end.
+    The counter shows the numeral at the start, and the next numeral at the end.
     """
     before, after = exercise.data["numeral"], exercise.answer
     value = int(exercise.notation.parse(after if step else before))
@@ -164,7 +164,7 @@ class Opening(StepPicture):
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about the box that opens, or about the end."""
         if step < len(exercise.steps) - 1:
-            return _("Open what is left. How many groups are there, and what is left then?")
+            return _("Open what is left. How many groups are there, and what is still left?")
         return _("What do we write after the point?")
 
 
@@ -180,7 +180,7 @@ def _opened(worth: str, svg: str, digit: str, key: str) -> Element:
 
 
 class Weighing(StepPicture):
-    """A balance with the load and the weights of a base, and below it how often each weight is needed.
+    """A balance with the load and the weights of a base, and below it how many times each weight is needed.
 
     A step puts one kind of weight on. Steps that divide do not weigh, so the weights come with the last one.
     """
@@ -211,7 +211,7 @@ class Weighing(StepPicture):
         )
 
     def described(self, exercise: Exercise, step: int) -> str:
-        """Return what lies on the balance, which side is heavier, and at the end the numeral in words."""
+        """Say what is on the balance, which side is heavier, and at the end the numeral in words."""
         value, weights, digits = _weights_of(exercise)
         put = [*zip(weights, digits, strict=True)][: _weighed(exercise, step)]
         said = [balance_words(value, sum(weight * digit for weight, digit in put))]
@@ -225,7 +225,7 @@ class Weighing(StepPicture):
 
 
 def _weights_of(exercise: Exercise) -> tuple[int, list[int], tuple[int, ...]]:
-    """Return the load, the weights from the heaviest, and how often each is needed."""
+    """Return the load, the weights from the heaviest, and how many of each are needed."""
     value = int(exercise.data["value"])
     digits = digit_values(value, exercise.base)
     return value, [exercise.base**place for place in reversed(range(len(digits)))], digits
@@ -249,7 +249,7 @@ class Leftovers(StepPicture):
     """A number in frames, without its numeral.
 
     At the first step the dots of each frame join two by two. At the second what is left over meets below:
-    that is what the step asks for. A number with too many dots is only written.
+    that is what the step asks for. A number with too many dots is only written down.
     """
 
     shows_all = False
@@ -267,7 +267,7 @@ class Leftovers(StepPicture):
 
 
 class LendingPicture(StepPicture):
-    """A difference in columns beside its frames; a frame is opened where single dots are missing."""
+    """A difference in columns beside its frames; a frame is opened if there are too few ones."""
 
     #: The frames after the ones are done still leave something to do.
     leaves = 1
@@ -275,7 +275,7 @@ class LendingPicture(StepPicture):
     def drawn(self, exercise: Exercise, step: int) -> Element:
         """Return the columns with the digits found so far, and the frames, unless they would be too small."""
         x, y = map(exercise.value_of, ("x", "y"))
-        # The steps go from the ones to the front; the last one tells the whole difference.
+        # The steps go from the ones to the left; the last step gives the whole difference.
         found = exercise.answer[-step:] if step else ""
         asked = columns(exercise.data["x"], exercise.data["y"], "−", found)
         if x >= exercise.base**2:
@@ -293,7 +293,7 @@ class LendingPicture(StepPicture):
         if step >= places:
             return _("What is left altogether?")
         sentence = (
-            _("Look at {column}. Are there enough to take away, or must a frame be opened?")
+            _("Look at {column}. Are there enough to take away, or do we need to open a frame?")
             if not step
             else _("Now {column}. Has it lent a frame, and what is left here?")
         )
@@ -336,7 +336,7 @@ class Rounds(StepPicture):
 
 
 class SharesPicture(StepPicture):
-    """Two types of hands, and a bar for each over an axis up to all hands, as far as the steps go.
+    """Two types of hands, and a bar for each on an axis of all hands, as far as the steps go.
 
     Hands are shown as they are asked.
     """

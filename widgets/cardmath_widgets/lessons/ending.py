@@ -1,4 +1,4 @@
-"""After the last part: what went well, what comes back, one more to think about, and the way on."""
+"""After the last part: what went well, what comes back, one more to think about, and where to go next."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,10 +16,11 @@ from cardmath_widgets.page.elements.element import reader
 def ending(plan: LessonPlan, ticket: Ticket | None, *, may_open: bool) -> Element:
     """Return what a pupil reads after a lesson.
 
-    It counts the answers of the ticket, and judges none before it is handed in: then there is a way to it, if
-    it ``may_open``. A lesson without a ticket of exercises has only the question to think about.
+    It counts the answers on the ticket, but does not mark them before it is handed in: until then there is a
+    way to the ticket, if it ``may_open``. A lesson without a ticket of exercises has only the question to
+    think about.
     """
-    # The counts are read as people say them, whatever the base of the lesson.
+    # The counts are read out as people say them, whatever the lesson's base.
     said = [*_sections(plan, ticket, DECIMAL)]
     aloud = " ".join(" ".join((title, *lines)) for title, lines in _sections(plan, ticket, DECIMAL.voice))
     heading = text(_("How it went"), "cm-lesson-end-title", tag="h3", tabindex="-1", data_place="ending")
@@ -40,7 +41,7 @@ def _section(title: str, lines: Iterable[str]) -> Element:
 def _sections(plan: LessonPlan, ticket: Ticket | None, writing: Notation) -> Iterator[tuple[str, list[str]]]:
     """Yield each heading with its sentences."""
     if ticket is not None and not ticket.is_handed_in:
-        yield _("Your ticket"), [_("You have not handed it in yet, so no answer is marked.")]
+        yield _("Your ticket"), [_("You haven't handed it in yet, so your answers aren't marked.")]
     elif ticket is not None:
         if well := [*_went_well(ticket, writing)]:
             yield _("What went well"), well
@@ -50,7 +51,7 @@ def _sections(plan: LessonPlan, ticket: Ticket | None, writing: Notation) -> Ite
 
 
 def _subject(item: Exercise) -> str:
-    """Return what an exercise practises. One that is never drawn has only the name of its kind."""
+    """Return what an exercise practises. An exercise that is never drawn has only the name of its kind."""
     return stratum_title(item.kind, item.stratum) if item.stratum else KINDS[item.kind].title()
 
 
@@ -66,7 +67,7 @@ def _went_well(ticket: Ticket, writing: Notation) -> Iterator[str]:
 
 
 def _comes_back(ticket: Ticket, writing: Notation) -> Iterator[str]:
-    """Yield what was slipped in, once for each subject, and what was left out."""
+    """Yield the topics with slips, each once, and what was left out."""
     did: dict[str, list[str]] = {}
     for place, item in enumerate(ticket.items):
         verdict = ticket.verdict(place)
@@ -85,7 +86,7 @@ def _comes_back(ticket: Ticket, writing: Notation) -> Iterator[str]:
 
 
 def _ways_on(ticket: Ticket | None, *, may_open: bool) -> list[Element]:
-    """Return the way to the ticket that is not handed in, and to practice of what the lesson was about."""
+    """Return the way to a ticket not handed in yet, and to practice of what the lesson was about."""
     if ticket is None:
         return []
     found = []

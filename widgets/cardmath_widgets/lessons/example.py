@@ -1,4 +1,4 @@
-"""A worked example: a question before each step, the step on a press, and a picture that stays to the end."""
+"""A worked example: a question before each step, the step when pressed, and a picture that stays to the end."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,8 +21,8 @@ class WorkedExample(Slate):
     """An exercise worked step by step.
 
     Before each step it asks what comes next, for a class to say aloud. ``picture`` draws the exercise after
-    each step; without one, the kind has its own. ``asks`` are questions in place of those of the picture.
-    ``step`` is the number of visible steps, and ``finished`` says whether all of them are. In an app the
+    each step; if left out, the kind's own picture is used. ``asks`` are questions that replace the picture's
+    own. ``step`` is the number of visible steps, and ``finished`` says whether all of them are. In an app the
     page's address overrides this.
 
     >>> from cardmath.lessons import posed
@@ -56,7 +56,7 @@ class WorkedExample(Slate):
         self._greet()
 
     def _greet(self) -> None:
-        # Some pictures lack what the question's own drawing shows, such as the card.
+        # Some pictures leave out something in the question's own drawing, such as the card.
         asked = self.exercise.question if self._picture.shows_all else self.exercise.prompt
         self.say(Said(asked, aloud=self._attempt.aloud))
 

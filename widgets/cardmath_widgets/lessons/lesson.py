@@ -24,7 +24,7 @@ from cardmath_widgets.page.elements import Element, SlateView, box, button, draw
 from cardmath_widgets.page.elements.element import reader
 from cardmath_widgets.page.panels.settings import Settings
 
-#: The age from which pupils type a sentence.
+#: The age from which pupils are asked to type a sentence.
 _WRITING_AGE: Final = 7
 
 
@@ -54,7 +54,7 @@ class Lesson(LessonSlate):
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
         self._was_done, self.is_over = False, False
-        # A notebook is the teacher's own. A page is known as the teacher's by the address of its plan.
+        # A notebook is the teacher's own. A page is recognised as the teacher's by the address of its plan.
         self.is_taught = is_in_notebook()
         self._opened: frozenset[int] | None = None
         super().__init__(key, "cm-lesson")
@@ -62,7 +62,7 @@ class Lesson(LessonSlate):
 
     @property
     def notation(self) -> Notation:
-        """How its numbers are written."""
+        """How the lesson's numbers are written."""
         return self.plan.notation
 
     # -- the parts -----------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class Lesson(LessonSlate):
         return self._add("try", YourTurn(asked, picture, key="try"))
 
     def do(self, *widgets: Any, **changes: Any) -> Part:
-        """Add what pupils do: a board, a thing to handle, or any widget; of several, one is visible."""
+        """Add what pupils do: a board, a thing to handle, or any widget; one of several is visible."""
         return self.part("do", widgets, **changes)
 
     def ticket(self, *items: Asked, **changes: Any) -> Part:
@@ -138,7 +138,7 @@ class Lesson(LessonSlate):
         return next((part for part in self.parts if part.role == role), None)
 
     def _restore(self, role: str) -> None:
-        """Give a part that is made again the words and numbers with which the lesson began."""
+        """Give a part that is made again the words and numbers that the lesson started with."""
         if self._with_role(role) is None:
             return
         given = self._given.part(role)
@@ -160,11 +160,11 @@ class Lesson(LessonSlate):
         return [posed(one, self.notation) for one in self.plan.part(role).items]
 
     def after(self, part: Part) -> Part | None:
-        """Return the part after one, or None."""
+        """Return the part after this one, or None."""
         return self.parts[part.number] if part.number < len(self.parts) else None
 
     def before(self, part: Part) -> Part | None:
-        """Return the part before one, or None."""
+        """Return the part before this one, or None."""
         return self.parts[part.number - 2] if part.number > 1 else None
 
     def __repr__(self) -> str:
@@ -175,7 +175,7 @@ class Lesson(LessonSlate):
     # -- the page ------------------------------------------------------------------------------------
 
     def open_part(self, number: int) -> None:
-        """Open one part and fold the others; 0 folds all. Parts that the teacher has closed stay so."""
+        """Open one part and collapse the others; 0 collapses all. Parts that the teacher closed stay closed."""
         self.is_over = False
         if not number or not self.is_closed(number):
             for part in self.parts:
@@ -183,14 +183,14 @@ class Lesson(LessonSlate):
         self.refresh()
 
     def finish(self) -> None:
-        """Fold all parts, and show how it went and how to go on."""
+        """Collapse all parts, and show how it went and where to go next."""
         self.is_large = False
         self.open_part(0)
         self.is_over = True
         self.refresh()
 
     def ending(self, part: Part) -> Element | None:
-        """Return what stands below a part after the lesson, or None."""
+        """Return what is shown below a part after the lesson, or None."""
         if not self.is_over or part is not self.parts[-1]:
             return None
         handed = self._with_role("ticket")
@@ -209,17 +209,17 @@ class Lesson(LessonSlate):
         return self._opened is not None and number not in self._opened
 
     def on_paced(self, opened: frozenset[int] | None) -> None:
-        """Take which parts the teacher has opened; a part that closes folds and keeps what was done."""
+        """Note which parts the teacher has opened; a part that closes collapses, and keeps what was done."""
         self._opened = opened
         for part in self.parts:
             if part.is_open and self.is_closed(part.number):
                 part.unfold(is_open=False)
-                words = _("{part} opens later. What you did is kept.").format(part=part.plan.title)
+                words = _("{part} will open later. Your work has been kept.").format(part=part.plan.title)
                 part.say(Said(words))
         self.refresh()
 
     def enlarge(self, *, large: bool) -> None:
-        """Show the open part large for the back row, or as usual."""
+        """Enlarge the open part for the back row, or show it as usual."""
         self.is_large = large
         self.refresh()
 
@@ -234,7 +234,7 @@ class Lesson(LessonSlate):
         super().refresh(is_step=is_step)
 
     def on_press(self, key: str) -> None:
-        """Show the teacher's view, or hide it; in a notebook or of a changed plan, make the sheet."""
+        """Show the teacher's view, or hide it; in a notebook or for a changed plan, make the sheet."""
         if key == "teacher" and self._has_teacher:
             self._show_teacher(not self.is_for_teachers)
         elif key == "sheet" and self._has_teacher:
@@ -265,9 +265,9 @@ class Lesson(LessonSlate):
 
     @property
     def _has_teacher(self) -> bool:
-        """Whether the plan and its answers may be shown, whatever a link or a message of a page asks.
+        """Whether the plan and its answers may be shown, whatever a link or a page's message asks for.
 
-        In a class they belong to the desk, and in a page that asks for scores to its teacher.
+        In a class they belong to the desk, and on a page that asks for scores they belong to its teacher.
         """
         return self.is_taught and not is_for_pupils() and self.scored_for != "pupil"
 

@@ -23,13 +23,13 @@ _shared: Final[PerPage[list[Layout]]] = PerPage(list)
 class LessonSlate(Slate):
     """The slate of a lesson or of the line above a part, which is always shown.
 
-    ipywidgets gives each widget a layout of its own, which is a second widget to be made and sent. These
-    slates share one. The contents of a part need their own, because the part hides them.
+    ipywidgets gives each widget its own layout, which is a second widget to be made and sent. These slates
+    share a layout. The contents of a part need their own, because the part hides them.
     """
 
     @traitlets.default("layout")
     def _one_for_all(self) -> Any:
-        # A notebook may close all its widgets, and so the layout.
+        # A notebook may close all its widgets, including the layout.
         shared = _shared.get()
         if not shared or shared[0].comm is None:
             shared[:] = [Layout()]
@@ -44,25 +44,25 @@ class WithParts(Protocol):
     plan: LessonPlan
 
     def open_part(self, number: int) -> None:
-        """Open one part and fold the others; 0 folds all."""
+        """Open one part and collapse the others; 0 collapses all."""
 
     def is_closed(self, number: int) -> bool:
         """Tell whether the teacher of a class has closed a part."""
 
     def enlarge(self, *, large: bool) -> None:
-        """Show the open part large, or as usual."""
+        """Enlarge the open part, or show it as usual."""
 
     def after(self, part: "Part") -> "Part | None":
-        """Return the part after one, or None."""
+        """Return the part after this one, or None."""
 
     def before(self, part: "Part") -> "Part | None":
-        """Return the part before one, or None."""
+        """Return the part before this one, or None."""
 
     def finish(self) -> None:
-        """Fold all parts, and show how it went."""
+        """Collapse all parts, and show how it went."""
 
     def ending(self, part: "Part") -> Element | None:
-        """Return what stands below a part after the lesson, or None."""
+        """Return what is shown below a part after the lesson, or None."""
 
     def open_ticket(self) -> None:
         """Open the ticket."""
@@ -97,7 +97,7 @@ class Part(LessonSlate):
         return self.content.finished
 
     def unfold(self, *, is_open: bool) -> None:
-        """Open the part, or fold it."""
+        """Open the part, or collapse it."""
         self.is_open = is_open
         self.content.unfold(is_open=is_open)
 
@@ -111,7 +111,7 @@ class Part(LessonSlate):
     # -- the page ------------------------------------------------------------------------------------
 
     def on_press(self, key: str) -> None:
-        """Open the part, fold it, start it over, or show it large."""
+        """Expand, collapse, restart or enlarge the part."""
         if key == "open":
             self.lesson.open_part(self.number)
             self.lead("title")
@@ -132,7 +132,7 @@ class Part(LessonSlate):
             self._look()
 
     def follow(self, link: str) -> None:
-        """Show the one of several widgets that a link names."""
+        """Show whichever of several widgets a link names."""
         at = dict(parse_qsl(link)).get("at", "0")
         self.content.go_to(int(at) if at.isascii() and at.isdigit() and len(at) < 3 else 0)
 

@@ -31,7 +31,7 @@ from cardmath_widgets.lessons.drawn_steps import (
 from cardmath_widgets.page.elements import Element, box, drawing
 from cardmath_widgets.page.elements.ear import heard_of
 
-#: The most rows that are drawn, and the most dots of a place in one row.
+#: Maximum number of rows drawn, and maximum number of dots for a place in one row.
 _MOST_ROWS: Final = 12
 
 
@@ -39,7 +39,7 @@ class ColumnsPicture(StepPicture):
     """An addition in columns, with dots beside the digits and frames that move on."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the columns; those of the first ``step`` steps are worked."""
+        """Return the columns, with those of the first ``step`` steps worked out."""
         columns = self._columns(exercise)
         step = min(step, len(columns))
         svg = worked_sum(columns, step, exercise.notation)
@@ -53,7 +53,7 @@ class ColumnsPicture(StepPicture):
         sentence = (
             _("Look at {column}. Is the frame full, and what is left?")
             if not step
-            else _("Now {column}. What lies here, and is the frame full?")
+            else _("Now {column}. What is here, and is the frame full?")
         )
         return sentence.format(column=column_name(step, exercise.base))
 
@@ -65,14 +65,14 @@ class ColumnsPicture(StepPicture):
 class RowsPicture(StepPicture):
     """Rows of a number as dots in boxes; column by column they explode, and one dot moves on for each base.
 
-    Of many rows only the question is drawn.
+    If there are many rows, only the question is drawn.
     """
 
     shows = frozenset({"rows"})
     leaves = 1
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the rows; the columns of the first ``step`` steps are worked."""
+        """Return the rows, with the columns of the first ``step`` steps worked out."""
         digits, rows = self._rows(exercise)
         if max(*digits, rows) > _MOST_ROWS:
             return drawn(exercise)
@@ -123,9 +123,9 @@ class Filling(StepPicture):
 
 
 class TurnedDeck(StepPicture):
-    """The cards of a deck in a row; at the first step the turned row comes to lie below, then the partner.
+    """The cards of a deck in a row; the first step puts the turned row below it, the next adds the partner.
 
-    An exercise whose card is not in the deck, or whose target is another, is drawn as a frame.
+    An exercise whose card is not in the deck, or whose target is different, is drawn as a frame.
 
     >>> from cardmath.exercises import exercise
     >>> TurnedDeck(Deck(10, 3)).asks(exercise("partner", 22), 1)
@@ -166,12 +166,12 @@ class TurnedDeck(StepPicture):
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about the turned row, or about the card below."""
         if step:
-            return _("Which card lies below?")
+            return _("Which card is below?")
         return _("The same row goes below, the other way round. What does every column make?")
 
 
 class PairsPicture(StepPicture):
-    """The dots of one number or of two, joined two by two; at the end the dots left alone meet."""
+    """The dots of one number or of two, joined two by two; at the end the dots left over meet."""
 
     shows = frozenset({"pairs"})
 
@@ -184,8 +184,8 @@ class PairsPicture(StepPicture):
         """Return the question about pairs, or about what is left."""
         if exercise.data["form"] != "set":
             if step:
-                return _("Put both together. What happens to the dots left alone?")
-            return _("Join the dots of each number two by two. Is one left alone?")
+                return _("Put both together. What happens to the dots left over?")
+            return _("Join the dots of each number two by two. Is one left over?")
         return _("What does that tell you?") if step else _("Join the dots two by two. Is one left over?")
 
 
@@ -196,7 +196,7 @@ def _counts(exercise: Exercise) -> tuple[int, ...]:
 
 
 def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Element:
-    """Return a picture after this many steps; it is heard in words, or hidden if it has none."""
+    """Return a picture after this many steps; it is read aloud in words, or hidden if it has no words."""
     drawn_ = picture.drawn(exercise, step)
     words = picture.described(exercise, step)
     return drawn_.having(role="img", aria_label=words) if words else drawn_.having(aria_hidden="true")
@@ -233,7 +233,7 @@ def picture_of(exercise: Exercise) -> StepPicture:
 
 
 def make_ready() -> None:
-    """Draw the exercises of all lessons and put them in words, so that a page that opens one need not.
+    """Draw the exercises of all lessons and put them in words, so that a page that opens a lesson need not.
 
     >>> make_ready()
     """

@@ -1,4 +1,4 @@
-"""The class's results put together: the pupil's own hands, and what other tables report, entered by hand."""
+"""The class's results put together: the pupil's own hands, and other tables' reports, entered by hand."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,15 +20,15 @@ from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.things import HandTally
 from cardmath_widgets.things.tally import shares_of
 
-#: How many hands a table can report: hundreds, from one hundred up.
+#: How many hands a table can report: whole hundreds, from one hundred up.
 _HUNDRED: Final = 100
 _MOST_HANDS: Final = 10_000
 #: More tables than a class has.
 _MOST_ROWS: Final = 30
-#: More marks than these run into each other below the axis.
+#: More marks than this would run into each other below the axis.
 _MOST_MARKS: Final = 6
 _ALL: Final = sum(hands_of_type().values())
-#: A hundred hands are enough to tell "nothing" from one pair, but not one pair from a run of two.
+#: A hundred hands are enough to tell "nothing" apart from one pair, but not one pair from a run of two.
 _KINDS: Final = (HandType.NOTHING, HandType.TWO_PAIR, HandType.TWO_ODDS)
 _WIDTH, _ROW, _LEFT, _RIGHT = 420, 26, 92, 300
 _INK, _BAR, _POOLED, _TRUE = "#24211c", "#8fb3a0", "#1f4d3a", "#b3261e"
@@ -36,7 +36,7 @@ _INK, _BAR, _POOLED, _TRUE = "#24211c", "#8fb3a0", "#1f4d3a", "#b3261e"
 
 @dataclass(frozen=True)
 class Counted:
-    """How many hands were dealt, and how many of them were of a type.
+    """How many hands were dealt, and how many of them were of the given type.
 
     >>> Counted(100, 2).with_more(Counted(200, 4))
     Counted(hands=300, found=6)
@@ -50,14 +50,14 @@ class Counted:
         return Counted(self.hands + other.hands, self.found + other.found)
 
     def share(self, whole: int) -> int:
-        """Return how many of this many hands that would be, rounded."""
+        """Return how many of ``whole`` hands that would be, rounded."""
         return round(self.found * whole / self.hands) if self.hands else 0
 
 
 class ClassPool(Slate):
     """The results of a class for one type of hand at a time.
 
-    The first row is the pupil's own ``tally``. The others are what tables report: pupils or the teacher enter
+    The first row is the pupil's own ``tally``. The others are tables' reports: pupils or the teacher enter
     them, and nothing is sent anywhere. Bars show the share of each row and of all rows together, and on
     request the true share. ``kinds`` are the types to follow. A notebook can observe ``finished``: at least
     one other table is in the pool.
@@ -71,7 +71,7 @@ class ClassPool(Slate):
 
     _css = style("page/elements/slate.css", "lessons/lesson.css")
 
-    #: Whether there is more than the pupil's own row.
+    #: Whether there are any rows besides the pupil's own.
     finished = traitlets.Bool(read_only=True)
 
     def __init__(
@@ -148,7 +148,7 @@ class ClassPool(Slate):
 
     @property
     def whole(self) -> int:
-        """The number of hands that a share is out of: 1000 in base ten, a power near it in other bases."""
+        """The number of hands that a share is out of: 1000 in base ten, a power close to it in other bases."""
         return shares_of(self.notation)
 
     @property
@@ -177,13 +177,13 @@ class ClassPool(Slate):
     # -- the page ------------------------------------------------------------------------------------
 
     def on_enter(self, key: str, value: str) -> None:
-        """Add what a table tells."""
+        """Add what a table reports."""
         if value:
             self.add(value)
             self.lead("found")
 
     def on_press(self, key: str) -> None:
-        """Follow another type, change the number of hands, or take the last row back."""
+        """Follow a different type, change the number of hands, or take the last row out."""
         name, _colon, rest = key.partition(":")
         if name == "kind":
             self.kind = HandType[rest]
@@ -193,12 +193,12 @@ class ClassPool(Slate):
         elif name == "fewer":
             self.hands = max(self.hands - _HUNDRED, _HUNDRED)
         elif name == "true":
-            # What all tables found comes first: a true share that is known stops all counting.
+            # The results of all tables come first: once the true share is known, nobody wants to count.
             self.is_compared = bool(self._rows[self.kind])
             self.say(self._summed() if self.is_compared else self._waiting)
         elif name == "back" and self._rows[self.kind]:
             self._rows[self.kind].pop()
-            self.say(_("The last table is taken out again."))
+            self.say(_("The last table has been taken out."))
             self._look()
 
     def follow(self, link: str) -> None:
@@ -256,7 +256,7 @@ class ClassPool(Slate):
         asked = _("{type}: how many?").format(type=capitalised(self.kind.plain_name))
         count = sum(map(len, self._rows.values()))
         add = button(_("Put in"), looks="cm-button is-primary", key="add", type="submit")
-        # Each row has a new field, so that no text is left in it.
+        # Each row has a new field, so nothing typed is left in it.
         found = field("found", asked, key=f"found-{self.kind.name}-{count}", maxlength="9")
         form = box("cm-answering", found, eraser(), add, tag="form", key=f"form-{self.kind.name}-{count}")
         back = button(_("Take the last one out"), "back", disabled=not self._rows[self.kind])
@@ -274,15 +274,15 @@ class ClassPool(Slate):
 
     @property
     def _waiting(self) -> str:
-        """Why the true share is not there yet."""
-        return _("The true share waits: put in another table's count first.")
+        """Why the true share is not shown yet."""
+        return _("To see the true share, first enter another table's count.")
 
     def _chart(self) -> str:
         """Return a bar for each row and one for all of them together over an axis, and the true share."""
         rows = [*self._drawn_rows()]
         shares = [one.found / one.hands for _name, one, _looks in rows]
         parts = self.notation.base
-        # The axis ends at the mark beyond the longest bar.
+        # The axis ends at the first mark beyond the longest bar.
         marks = max(int(max(*shares, self._true if self.is_compared else 0) * parts) + 1, 1)
         low = (len(rows) + 1) * _ROW + 4
 

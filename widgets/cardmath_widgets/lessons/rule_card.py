@@ -1,4 +1,4 @@
-"""A rule card in pictures: what may be done in a game, one moving picture for each sort of move."""
+"""A rule card in pictures: what you can do in a game, with one moving picture for each kind of move."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -13,9 +13,9 @@ from cardmath_widgets.page import style
 from cardmath_widgets.page.elements import SlateView, box, button, drawing, text
 from cardmath_widgets.page.elements.slate import Slate
 
-#: The size of a picture's table, in CSS pixels: four of them stand side by side on a tablet.
+#: The size of a picture's table, in CSS pixels: four of them fit side by side on a tablet.
 _SIZE: Final = (220, 190)
-#: How long a stage of a picture is shown, in milliseconds, and how often all stages repeat.
+#: How long each stage of a picture is shown, in milliseconds, and how many times the sequence plays.
 _PACE: Final = "800"
 _TIMES: Final = "3"
 
@@ -23,7 +23,7 @@ _TIMES: Final = "3"
 class RuleCard(Slate):
     """The moves of the game on a board, each as a picture with its sentence.
 
-    The pictures are those of *How to play*, one for each sort of move. They can be folded away.
+    The pictures are those of *How to play*, one for each kind of move. They can be hidden.
 
     >>> from cardmath import PRESETS, PyramidGame
     >>> from cardmath_widgets import PyramidBoard
@@ -41,18 +41,18 @@ class RuleCard(Slate):
         super().__init__(f"{board.key}-rules", "cm-lesson-rules")
 
     def on_press(self, key: str) -> None:
-        """Fold the pictures away, or show them again."""
+        """Hide the pictures, or show them again."""
         self.is_folded = key == "fold"
         self.lead("show" if self.is_folded else "fold")
         self.refresh()
 
     @property
     def link(self) -> str:
-        """Whether the pictures are folded away, as its part of the page's address."""
+        """Whether the pictures are hidden, as its part of the page's address."""
         return "folded=1" if self.is_folded else ""
 
     def follow(self, link: str) -> None:
-        """Fold the pictures away if a link says so."""
+        """Hide the pictures if a link says so."""
         self.is_folded = link == "folded=1"
         self.refresh()
 
@@ -79,7 +79,7 @@ class RuleCard(Slate):
             for at, page in enumerate(self.pages)
         ]
         fold = button(_("Hide the rules"), "fold", looks="cm-button is-quiet", data_place="fold")
-        # On a phone the row is wider than the page: from the keyboard, too, one moves along it.
+        # On a phone the row is wider than the page, so the keyboard must be able to scroll it, too.
         row = box("cm-rule-pictures", *pictures, key="pictures", role="group", tabindex="0")
         return SlateView(
             box("cm-rule-card", row.having(aria_label=_("How to play")), fold), box(), link=self.link
@@ -87,7 +87,7 @@ class RuleCard(Slate):
 
 
 def _one_of_each(board: Board[Any, Any]) -> Iterator[Page]:
-    """Yield the first page of *How to play* for each sort of move, by the places that it takes from."""
+    """Yield the first page of *How to play* for each kind of move, judged by the places that it takes from."""
     seen = set()
     for page in board.ui.help.pages(board.session.deal.game):
         if not page.move:

@@ -1,4 +1,4 @@
-"""The same number in several bases, one after the other: dots to pack again, a load to weigh again."""
+"""The same number in several bases, one after another: dots to pack again, a load to weigh again."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
@@ -15,12 +15,12 @@ from cardmath_widgets.things.thing import Thing, base_word, number_in
 
 #: The key of the button that goes on to the next base.
 _NEXT: Final = "next-base"
-#: The most signs of a guess.
+#: Maximum number of characters in a guess.
 _LONGEST: Final = 8
 
 
 class _SameNumber(Thing):
-    """A thing that shows one number in several bases; it is done when the last of them is done."""
+    """A thing that shows one number in several bases; it is finished when all of them are."""
 
     #: Whether the number has been made in every base.
     finished = traitlets.Bool(read_only=True)
@@ -45,11 +45,11 @@ class _SameNumber(Thing):
 
     @property
     def is_made(self) -> bool:
-        """Whether the number is made in the present base."""
+        """Whether the number has been made in the present base."""
         raise NotImplementedError
 
     def begin(self) -> None:
-        """Begin in the present base."""
+        """Start in the present base."""
         raise NotImplementedError
 
     # -- one base after the other --------------------------------------------------------------------
@@ -78,7 +78,7 @@ class _SameNumber(Thing):
         self.set_trait("finished", len(self._done) == len(self._all))
 
     def on_press(self, key: str) -> None:
-        """Handle a button, the next base among them."""
+        """Handle a button, including the one for the next base."""
         if key == _NEXT and self.is_made and self._next is not None:
             self._turn_to(self._at + 1)
             self.say(self.greeting())
@@ -99,7 +99,7 @@ class _SameNumber(Thing):
             self.reply(_("Your guess stands. Now try it."))
 
     def fields(self) -> Mapping[str, str]:
-        """Return the state, which of the bases it is, and the guesses."""
+        """Return the state, the current base, and the guesses."""
         guesses = {"guesses": ",".join(self._guesses)} if any(self._guesses) else {}
         return {**super().fields(), "at": str(self._at), **guesses}
 
@@ -137,7 +137,7 @@ class _SameNumber(Thing):
         return [*self._guessing(), numerals, box("cm-actions", go_on, key="go-on")]
 
     def _line(self, notation: Notation, guess: str) -> str:
-        """Return the numeral in a base, once it is made, and the guess for it."""
+        """Return the numeral in a base, once it has been made, and the guess for it."""
         numeral = notation.write(self.number) if notation in self._done else "…"
         words = (
             _("In base {base}: {numeral} (your guess: {guess})") if guess else _("In base {base}: {numeral}")
@@ -162,9 +162,9 @@ class _SameNumber(Thing):
 
 
 class SameDots(_SameNumber, Crates):
-    """A heap of dots to pack into crates of one size after the other: the dots stay, the numeral changes.
+    """A heap of dots to pack into crates of one size after another: the dots stay, the numeral changes.
 
-    A notebook can observe ``finished``: all is packed in every size.
+    A notebook can observe ``finished``: everything has been packed in every size.
 
     >>> dots = SameDots(14, (10, 12))
     >>> dots.places, dots.finished
@@ -213,14 +213,14 @@ class SameDots(_SameNumber, Crates):
         )
 
     def _take_over(self, fields: Mapping[str, str]) -> None:
-        """Take over how the dots of a link are packed, if they are as many."""
+        """Take over how the dots in a link are packed, if their number is the same."""
         held = fields.get("places", "").split(",")
         places = [number_in({"place": one}, "place", 0, self._number) for one in held]
         if len(places) == len(self.places) and self._total(places) == self._number:
             self._put(places, self.greeting())
 
     def _counting(self, place: int) -> Sequence[Element]:
-        """Return nothing: dots stay as many as they are."""
+        """Return nothing: the number of dots does not change."""
         return []
 
     def _lying(self, place: int) -> Element:
@@ -238,7 +238,7 @@ class SameDots(_SameNumber, Crates):
 
 
 class SameLoad(_SameNumber, Weights):
-    """A load to weigh in one base after the other: the load stays, the numeral changes.
+    """A load to weigh in one base after another: the load stays, the numeral changes.
 
     A notebook can observe ``finished``: it balanced in every base.
 

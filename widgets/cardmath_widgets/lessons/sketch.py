@@ -1,4 +1,4 @@
-"""A small drawing of a pupil's own: strokes as text, and the pad to draw them on."""
+"""A pupil's own small drawing: strokes as a string, and the pad to draw them on."""
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -10,7 +10,7 @@ from cardmath_widgets.page.elements import Element, box, drawing
 
 #: The field that a finished stroke is entered into.
 FIELD: Final = "stroke"
-#: The pad in units; a point is a number below their product, written with three signs.
+#: The pad in units; a point is a number below their product, written with three characters.
 WIDTH: Final = 320
 HEIGHT: Final = 180
 #: As in `page/elements/pen.js`.
@@ -18,7 +18,7 @@ SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 _VALUES: Final = {sign: value for value, sign in enumerate(SIGNS)}
 _PER_POINT: Final = 3
 _BETWEEN: Final = "."
-#: The most points of a drawing, so that its link stays short enough to send.
+#: Maximum number of points in a drawing, so that its link stays short enough to send.
 _MOST: Final = 1500
 
 Stroke = tuple[tuple[int, int], ...]
@@ -39,7 +39,7 @@ class Sketch:
 
     @classmethod
     def parse(cls, text: str) -> "Sketch":
-        """Read a drawing from a link, without strokes that are invalid or too many."""
+        """Read a drawing from a link, leaving out invalid strokes and any beyond the limit."""
         made = cls()
         for one in text.split(_BETWEEN):
             made = made.with_stroke(one)
@@ -47,7 +47,7 @@ class Sketch:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is drawn."""
+        """Whether nothing has been drawn."""
         return not self.strokes
 
     @property
@@ -57,11 +57,11 @@ class Sketch:
 
     @property
     def text(self) -> str:
-        """The drawing as text for a link."""
+        """The drawing as a string for a link."""
         return _BETWEEN.join("".join(map(_signs_of, one)) for one in self.strokes)
 
     def with_stroke(self, text: str) -> "Sketch":
-        """Return the drawing with one more stroke, or unchanged if the text is invalid or the pad is full."""
+        """Return the drawing with one more stroke, or unchanged if the string is invalid or the pad is full."""
         stroke = _stroke_of(text)
         if not stroke or sum(map(len, self.strokes)) + len(stroke) > _MOST:
             return self
@@ -73,7 +73,7 @@ class Sketch:
 
     @property
     def sentence(self) -> str:
-        """The drawing in words, for those who cannot see it."""
+        """The drawing in words, for pupils who cannot see it."""
         if self.is_empty:
             return _("Your drawing is empty.")
         count = len(self.strokes)
@@ -111,7 +111,7 @@ def _stroke_of(text: str) -> Stroke:
 
 
 def _line(stroke: Stroke) -> str:
-    """Return a stroke as a smooth line: through the middles of its points. One point is a dot."""
+    """Return a stroke as a smooth line: through the midpoints of its points. One point is a dot."""
     (x, y), *rest = stroke
     if not rest:
         return f'<path d="M{x} {y}h0"/>'
@@ -123,7 +123,7 @@ def _line(stroke: Stroke) -> str:
 
 
 def pad(sketch: Sketch) -> Element:
-    """Return the pad with what is drawn so far."""
+    """Return the pad with the drawing so far."""
     words = _("{sketch} Arrow keys move the pen. Space puts it down and lifts it.").format(
         sketch=sketch.sentence
     )

@@ -11,7 +11,7 @@ from cardmath_widgets.page.elements import Element, box, button, drawing, text
 
 
 def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
-    """Return the plan of a lesson, to stand above it and to be printed on one page and the next.
+    """Return the plan of a lesson, to show above it and to print on two pages.
 
     ``sheet`` is the address of the sheet's PDF, if it was made here.
     """
@@ -33,7 +33,7 @@ def _rows(shown: Sequence[Section], base: int, looks: str = "cm-plan") -> Elemen
 
 
 def _tickets(plan: LessonPlan) -> Element:
-    """Return the ticket twice, on paper only: to copy and cut apart for a class without tablets."""
+    """Return the ticket twice, on paper only: to copy and cut up for a class without tablets."""
     part = plan.part("ticket")
     title = _("{part}: {title}").format(part=part.title, title=plan.title)
     asked = [
@@ -49,7 +49,7 @@ def _buttons(plan: LessonPlan, sheet: str) -> Element:
     app = _link(_("Sheets"), f"worksheets#kind={plan.key}&base={plan.base}", "cm-button is-primary")
     words = _("Make the sheet")
     if is_changed(plan):
-        # The Worksheets app knows only the plans of the course.
+        # The Worksheets app only has the plans in the course.
         sheets = [button(words, "sheet", looks="cm-button is-primary")]
     else:
         # A notebook has no Worksheets app beside it, so the sheet is a file there.
@@ -60,7 +60,7 @@ def _buttons(plan: LessonPlan, sheet: str) -> Element:
 
 
 def _file(plan: LessonPlan, sheet: str) -> Element:
-    words = _("Save the sheet and its key")
+    words = _("Save the sheet and its answer key")
     return text(words, "cm-button", tag="a", key="file", href=sheet, download=f"{plan.key}.pdf")
 
 
@@ -78,7 +78,7 @@ def _section(section: Section, base: int) -> Element:
 def _line(line: PlanLine, base: int) -> Element:
     parts = [drawing(line.picture, looks="cm-plan-picture")] if line.picture else []
     if line.item is not None:
-        # A number in front is enough: the list has no numbers of its own.
+        # A number in front is enough: the list does not add numbers itself.
         parts += asked_in_a_line(line.item, line.lead.partition(")")[0])
     elif line.lead:
         parts.append(text(line.lead, tag="strong"))
@@ -97,7 +97,7 @@ def _looked_for(one: LookFor, tag: str = "div") -> Element:
 
 
 def part_notes(part: PartPlan) -> Element:
-    """Return the notes of one part, to stand above its content."""
+    """Return the notes for one part, to show above its content."""
     return box(
         "cm-part-notes",
         box("", text(_("Begin:"), tag="strong"), text(part.launch, tag="span")),

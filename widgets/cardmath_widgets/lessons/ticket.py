@@ -1,4 +1,4 @@
-"""The ticket on the screen: one answer to each exercise, nothing judged before *Hand in*, then each slip."""
+"""The ticket on the screen: one answer to each exercise, nothing marked before *Hand in*, then each slip."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,17 +29,17 @@ from cardmath_widgets.page.elements.question import (
 from cardmath_widgets.page.elements.score import Score, answer_lines
 from cardmath_widgets.page.elements.slate import Slate
 
-#: Answers in a link are separated by this sign, which no answer contains.
+#: Answers in a link are separated by this character, which no answer contains.
 _BETWEEN = "/"
 
 
 class TicketPanel(Slate):
     """The ticket of a lesson.
 
-    ``items`` are its exercises. A pupil gives each one answer and may change it until the ticket is handed
-    in. There are no steps and no hints. Then each slip is named, and an exercise like it can be tried. A
-    notebook can observe ``finished`` (handed in with nothing left) and ``results`` (for each exercise
-    "right", "slip" or "left").
+    ``items`` are its exercises. Pupils give one answer to each and may change it until the ticket is handed
+    in. There are no steps and no hints. After that, each slip is named, and pupils can try a similar
+    exercise. A notebook can observe ``finished`` (handed in with nothing left) and ``results`` (for each
+    exercise "right", "slip" or "left").
 
     >>> from cardmath.exercises import exercise
     >>> ticket = TicketPanel([exercise("addition", 9), exercise("addition", 5)])
@@ -51,12 +51,12 @@ class TicketPanel(Slate):
 
     _css = style("page/elements/slate.css", "lessons/lesson.css")
 
-    #: Whether it is handed in and every exercise has an answer.
+    #: Whether it has been handed in and every exercise has an answer.
     finished = traitlets.Bool(read_only=True)
-    #: The result of each exercise once it is handed in.
+    #: The result of each exercise once the ticket has been handed in.
     results = traitlets.Tuple(read_only=True)
 
-    # What practice keeps on the device is unknown until the page reports it.
+    # What the device remembers about practice is unknown until the page reports it.
     _kept: Kept | None = None
     _today = day_of("")
 
@@ -69,7 +69,7 @@ class TicketPanel(Slate):
         self.keeps = STORE
 
     def on_kept(self, text: str, day: str, page: str, also: str) -> None:
-        """Take what practice keeps on the device: the slips of the ticket come back there."""
+        """Take over what the device remembers about practice: the ticket's slips come back there."""
         self._kept, self._today = Kept.read(text), day_of(day)
 
     def _begin(self, ticket: Ticket | None = None) -> None:
@@ -81,7 +81,7 @@ class TicketPanel(Slate):
 
     @property
     def notation(self) -> Notation:
-        """How it counts its questions: as they count, or in tens if they are in several bases."""
+        """The base for counting the questions: their own, or ten if they are in several bases."""
         first = self.ticket.items[0].notation
         return first if all(item.base == first.base for item in self.ticket.items) else DECIMAL
 
@@ -92,13 +92,13 @@ class TicketPanel(Slate):
 
     @property
     def result(self) -> str:
-        """How it went, in one line; what is judged only after it is handed in."""
+        """How it went, in one line; answers are marked only after it is handed in."""
         ticket = self.ticket
         return ticket.summary(self.notation) if ticket.is_handed_in or any(ticket.answers) else ""
 
     @property
     def score(self) -> Score | None:
-        """What a page around this one may record."""
+        """What an embedding page may record."""
         ticket = self.ticket
         judged = ((item, ticket.answers[at], ticket.verdict(at)) for at, item in enumerate(ticket.items))
         answers = ((item, text, verdict) for item, text, verdict in judged if verdict is not None)
@@ -121,9 +121,10 @@ class TicketPanel(Slate):
         return True
 
     def _next(self, place: int) -> int:
-        """Return the next exercise without an answer after a place, or else the page with *Hand in*.
+        """Return the next unanswered exercise after a place, or else the page with *Hand in*.
 
-        That page comes after the last exercise, whatever is empty. From there every exercise can be reached.
+        That page comes after the last exercise, even if some are still empty. Every exercise can be reached
+        from there.
         """
         count = len(self.ticket.items)
         return next((later for later in range(place + 1, count) if not self.ticket.answers[later]), count)
@@ -136,7 +137,7 @@ class TicketPanel(Slate):
         self.reply(self._before_end() if is_end else self._greeting())
 
     def hand_in(self) -> None:
-        """Hand the ticket in; with something left, only when asked a second time."""
+        """Hand the ticket in; if something is left, only when asked a second time."""
         ticket = self.ticket
         if not any(ticket.answers):
             self.say(_("Answer at least one question first."), "help")
@@ -159,7 +160,7 @@ class TicketPanel(Slate):
         self.refresh()
 
     def _note_slips(self) -> None:
-        """Have what was slipped in come back in practice on this device."""
+        """Make the slips come back in practice on this device."""
         if self._kept is None:
             return
         ledger = self._kept.ledger
@@ -172,7 +173,7 @@ class TicketPanel(Slate):
         self.set_trait("finished", self.ticket.is_done)
 
     def _tell_class(self) -> None:
-        """Report every answer to the class; none is judged before all are handed in."""
+        """Report every answer to the class; no answer is marked before all are handed in."""
         for place, item in enumerate(self.ticket.items):
             verdict = self.ticket.verdict(place)
             if verdict is not None:
@@ -190,7 +191,7 @@ class TicketPanel(Slate):
         self.like = (place, attempt)
         self.say(
             Said(
-                _("Here is one like it. This time you see straight away whether it is right."),
+                _("Here is another one like it. This time you'll see straight away whether you are right."),
                 aloud=attempt.aloud,
             )
         )
@@ -275,12 +276,12 @@ class TicketPanel(Slate):
 
     @property
     def link(self) -> str:
-        """The answers, the visible question and whether all is handed in, for the page's address."""
+        """The answers, the visible question and whether the ticket is handed in, for the page's address."""
         answers = quote(_BETWEEN.join(self.ticket.answers), safe="/+")
         return f"answers={answers}&at={self._at}" + ("&in=1" if self.ticket.is_handed_in else "")
 
     def follow(self, link: str) -> None:
-        """Take over the answers of a link, without those that cannot be read."""
+        """Take over the answers in a link, leaving out any that cannot be read."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
         ticket = Ticket.of(self.ticket.items)
         answers = fields.get("answers", "").split(_BETWEEN)[: len(ticket.items)]
@@ -317,7 +318,7 @@ class TicketPanel(Slate):
         return SlateView(seen, self._answering(item), link=link)
 
     def _strip(self) -> Element:
-        """Return a button for each exercise, with whether it has an answer."""
+        """Return a button for each exercise that shows whether it has an answer."""
         found = []
         for place, answer in enumerate(self.ticket.answers):
             number = self.notation.brief(place + 1)

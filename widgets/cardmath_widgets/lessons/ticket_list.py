@@ -1,4 +1,4 @@
-"""The questions of a ticket, one below the other: for a last look, and with what each answer shows."""
+"""The questions of a ticket, one below another: for a last look, and with what each answer shows."""
 
 from typing import Final
 
@@ -13,9 +13,9 @@ from cardmath_widgets.page.elements import Element, box, button, heard, text
 from cardmath_widgets.page.elements.ear import heard_of
 
 _SIGNS: Final = {"right": "✓", "slip": "✗", "left": "–"}
-#: A prompt longer than this describes what is better seen: a pyramid, or hands of cards.
+#: A prompt longer than this describes something that is better seen: a pyramid, or hands of cards.
 _LONG: Final = 150
-#: The data that only a picture shows well: a game, and hands.
+#: Data that only a picture can show well: a game, and hands.
 _CARDS: Final = frozenset({"record", "hands"})
 
 
@@ -44,7 +44,7 @@ def overview(ticket: Ticket, notation: Notation) -> Element:
 
 
 def results(ticket: Ticket, notation: Notation) -> Element:
-    """Return each question of a ticket that is handed in, with what its answer shows."""
+    """Return each question of a ticket that has been handed in, with what its answer shows."""
     lines = [_judged(ticket, notation, place) for place in range(len(ticket.items))]
     summary = ticket.summary(notation)
     title = text(summary, "cm-ticket-title", tag="h3", tabindex="-1", data_place="result")
@@ -83,9 +83,9 @@ def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
 
 
 def _slip(ticket: Ticket, notation: Notation, place: int) -> list[Element]:
-    """Return what was done, why that does not work here, and the way to one like it.
+    """Say what was done, why that does not work here, and how to try a similar question.
 
-    A misconception has a name for teachers. A child reads what was done with this answer.
+    A misconception has a name for teachers. Children only read what was done in this answer.
     """
     verdict = ticket.verdict(place)
     assert verdict is not None

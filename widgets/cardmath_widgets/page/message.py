@@ -2,7 +2,7 @@
 
 The fields of a message have types and bounds (`read`). A page can use only what it was shown (`is_offered`):
 the buttons, fields, spots and controls of the last view it was sent, each with a possible value. Anything
-else comes from a foreign page, or from a press that crossed an answer on the way.
+else comes from a foreign page, or from a press that crossed with an answer on the way.
 """
 
 import json
@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-#: The longest texts, in characters. A link with a hundred thousand moves is longer than any other text.
+#: Maximum lengths of strings, in characters. A link with a hundred thousand moves is longer than any other
+#: string.
 _LINK: Final = 1 << 21
 _TEXT: Final = 2_000
 #: A day such as 2026-11-27.
@@ -23,7 +24,7 @@ _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
 _FLAGS: Final = frozenset({"font", "newcomer", "notebook", "fresh", "watched", "embeds"})
-#: The most steps of a path that a page can report as done.
+#: Maximum number of steps of a path that a page can report as done.
 _STEPS: Final = 100
 #: The most parts of a table that a device keeps the look of.
 _LOOKS: Final = 10

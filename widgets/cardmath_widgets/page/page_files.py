@@ -52,7 +52,7 @@ STYLES: Final = "widgets/widgets.css"
 PREFIX: Final = "cardmath:"
 _MEDIUM: Final = "cardmath-"
 
-#: The styles that are made only of sheets that the page has, and what a widget's state says in their place.
+#: Styles made up only of sheets that the page has, and what a widget's state says in their place.
 known: Final[dict[str, str]] = {}
 #: Whether the widgets of this process name files instead of holding texts.
 is_shared = False
@@ -78,7 +78,7 @@ def style(*own: str) -> str:
 
 
 def page_files() -> dict[str, str]:
-    """Return the contents of the files by their names.
+    """Return the contents of the files, keyed by name.
 
     >>> [name for name in page_files() if name.endswith(".css")]
     ['widgets/widgets.css']

@@ -52,7 +52,7 @@ def make_ready() -> None:
 
 
 def _speak_as_kept(kept: Mapping[str, Any]) -> None:
-    """Let this page name the digits for ten and eleven and write ranks as its device has kept, if it has."""
+    """Let this page name the digits for ten and eleven and write ranks as its device remembers, if it does."""
     names, signs = kept.get(NAMES), kept.get(SIGNS)
     if isinstance(names, str) and names in DIGIT_NAMES:
         name_digits(names)
@@ -121,8 +121,8 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
         raise NotImplementedError
 
     def late(self) -> None:
-        """Report that something the player did was delayed on its way and is not carried out."""
-        self.tell_fault(Said(_("The connection was slow, so your last press did not count."), mood="wrong"))
+        """Report that something the player did was delayed on its way and will not be carried out."""
+        self.tell_fault(Said(_("The connection was slow, so your last press didn't count."), mood="wrong"))
 
     def hear_presence(self, name: str) -> None:
         """React to a page that was asked whether it is there; ``name`` is its name in a class, if any."""

@@ -40,7 +40,7 @@ class RingOfRanks:
         return rank_name(self._card(rank), notation)
 
     def sentence(self, notation: Notation) -> str:
-        """Return a sentence that says how many rings the count makes, or how often it goes round."""
+        """Return a sentence that says how many rings the count makes, or how many times it goes round."""
         ranks, step = notation.brief(self.ranks), notation.brief(self.step)
         apart = rings_apart(self.ranks, self.step)
         if apart > 1:

@@ -21,7 +21,7 @@ _log: Final = logging.getLogger(__name__)
 
 #: Seconds to wait: by then the last move is on the screen.
 _SOON: Final = 0.05
-#: Seconds between two pieces of idle work.
+#: Seconds between pieces of idle work.
 IDLE: Final = 0.2
 #: Seconds before a move that takes time to understand, and before one that does not.
 STEP = 1.1
@@ -43,7 +43,7 @@ _calculator: Callable[[Callable[..., Any], tuple[Any, ...], dict[str, Any]], Any
 
 
 def think_with(way: Callable[[Callable[[], Any]], Awaitable[Any]] | None) -> None:
-    """Let ``aside`` run work in another way than in its own thread; None restores the thread."""
+    """Let ``aside`` run work in a different way from its own thread; None restores the thread."""
     global _other_way
     _other_way = way
 

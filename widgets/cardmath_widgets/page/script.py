@@ -3,9 +3,9 @@
 Our own pages have the script as a file (see `page_files`). Elsewhere no address leads to it, so a kernel
 sends it once, as the state of a widget that is not shown, and ``loader.js`` makes one module of it.
 
-A page that fetches fifty modules opens later than one that fetches a single file. So the modules are put one
-after the other, each after those that it imports, without their lines of imports and the word ``export``. A
-top-level name must mean the same thing in all of them.
+A page that fetches fifty modules opens later than one that fetches a single file. So the modules are joined
+one after another, each after the modules that it imports, without their import lines and the word ``export``.
+A top-level name must mean the same thing in all of them.
 """
 
 import posixpath

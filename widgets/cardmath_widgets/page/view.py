@@ -172,7 +172,7 @@ def said(
 
 def _aloud(sentence: Callable[[Notation], str], notation: Notation) -> str:
     text = sentence(notation.voice)
-    # TRANSLATORS: how the signs of a sum are read, as in "seven and eight make fifteen"
+    # TRANSLATORS: how the symbols in a sum are read aloud, as in "seven and eight make fifteen"
     return capitalised(
         text.replace(" + ", pgettext("sum read aloud", " and ")).replace(
             " = ", pgettext("sum read aloud", " make ")

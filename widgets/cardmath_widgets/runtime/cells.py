@@ -1,4 +1,4 @@
-"""Running a notebook's cells one after the other, as a kernel does, as far as lessons need it."""
+"""Running a notebook's cells one after another, as a kernel does, as far as lessons need it."""
 
 import ast
 import contextlib
@@ -15,7 +15,7 @@ from cardmath_widgets.runtime.outputs import Output, error_of
 
 __all__ = ["Output", "run"]
 
-#: What may follow the last sign of a cell.
+#: What may follow the last character of a cell.
 _AFTER_THE_END: Final = frozenset({tokenize.COMMENT, tokenize.ENDMARKER, tokenize.NEWLINE, tokenize.NL})
 
 
@@ -55,7 +55,7 @@ async def _run(code: str, name: str, names: dict[str, Any]) -> None:
 
 
 def _ends_with_semicolon(code: str) -> bool:
-    """Tell whether a cell's last sign is a semicolon; comments after it do not count, as in IPython."""
+    """Tell whether a cell's last character is a semicolon; comments after it do not count, as in IPython."""
     tokens = tokenize.generate_tokens(io.StringIO(code).readline)
     signs = [token.string for token in tokens if token.type not in _AFTER_THE_END]
     return signs[-1:] == [";"]

@@ -16,7 +16,7 @@ Post = Callable[[Message, Sequence[Any]], object]
 
 
 class Channel:
-    """The way to a page: ``post`` is None until the page can receive messages, and when it has left."""
+    """The channel to a page: ``post`` is None until the page can receive messages, and after it has left."""
 
     def __init__(self) -> None:
         self.post: Post | None = None
@@ -44,7 +44,7 @@ class Channel:
 
 
 _channel: Final[PerPage[Channel]] = PerPage(Channel)
-#: Returns the way to the page whose code runs.
+#: Returns the channel to the page whose code is running.
 channel: Final = _channel.get
 
 

@@ -25,7 +25,7 @@ class OutputArea(ABC):
 
     @abstractmethod
     def hear(self, kind: str, content: dict[str, Any]) -> None:
-        """Handle a message of one of the `OUTPUT_KINDS`."""
+        """Handle a message that is one of the `OUTPUT_KINDS`."""
 
     @abstractmethod
     def update(self, content: dict[str, Any]) -> None:

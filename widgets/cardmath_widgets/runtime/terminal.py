@@ -1,4 +1,4 @@
-"""Text as a terminal shows it, with its colours.
+"""Text as a terminal shows it, including its colours.
 
 ``\\r`` goes back to the start of the line, ``\\b`` by one character, and ``ESC[K`` erases the rest of the
 line. Colours stay in the text as ``ESC[…m``. All other commands to a terminal are dropped. The same exists
@@ -10,7 +10,7 @@ from typing import Final
 
 _ESCAPE: Final = r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[^\[\]]"
 _OBEYED: Final = re.compile(rf"([\r\b]|{_ESCAPE})")
-#: The beginning of a command whose rest has not been printed yet.
+#: The start of a command whose rest has not been printed yet.
 _BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?)?\Z")
 _ANY: Final = re.compile(r"[\r\b\x1b]")
 #: The codes that end what another code began; bold, underlined and inverse begin with 1, 4 and 7.
@@ -18,12 +18,12 @@ _ENDED: Final = {"22": "1", "24": "4", "27": "7", "39": "colour", "49": "ground"
 #: How many numbers follow 38 or 48: one of a table, or red, green and blue.
 _NUMBERS: Final = {"5": 1, "2": 3}
 
-#: The signs of a line, each with the codes of its colours.
+#: The characters of a line, each with the codes of its colours.
 _Line = list[tuple[str, str]]
 
 
 def joined(before: str, more: str) -> str:
-    r"""Return a text with more text printed after it, shortened to what its display needs.
+    r"""Return a string with more text printed after it, shortened to what its display needs.
 
     If the cursor has moved back in the last line, the line is followed by ``\r`` and the characters before
     the cursor. A line's colours end with the line.
@@ -72,7 +72,7 @@ def shown(text: str) -> str:
 
 
 def without_colours(text: str) -> str:
-    r"""Return a text without colours and all other commands to a terminal.
+    r"""Return a string without colours or any other terminal commands.
 
     >>> without_colours("\x1b[0;31mE\x1b[0m: \x1b[38;5;28mno")
     'E: no'
@@ -81,7 +81,7 @@ def without_colours(text: str) -> str:
 
 
 def _printed(line: str, pen: str) -> tuple[_Line, int, str]:
-    """Return the visible signs of a line, the position of the cursor in it, and the codes in force."""
+    """Return the visible characters of a line, the position of the cursor in it, and the codes in force."""
     seen: _Line = []
     at = 0
     for piece in _OBEYED.split(line):
@@ -106,7 +106,7 @@ def _printed(line: str, pen: str) -> tuple[_Line, int, str]:
 
 
 def _codes(codes: str) -> str:
-    """Return the shortest codes that have the same effect as these, one after the other."""
+    """Return the shortest codes that have the same effect as these in sequence."""
     kept: dict[str, str] = {}
     numbers = iter(codes.split(";"))
     for code in numbers:
@@ -129,7 +129,7 @@ def _codes(codes: str) -> str:
 
 
 def _written(signs: _Line, pen: str = "") -> str:
-    """Return signs as text that begins without colours and ends with those of ``pen``."""
+    """Return characters as a string that begins without colours and ends with those of ``pen``."""
     text, now = [], ""
     for sign, codes in [*signs, ("", pen)]:
         if codes != now:

@@ -1,6 +1,6 @@
 """Working in slices: without threads, play goes before the calculation of help.
 
-Python in a browser has one thread, but it can be interrupted between two bytecode steps. Some browsers can
+Python in a browser has one thread, but it can be interrupted between bytecode steps. Some browsers can
 suspend a whole call stack (WebAssembly's JavaScript Promise Integration). There the interrupted work waits
 while a press is answered, and then continues. In other browsers the work runs in one piece, within the limits
 that boards set.
@@ -21,7 +21,7 @@ SLICE: Final = 0.008
 
 
 class Slices:
-    """A runner that does one piece of work after the other, a slice at a time.
+    """A runner that does one piece of work after another, a slice at a time.
 
     ``flag`` is one byte that Python checks between its steps. If it holds the number of `SIGNAL`, Python
     raises that signal, and its handler `interrupted` runs. ``pause`` suspends the running stack until

@@ -59,7 +59,7 @@ MEMORY: Final = "memory.bin"
 
 @dataclass
 class Making:
-    """A site under construction: its files by their paths. ``say`` reports the progress."""
+    """A site under construction: its files, keyed by path. ``say`` reports the progress."""
 
     say: Callable[[str], object]
     #: The additional packages that notebooks may import.
@@ -249,8 +249,8 @@ class Making:
         kept = sorted(
             name
             for name in self.files
-            # What is there packed as well is kept from that.
-            # No two builds have the same memory snapshot; any snapshot of the same packages fits.
+            # A file that is also there in packed form is taken from that. No two builds have the same memory
+            # snapshot; any snapshot of the same packages fits.
             if name != memory and not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
         )
         name = fingerprint_of({name: self.files[name] for name in kept})

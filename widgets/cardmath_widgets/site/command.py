@@ -48,8 +48,8 @@ class Command:
             "--one-file",
             action="store_true",
             help=_(
-                "write one HTML file that opens by double-click: with the apps, lessons and notebooks "
-                "named in place of FOLDER and NOTEBOOK, or with everything"
+                "write a single HTML file that opens with a double-click; it holds the apps, lessons"
+                " and notebooks given as FOLDER and NOTEBOOK, or everything"
             ),
         )
         forms.add_argument(
@@ -70,14 +70,16 @@ class Command:
 
     @staticmethod
     def _add_packages(parser: argparse.ArgumentParser) -> None:
-        """Add what says which packages notebooks may import."""
+        """Add the options that say which packages notebooks may import."""
         parser.add_argument(
             "--with",
             dest="packages",
             action="append",
             default=[],
             metavar="PACKAGE",
-            help=_("a package for the notebooks that import it, such as humanize; repeat it for more"),
+            help=_(
+                "a package for the notebooks that import it, such as humanize; repeat the option to add more"
+            ),
         )
         parser.add_argument(
             "--wheels",

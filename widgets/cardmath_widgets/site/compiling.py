@@ -87,7 +87,7 @@ def _without_annotations(source: bytes, path: str) -> ast.Module:
 
 
 def _compiled(source: bytes, path: str) -> bytes:
-    """Return a module's bytecode, marked as unchecked, because its source is not there to compare."""
+    """Return a module's bytecode, marked as unchecked, because there is no source to compare it with."""
     written = _without_annotations(source, path) if path.startswith(_UNTYPED) else source
     code = compile(written, path, "exec", dont_inherit=True, optimize=0 if _reads_its_own(path) else 2)
     unchecked = (0b01).to_bytes(4, "little")

@@ -1,4 +1,4 @@
-"""The npm packages of a site, in fixed versions: Pyodide (Python for browsers) and the unpacker fzstd."""
+"""The npm packages of a site, in fixed versions: Pyodide (Python for browsers) and the decompressor fzstd."""
 
 import base64
 import hashlib

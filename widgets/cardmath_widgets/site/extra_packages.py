@@ -39,7 +39,7 @@ class PackageWish:
     is_closed: bool = False
 
     def names(self, package: str) -> bool:
-        """Tell whether a package is among them."""
+        """Tell whether a package is one of these."""
         wanted = canonicalize_name(package)
         return any(canonicalize_name(one.name) == wanted for one in self.packages)
 

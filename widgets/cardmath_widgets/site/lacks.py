@@ -1,4 +1,4 @@
-"""Finding what a notebook needs that no page without a server has, by reading its code in advance."""
+"""Finding out in advance, from its code, what a notebook needs that no page without a server has."""
 
 import ast
 from collections.abc import Callable, Collection, Iterable, Iterator

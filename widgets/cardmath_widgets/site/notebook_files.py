@@ -13,13 +13,13 @@ from .packing import archived
 #: The limit in bytes for one notebook's files: every visitor loads them before its first cell runs.
 MOST: Final = 20_000_000
 _MEGABYTE: Final = 1_000_000
-#: How many files a message lists at most.
+#: Maximum number of files that a message lists.
 MOST_NAMED: Final = 12
 
 
 @dataclass(frozen=True)
 class NotebookFiles:
-    """The files that go into the site with a notebook, by their paths."""
+    """The files that go into the site with a notebook, keyed by path."""
 
     files: Mapping[str, bytes]
 

@@ -13,9 +13,9 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-#: The window for repetitions, 2²² bytes: the unpacker has to move that much memory.
+#: The match window is 2²² bytes. The decompressor needs a buffer of this size.
 _WINDOW: Final = 22
-#: The level of compression.
+#: The compression level.
 BEST: Final = 22
 #: The date of every file in an archive.
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
@@ -25,7 +25,7 @@ _NOTHING: Final = re.compile(rb"\0{%d,}" % _LONG)
 
 
 def archived(files: Mapping[str, bytes]) -> bytes:
-    """Return files by their paths as an uncompressed, reproducible zip."""
+    """Return files, keyed by path, as an uncompressed, reproducible zip."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as written:
         for place, content in sorted(files.items()):

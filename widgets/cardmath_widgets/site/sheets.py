@@ -109,6 +109,6 @@ def _is_printed(kind: Kind, descriptor: GameDescriptor, base: int) -> bool:
     game = descriptor.rules()()
     if hasattr(game, "deck"):
         return True
-    # A game without jokers needs no deck of its own: every household has it.
+    # A game without jokers does not need its own deck: every household has one.
     has_jokers = any(card.rank == JOKER for card in game.pack)
     return base == DECIMAL.base and ("deck" not in kind.options or has_jokers)

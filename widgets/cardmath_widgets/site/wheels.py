@@ -86,7 +86,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Wheel:
-    """One wheel: its file name, and its files by their paths among the installed packages."""
+    """A wheel: its file name, and its files keyed by their path in site-packages."""
 
     file: str
     files: Mapping[str, bytes] = field(repr=False)

@@ -1,4 +1,4 @@
-"""Things to handle (manipulatives), for use in lessons and beside boards, or alone in a notebook."""
+"""Things to handle (manipulatives), for use in lessons, beside boards, or on their own in a notebook."""
 
 from cardmath_widgets.things.columns import Columns
 from cardmath_widgets.things.common_base import CommonBase

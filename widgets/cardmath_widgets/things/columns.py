@@ -28,16 +28,16 @@ from cardmath_widgets.things.columns_work import Work, numbers_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, leading, number_in, place_word
 
 _KINDS: Final = {"+": "addition", "−": "subtraction"}
-#: The most digits that a number may have.
+#: Maximum number of digits in a number.
 _LONGEST: Final = 6
 
 
 class Columns(Thing):
-    """Addition or subtraction in columns, with boxes to fill in; each box is checked as it is filled.
+    """Column addition or subtraction, with boxes to fill in; each box is checked as it is filled.
 
-    ``x`` and ``y`` are the numbers, and ``sign`` is ``"+"`` or ``"-"``. Without numbers, it takes those of
-    the exercise with ``number``, which is random if left out. A notebook can observe ``filled`` (the digits
-    that are right so far, by the names of the boxes), ``slips`` (the count of wrong digits) and ``solved``.
+    ``x`` and ``y`` are the numbers, and ``sign`` is ``"+"`` or ``"-"``. If they are left out, they come from
+    the exercise with ``number``, which is random by default. A notebook can observe ``filled`` (the digits
+    that are right so far, keyed by box), ``slips`` (the count of wrong digits) and ``solved``.
 
     >>> columns = Columns(44, 55)
     >>> columns.fill("r0", "3"), columns.fill("c1", "1"), columns.fill("r1", "8")
@@ -46,7 +46,7 @@ class Columns(Thing):
     (True, 0)
     """
 
-    #: The digits that are right so far, by the names of their boxes.
+    #: The digits that are right so far, keyed by box.
     filled = traitlets.Dict(read_only=True)
     #: The number of wrong digits so far.
     slips = traitlets.Int(read_only=True)
@@ -66,9 +66,9 @@ class Columns(Thing):
         super().__init__(lambda: self._set({"-": "−"}.get(sign, sign), x, y), "cardmath-columns", **options)
 
     def _set(self, sign: str, x: int | None = None, y: int | None = None) -> None:
-        """Begin with numbers, or with those of the exercise with the current number."""
+        """Start with the given numbers, or with those of the exercise with the current number."""
         if sign not in _KINDS:
-            raise CardmathError(_("columns add (+) or subtract (-)"))
+            raise CardmathError(_("columns must add (+) or subtract (-)"))
         self._is_drawn = x is None or y is None
         if x is None or y is None:
             x, y = numbers_of(_KINDS[sign], self._drawn_number, self.notation)
@@ -169,14 +169,14 @@ class Columns(Thing):
         return place - 1 if name[0] == "c" or place >= self._work.length else place
 
     def _explained(self, name: str, values: tuple[int, ...]) -> Said:
-        """Return what a wrong digit shows: the only misconception that gives it, or the column itself."""
+        """Return what a wrong digit shows: the only misconception that leads to it, or the column itself."""
         if name[0] == "c" or int(name[1:]) >= self._work.length:
             return self._carry_explained(name, values)
         place, posed = self._column_of(name), self._posed
         found = []
         for shown, aloud in zip(posed.distractors, posed.dictated.distractors, strict=True):
             if shown.misconception == Misconception.ADDS_COLUMNS_APART:
-                # Whole sums side by side do not stand in the columns.
+                # Whole sums written side by side do not fit the columns.
                 continue
             digits = posed.answer_form.read(shown.text).parts[0][::-1]
             if name == f"r{place}" and place < len(digits) and values == (digits[place],):
@@ -191,11 +191,11 @@ class Columns(Thing):
         return self._dictated(seen, dictated, "wrong")
 
     def _carry_explained(self, name: str, values: tuple[int, ...]) -> Said:
-        """Return what a wrong carry shows: the only misconception that gives it, or its own column."""
+        """Return what a wrong carry shows: the only misconception that leads to it, or its own column."""
         place, item = self._column_of(name), self._item
         codes = [code for code, carry in item.wrong_carries(place).items() if values == (carry,)]
         if len(codes) > 1 and f"r{place}" in self.filled:
-            # With the digit of the full column right, the pupil has only dropped the carry.
+            # If the digit of the full column is right, the pupil has only dropped the carry.
             codes = [Misconception.DROPS_THE_CARRY]
         if len(codes) == 1:
             dictated = replace(item, notation=Dictated(self.notation.base, self.notation.digits))
@@ -206,11 +206,11 @@ class Columns(Thing):
         return Said(_("Not yet. {question}").format(question=asked), mood="wrong")
 
     def _dictated(self, seen: str, dictated: str, mood: str) -> Said:
-        """Return a sentence for the eye, and for the ear with its signs and numerals in words."""
+        """Return a sentence to read, and to hear with its symbols and numerals in words."""
         return Said(seen, aloud=heard_of(dictated, self._posed.dictated), mood=mood)
 
     def _asked(self, place: int) -> Said:
-        """Return the question about a column in which no misconception gives the digit."""
+        """Return the question about a column in which no misconception leads to the digit."""
         question = _("Not yet. {question}").format(question=self._question(place))
         return self._dictated(question, question, "wrong")
 
@@ -222,7 +222,7 @@ class Columns(Thing):
             terms = " + ".join(map(notation.format, (upper, lower, *([over] if over else []))))
             return _("How much is {terms}, and is the column full?").format(terms=terms)
         left = notation.format(upper - over) if upper >= over else _("one less than 0")
-        return _("This column has {upper}, and {lower} must go. Is there enough?").format(
+        return _("This column has {upper}. You need to take away {lower}. Are there enough?").format(
             upper=left, lower=notation.format(lower)
         )
 
@@ -261,7 +261,7 @@ class Columns(Thing):
             self.say(self.greeting())
 
     def table(self) -> Element:
-        """Return the columns with their boxes, the highest place first."""
+        """Return the columns with their boxes, highest place first."""
         work, base = self._work, self.notation.base
         boxes = work.boxes
         length = max(work.length, 1 + max(int(name[1:]) for name in boxes if name[0] == "r"))
@@ -336,9 +336,9 @@ class Columns(Thing):
         self.fill(key, value)
 
     def fields(self) -> Mapping[str, str]:
-        """Return the numbers and the names of the filled boxes."""
+        """Return the numbers, and the names of the boxes that are filled."""
         work = self._work
-        # Random numbers are drawn for their base: in another base, they may have no carry.
+        # Random numbers are chosen for their base: in another base, they may have no carry.
         given = {} if self._is_drawn else {"x": str(work.x), "y": str(work.y)}
         return {
             "sign": _KINDS[work.sign],

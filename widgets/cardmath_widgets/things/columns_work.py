@@ -9,7 +9,7 @@ from cardmath.numerals import Notation, digit_values
 
 @dataclass(frozen=True)
 class Work:
-    """The correct digits for the boxes of a sum or a difference, by the names of the boxes.
+    """The correct digits for the boxes of a sum or a difference, keyed by box.
 
     ``"r0"`` is the right digit of the result. ``"c1"`` is the carry into the second column from the right, or
     what that column has lent.

@@ -1,4 +1,4 @@
-"""One base for all things of a page: a control at the top that sets each of them."""
+"""One base for all things on a page: a control at the top sets it for each of them."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -17,9 +17,9 @@ _Thing = TypeVar("_Thing", bound=Thing)
 
 
 class CommonBase(Slate):
-    """The choice of one base, and of one style of digits, for all things of a page.
+    """The choice of one base, and one style of digits, for all things on a page.
 
-    `add` takes a thing in. The thing keeps its other settings.
+    `add` includes a thing, which keeps its other settings.
 
     >>> from cardmath_widgets import CounterWheel, Frame
     >>> everywhere = CommonBase(base=12)
@@ -53,11 +53,11 @@ class CommonBase(Slate):
 
     @property
     def things(self) -> Sequence[Thing]:
-        """The things that were taken in."""
+        """The things that have been included."""
         return tuple(self._things)
 
     def add(self, thing: _Thing) -> _Thing:
-        """Take a thing in, which goes on in the common base, and return it."""
+        """Include a thing, which goes on in the common base, and return it."""
         self._things.append(thing)
         thing.share_base(self._set)
         if thing.notation != self.notation:
@@ -72,7 +72,7 @@ class CommonBase(Slate):
     # -- the base ----------------------------------------------------------------------------------------
 
     def _set(self, notation: Notation) -> None:
-        """Set the base and the digits of all things, also where the link of one of them brought another."""
+        """Set the base and the digits of all things, even if the link of one of them has changed its own."""
         if notation != self.notation:
             self._settings = Settings(notation=notation)
             self.say(self._words_of())

@@ -51,7 +51,7 @@ class Crates(Thing):
         return tuple(count // base**place % base for place in range(_PLACES))
 
     def _hold_all(self, count: int) -> None:
-        """Pack a number of dots; it is in its traits before anything notices the change."""
+        """Pack a number of dots; the traits are set before anything notices the change."""
         if not 0 <= count < self._end:
             raise CardmathError(
                 _("there is room for {least} to {most} dots, not for {count}"),
@@ -78,7 +78,7 @@ class Crates(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def add(self, place: int, by: int = 1) -> None:
-        """Add one to a place, or with −1 take one away."""
+        """Add one to a place, or take one away with −1."""
         places = list(self.places)
         places[place] += by
         if places[place] < 0 or self._total(places) >= self._end or places[place] >= 2 * self.notation.base:
@@ -90,11 +90,11 @@ class Crates(Thing):
         self._put(places, self._state(places))
 
     def pack(self, place: int) -> None:
-        """Pack as many as the base from a place into one of the next place."""
+        """Pack as many as the base from one place into one of the next."""
         base, places = self.notation.base, list(self.places)
         if places[place] < base or place + 1 >= _PLACES:
             self.say(
-                _("You need {base} to fill one. Here there are {count}.").format(
+                _("You need {base} to fill one. You have {count}.").format(
                     base=base_word(self.notation), count=self.notation.brief(places[place])
                 ),
                 "help",
@@ -108,7 +108,7 @@ class Crates(Thing):
         self._put(places, self._state(places, done))
 
     def unpack(self, place: int) -> None:
-        """Open one of a place: as many as the base appear in the place below."""
+        """Open one in a place: as many as the base appear in the place below."""
         base, places = self.notation.base, list(self.places)
         if place < 1 or places[place] < 1:
             self.say(_("There are none to open."), "help")
@@ -126,7 +126,7 @@ class Crates(Thing):
         self._put(places, self._state(places, done))
 
     def _state(self, places: Sequence[int], done: str = "") -> Said:
-        """Return what is there now, and its numeral if everything is packed."""
+        """Say what is there now, and its numeral if everything is packed."""
         base = self.notation.base
         full = next((place for place, held in enumerate(places[:-1]) if held >= base), None)
 
@@ -147,10 +147,12 @@ class Crates(Thing):
 
     def greeting(self) -> str:
         """Return what to do."""
-        return _("Put dots down. When there are {base}, pack them.").format(base=base_word(self.notation))
+        return _("Put down some dots. When there are {base}, pack them.").format(
+            base=base_word(self.notation)
+        )
 
     def table(self) -> Element:
-        """Return boxes, crates and loose dots, each in its place, with the buttons for it."""
+        """Return boxes, crates and loose dots, each in its place, with its buttons."""
         return box("cm-places", *(self._place(place) for place in reversed(range(_PLACES))))
 
     def _place(self, place: int) -> Element:
@@ -193,7 +195,7 @@ class Crates(Thing):
         ]
 
     def _lying(self, place: int) -> Element:
-        """Return what lies in a place, as a drawing with a label for screen readers."""
+        """Return what is in a place, as a drawing with a label for screen readers."""
         base, held = self.notation.base, self.places[place]
         label = _pieces(place, held, self.notation.voice)
         if place == 0:
@@ -223,7 +225,7 @@ class Crates(Thing):
         return box("cm-desk", box("cm-paper cm-statement", *lines), *self._below())
 
     def _below(self) -> Sequence[Element]:
-        """Return what stands below the numeral."""
+        """Return what is below the numeral."""
         return [box("cm-actions", button(_("Clear all"), "clear", disabled=not self.count))]
 
     def on_press(self, key: str) -> None:
@@ -246,7 +248,7 @@ class Crates(Thing):
         return {"places": ",".join(map(str, self.places))}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers in a link as far as they fit; without any, pack the current dots."""
+        """Take over the numbers in a link as far as they fit; if there are none, pack the current dots."""
         base, most = self.notation.base, self._end - 1
         places = self._packed(min(self.count, most))
         if "places" in fields:
@@ -263,7 +265,7 @@ def unit_of(place: int, base: int, em: float) -> Element:
 
 
 def _pieces(place: int, held: int, notation: Notation) -> str:
-    """Return how many are in a place, in words: "3 crates"."""
+    """Say how many are in a place: "3 crates"."""
     count = notation.brief(held)
     return (
         ngettext("{count} dot", "{count} dots", held),
@@ -273,9 +275,9 @@ def _pieces(place: int, held: int, notation: Notation) -> str:
 
 
 def _places(places: Sequence[int], notation: Notation) -> str:
-    """Return what is in all places, the largest first, without empty places.
+    """Say what is in all places, largest first, leaving out empty places.
 
-    Dots that can still be packed are not counted: their numeral is the answer that packing gives.
+    Dots that can still be packed are not counted: their number is the answer that packing gives.
     """
     loose = (_("loose dots"), _("loose crates"), _("loose boxes"))
     filled = [

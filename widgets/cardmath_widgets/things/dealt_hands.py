@@ -11,21 +11,21 @@ from cardmath.games.odds.pack import ODD_INDEX, VALUES
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 
-#: The width of the drawing, and of the room of one hand if there are several.
+#: The width of the drawing, and of the space for one hand if there are several.
 _WIDTH: Final = 400
 _ROOM: Final = 198
-#: The width and height of a card, of one hand alone and of several.
+#: The width and height of a card, for a single hand and for several.
 _LARGE: Final = (52, 70)
 _SMALL: Final = (29, 38)
 _GAP: Final = 3
-#: The room below a row of cards for the name of its type.
+#: The space below a row of cards for the name of its type.
 _NAME: Final = 20
 _RED: Final = "#b3261e"
 _REDS: Final = (Suit.HEARTS, Suit.DIAMONDS)
 
 
 def dealt_hands(hands: Sequence[Sequence[Card]], notation: Notation) -> str:
-    """Return hands as SVG, two in a row, each with the name of its type; a single one is larger.
+    """Return hands as SVG, two in a row, each with the name of its type; a single hand is larger.
 
     >>> from cardmath.cards import parse_cards
     >>> drawn = dealt_hands([parse_cards("9s 9h 4d 2c 4h Kd".split())], Notation(10))
@@ -54,7 +54,7 @@ def dealt_hands(hands: Sequence[Sequence[Card]], notation: Notation) -> str:
 
 
 def _card(card: Card, x: float, y: float, wide: float, high: float, notation: Notation) -> str:
-    """Return a card with its rank and suit; an even one is faint."""
+    """Return a card with its rank and suit; an even card is faint."""
     is_joker = card.rank == JOKER
     sign = "★" if is_joker else rank_index(card.rank, notation, VALUES)
     suit = "" if is_joker else card.suit.symbol

@@ -1,4 +1,4 @@
-"""A frame with as many cells as the base: how many more dots fill it?"""
+"""A frame with as many cells as the base: how many more dots will fill it?"""
 
 from collections.abc import Mapping
 from random import Random
@@ -28,9 +28,9 @@ def frame_of(notation: Notation, filled: int, *, em: float = 1) -> Element:
 class Frame(ThingToDo):
     """A frame of the base with some of its cells filled. Pupils say how many more fill it, or put them in.
 
-    ``lying`` is the number of dots at the start, drawn by ``number`` if left out. A notebook can observe
-    ``lying``, ``added`` (the dots put in since), ``slips`` (the count of wrong answers) and ``finished``: the
-    frame is full.
+    ``lying`` is the number of dots at the start, chosen by ``number`` if left out. A notebook can observe
+    ``lying``, ``added`` (the dots put in since then), ``slips`` (the count of wrong answers) and
+    ``finished``: the frame is full.
 
     >>> frame = Frame(8)
     >>> frame.enter("3"), frame.enter("4"), frame.finished, frame.slips
@@ -41,7 +41,7 @@ class Frame(ThingToDo):
 
     #: The number of dots at the start.
     lying = traitlets.Int(read_only=True)
-    #: The number of dots put in since.
+    #: The number of dots put in since then.
     added = traitlets.Int(read_only=True)
 
     def __init__(self, lying: int | None = None, *, number: int = 0, **options: Unpack[ThingOptions]) -> None:
@@ -58,7 +58,7 @@ class Frame(ThingToDo):
         base = self.notation.base
         if not 0 < lying < base:
             raise CardmathError(
-                _("a frame of {base} starts with {least} to {most} dots, not {count}"),
+                _("a frame of {base} must start with {least} to {most} dots, not {count}"),
                 base=base_word(self.notation),
                 least=1,
                 most=base - 1,
@@ -79,7 +79,7 @@ class Frame(ThingToDo):
     # -- actions ---------------------------------------------------------------------------------------
 
     def put(self, by: int = 1) -> None:
-        """Put a dot into the frame, or with −1 take out one that was put in."""
+        """Put a dot into the frame, or with −1 take out a dot that was put in."""
         if by > self.gap:
             self.reply(_("The frame is full."), "help")
         elif self.added + by < 0:
@@ -89,7 +89,7 @@ class Frame(ThingToDo):
             self.reply(self.both(self._state, "won" if self.finished else ""))
 
     def enter(self, answer: str) -> bool:
-        """Take an answer to how many more fill the frame, and return whether it is right."""
+        """Take an answer to how many more will fill the frame, and return whether it is right."""
         missing = self.notation.base - self.lying
         try:
             given = self.notation.parse(answer.strip())
@@ -106,17 +106,17 @@ class Frame(ThingToDo):
         return is_right
 
     def _why_not(self, given: int, writing: Notation) -> str:
-        """Return what a wrong number of dots would do, without giving the right one."""
+        """Say what a wrong number of dots would do, without giving the right number."""
         if given < 0:
             words = _("Write a digit of base {base}.").format(base=base_word(self.notation))
         elif given > self.notation.base - self.lying:
-            words = _("{given} are too many: some dots have no cell.").format(given=writing.write(given))
+            words = _("{given} is too many: some dots have no cell.").format(given=writing.write(given))
         else:
-            words = _("{given} are too few: some cells stay empty.").format(given=writing.write(given))
+            words = _("{given} is too few: some cells stay empty.").format(given=writing.write(given))
         return capitalised(words)
 
     def _state(self, writing: Notation) -> str:
-        """Return what has been put in, and what it makes with the others once the frame is full."""
+        """Say what has been put in, and what it makes with the other dots once the frame is full."""
         words = (
             _("{lying} and {added} make {full}: the frame is full.")
             if self.finished
@@ -129,7 +129,7 @@ class Frame(ThingToDo):
 
     def greeting(self) -> str:
         """Return the question."""
-        return _("How many more dots fill the frame?")
+        return _("How many more dots will fill the frame?")
 
     def table(self) -> Element:
         """Return the frame."""

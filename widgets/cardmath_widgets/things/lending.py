@@ -1,4 +1,4 @@
-"""Lending: to take away, a full frame is opened and gives its dots to the place on its right."""
+"""Lending: to take away, open a full frame, which gives its dots to the place on its right."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,11 +20,11 @@ _MOST: Final = 10**8
 
 
 class LendingFrames(ThingToDo):
-    """A number in dots, frames and crates, and a number to take from it. Frames open where dots are missing.
+    """A number in dots, frames and crates, and a number to take from it. Frames open if dots run short.
 
-    ``x`` and ``y`` are the numbers; without them they are those of exercise G7 with this ``number``. A
-    notebook can observe ``held`` (how many lie in each place, the ones first), ``slips`` (how often more was
-    to be taken than lay there) and ``finished``: all is taken away.
+    ``x`` and ``y`` are the numbers; if they are left out, they come from exercise G7 with this ``number``. A
+    notebook can observe ``held`` (how many are in each place, ones first), ``slips`` (how many times there
+    were too few to take away) and ``finished``: everything has been taken away.
 
     >>> lending = LendingFrames(63, 31)
     >>> lending.take_from(0)
@@ -36,7 +36,7 @@ class LendingFrames(ThingToDo):
 
     named = N_("Lending")
 
-    #: How many lie in each place, the ones first.
+    #: How many are in each place, ones first.
     held = traitlets.Tuple(read_only=True)
 
     def __init__(
@@ -65,7 +65,7 @@ class LendingFrames(ThingToDo):
         self.reply(self.both(lambda writing: self._done(move, writing), "won" if self.finished else ""))
 
     def take_from(self, place: int) -> bool:
-        """Take the digit of a place away, and return whether enough lay there."""
+        """Take away a place's digit, and return whether there were enough."""
         lending = self._lending
         if lending.can_take(place):
             self.play(LendingMove("take", place))
@@ -78,13 +78,13 @@ class LendingFrames(ThingToDo):
         return False
 
     def show_step(self) -> None:
-        """Make a move that leads to the end."""
+        """Make a move towards the end."""
         move = self._lending.step()
         if move is not None:
             self.play(move)
 
     def _done(self, move: LendingMove, writing: Notation) -> str:
-        """Return what a move did, and the result at the end."""
+        """Say what a move did, and the result at the end."""
         lending = self._lending
         did = lending.sentence(move, writing)
         return f"{did} {lending.result(writing)}" if lending.is_done else did
@@ -101,7 +101,7 @@ class LendingFrames(ThingToDo):
         return table_of(self._lending, self.notation)
 
     def desk(self) -> Element:
-        """Return the question, the result once all is taken, and the buttons."""
+        """Return the question, the result once everything has been taken, and the buttons."""
         lending, is_done = self._lending, self.finished
         shown = lending.result(self.notation) if is_done else lending.question(self.notation)
         return box(
@@ -136,15 +136,15 @@ class LendingFrames(ThingToDo):
             self.say(self.greeting())
 
     def on_drop(self, key: str, place: str) -> None:
-        """Handle a frame that was carried to the place on its right: it is opened there."""
+        """Handle a frame dragged to the place on its right: it is opened there."""
         name, _colon, rest = key.partition(":")
         if name == "open" and place == f"place-{int(rest) - 1}":
             self.play(LendingMove("open", int(rest)))
 
     def fields(self) -> Mapping[str, str]:
-        """Return the numbers, what is open and what is taken."""
+        """Return the numbers, what has been opened and what has been taken."""
         lending = self._lending
-        # Random numbers are drawn for their base: in another base, they may need nothing lent.
+        # Random numbers are chosen for their base: in another base, they may need no lending.
         given = {} if self._is_drawn else {"x": str(lending.x), "y": str(lending.y)}
         return {
             **given,

@@ -1,4 +1,4 @@
-"""What lending looks like: the places of a number with dots, frames and crates, and what is taken away."""
+"""The look of lending: the places of a number with dots, frames and crates, and what is taken away."""
 
 from math import sqrt
 
@@ -12,14 +12,14 @@ from cardmath_widgets.things.thing import leading, place_word
 
 
 def table_of(lending: Lending, notation: Notation) -> Element:
-    """Return the places, the highest on the left."""
+    """Return the places, with the highest on the left."""
     places = [_place(lending, place, notation) for place in reversed(lending.places)]
     return box("cm-lending", *places, style=f"--places: {len(places)}")
 
 
 def _place(lending: Lending, place: int, notation: Notation) -> Element:
     name, held = place_word(place, notation), lending.held[place]
-    there = ngettext("{name}: {count} lies there", "{name}: {count} lie there", held)
+    there = ngettext("{name}: there is {count}", "{name}: there are {count}", held)
     heard = [there.format(name=name, count=DECIMAL.aloud(held))]
     if lending.to_take[place]:
         words = _("{count} taken away") if lending.taken[place] else _("{count} to take away")
@@ -37,11 +37,11 @@ def _place(lending: Lending, place: int, notation: Notation) -> Element:
     )
 
 
-# -- what lies there -------------------------------------------------------------------------------------
+# -- what is there -------------------------------------------------------------------------------------
 
 
 def _lying(lending: Lending, place: int) -> list[Element]:
-    """Return the opened ones first, then the place's own; what was taken is crossed out in this order."""
+    """Return opened frames first, then the place's own contents, crossing out what was taken in this order."""
     base, gone = lending.base, lending.gone(place)
     parts = []
     for at in range(lending.lent(place)):
@@ -55,7 +55,7 @@ def _lying(lending: Lending, place: int) -> list[Element]:
     own = lending.own(place)
     if place == 0:
         return [*parts, drawing(dots_less(own, gone), key="own")] if own else parts
-    # Where a frame was opened, its empty place stays visible.
+    # If a frame has been opened, its empty place stays visible.
     ghosts = [box("cm-lend-ghost", key=f"ghost-{at}") for at in range(lending.opened[place])]
     carried = (
         {"data_carry": f"unit-{place}", "data_thing": f"open:{place}"} if lending.can_open(place) else {}
@@ -65,7 +65,7 @@ def _lying(lending: Lending, place: int) -> list[Element]:
 
 
 def _units(lending: Lending, place: int, count: int, gone: int, key: str) -> list[Element]:
-    """Return frames or crates, the first of them gone."""
+    """Return frames or crates, the first of them crossed out."""
     base = lending.base
     # The more there are, the smaller they are.
     most = max(lending.own(at) + base * lending.lent(at) for at in lending.places if at)
@@ -76,7 +76,7 @@ def _units(lending: Lending, place: int, count: int, gone: int, key: str) -> lis
 
 
 def _counts(lending: Lending, place: int, notation: Notation) -> Element:
-    """Return how many lie in a place, and how many are to go or gone."""
+    """Return how many are in a place, and how many must go or have gone."""
     brief, taken = notation.brief, lending.to_take[place]
     parts = [text(brief(lending.held[place]), "cm-lend-held", tag="span", key="held")]
     if taken:
@@ -115,7 +115,7 @@ def _doing(lending: Lending, place: int, notation: Notation) -> list[Element]:
 def _button(
     sign: str, words: str, press: str, name: str, *, is_first: bool, disabled: bool = False
 ) -> Element:
-    """Return a button: a sign where places are narrow, and words where there is room."""
+    """Return a button: a symbol if places are narrow, and words if there is room."""
     return button(
         "",
         press,

@@ -1,4 +1,4 @@
-"""The machine 1 ← b: dots in boxes that explode, and a question for each way to use it."""
+"""The machine 1 ← b: dots that explode in boxes, and a question for each way to use it."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,20 +19,21 @@ from cardmath_widgets.things.machine_view import Played, desk_of, table_of
 from cardmath_widgets.things.machine_words import done_words, state_words
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, numbers_in
 
-#: The most dots to put into a box, and the most that a box can hold after others were opened.
+#: Maximum number of dots to put into a box, and the maximum that a box can hold after others have been
+#: opened.
 _MOST_PUT: Final = 144
 _MOST_HELD: Final = 432
-#: The ways whose answer is one numeral. Pupils write it before the machine does.
+#: The ways whose answer is a single numeral. Pupils write it before the machine does.
 _GUESSED: Final = ("number", "addition", "subtraction", "multiplication")
 
 
 class DotMachine(Thing):
     """The machine 1 ← b: as many dots as the base explode into one dot in the next box.
 
-    ``mode`` is one of `cardmath.machine.MODES`. ``x`` and ``y`` are the numbers of the question; without
-    them the question is drawn by ``number``. A notebook can observe ``dots`` and ``antidots`` (the lowest box
-    first), ``groups`` (those found in each box), ``mode``, and ``finished``: whether the machine shows the
-    answer. Where that is one numeral, a pupil writes it before the machine does.
+    ``mode`` is one of `cardmath.machine.MODES`. ``x`` and ``y`` are the numbers of the question; if they are
+    left out, ``number`` chooses the question. A notebook can observe ``dots`` and ``antidots`` (the lowest
+    box first), ``groups`` (the groups found in each box), ``mode``, and ``finished``: whether the machine
+    shows the answer. If that is a single numeral, a pupil writes it before the machine does.
 
     >>> machine = DotMachine("addition", 15, 21)
     >>> machine.dots
@@ -44,14 +45,14 @@ class DotMachine(Thing):
     True
     """
 
-    #: The way it is used.
+    #: The way the machine is used.
     mode = traitlets.Unicode(read_only=True)
     #: The numbers of dots and of antidots in the boxes, the lowest box first.
     dots = traitlets.Tuple(read_only=True)
     antidots = traitlets.Tuple(read_only=True)
-    #: The groups found, in the box of their lowest dot.
+    #: The groups found, counted in the box of their lowest dot.
     groups = traitlets.Tuple(read_only=True)
-    #: Whether it shows the answer.
+    #: Whether the machine shows the answer.
     finished = traitlets.Bool(read_only=True)
 
     def __init__(
@@ -67,13 +68,13 @@ class DotMachine(Thing):
         super().__init__(lambda: self._ask(self._drawn(mode, x, y or 0)), "cardmath-machine", **options)
 
     def _drawn(self, mode: str, x: int | None = None, y: int = 0) -> Task:
-        """Return the question with these numbers, or with those that are drawn."""
+        """Return the question with the given numbers, or with random ones."""
         if x is None:
             return Task.drawn(mode, self._number, self.notation)
         return Task(mode, x, y, self.notation)
 
     def _ask(self, task: Task) -> None:
-        """Begin with a question."""
+        """Start with a question."""
         self._task, self._last = task, Played()
         is_below = task.mode == "subtraction" and task.x < task.y
         self._is_revealed, self._wrong = task.mode not in _GUESSED or is_below, 0
@@ -86,7 +87,7 @@ class DotMachine(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def put(self, box: int, by: int = 1, *, anti: bool = False) -> None:
-        """Put dots or antidots into a box; with −1 take one out."""
+        """Put dots or antidots into a box, or take one out with −1."""
         machine = self._machine
         counts = machine.antidots if anti else machine.dots
         held = counts[box] if 0 <= box < machine.boxes else 0
@@ -112,7 +113,7 @@ class DotMachine(Thing):
     def guess(self, numeral: str) -> bool:
         """Take the numeral that a pupil reads off the boxes, and return whether it is right.
 
-        After two wrong ones the machine writes its own.
+        After two wrong answers the machine writes its own.
         """
         value, notation = self._machine.value_at(self.notation.base), self.notation
         form = AnswerForm(notation.base, digits=notation.digits)
@@ -135,16 +136,16 @@ class DotMachine(Thing):
         return self.finished and not self._is_revealed
 
     def show_step(self) -> None:
-        """Make a move that leads to the end."""
+        """Make a move towards the end."""
         move = self._machine.step()
         if move is not None:
             self.play(move)
 
     def _state(self, move: Move | None = None) -> Said:
-        """Return what a move did and what is in the boxes now, or the answer."""
+        """Say what a move did and what is in the boxes now, or give the answer."""
         machine, notation = self._machine, self.notation
         if self._waits:
-            words = _("The boxes show it. Which numeral is that? Write it first.")
+            words = _("The boxes show the number. How do you write it? Write it first.")
             return Said(words, aloud=f"{done_words(move, machine)} {words}".strip(), mood="help")
         if self.finished:
             return Said(
@@ -221,7 +222,7 @@ class DotMachine(Thing):
             self._do(name)
 
     def _take_out(self, box: int) -> None:
-        """Take out what is held to be put in, or the other kind if there is none of it."""
+        """Take out the kind that is chosen for putting in, or the other kind if there is none."""
         machine = self._machine
         first = machine.antidots if self._anti else machine.dots
         self.put(box, -1, anti=self._anti if first[box] else not self._anti)
@@ -247,7 +248,7 @@ class DotMachine(Thing):
             self.say(self._state())
 
     def on_drop(self, key: str, place: str) -> None:
-        """Handle a dot or an antidot that was carried to a box."""
+        """Handle a dot or an antidot dragged to a box."""
         kind, box = key.removeprefix("hold:"), place.removeprefix("box-")
         if kind in ("dot", "anti") and box.isdigit():
             self.put(int(box), anti=kind == "anti")
@@ -257,7 +258,7 @@ class DotMachine(Thing):
     def fields(self) -> Mapping[str, str]:
         """Return the question and what is in the boxes."""
         machine, task = self._machine, self._task
-        # Random numbers are drawn for their base: in another base, they may have nothing to carry.
+        # Random numbers are chosen for their base: in another base, they may have nothing to carry.
         is_drawn = task == Task.drawn(task.mode, self._number, task.notation)
         return {
             "base": str(task.base),
@@ -299,5 +300,5 @@ class DotMachine(Thing):
 
 
 def _held(machine: Machine) -> dict[str, tuple[int, ...]]:
-    """Return what the boxes hold, by its names in traits and links."""
+    """Return what the boxes hold, keyed by the names used in traits and links."""
     return {"dots": machine.dots, "antidots": machine.antidots, "groups": machine.groups}

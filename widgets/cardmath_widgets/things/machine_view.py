@@ -1,4 +1,4 @@
-"""What the machine 1 ← b looks like: its boxes, and beside them the question with its buttons."""
+"""The look of the machine 1 ← b: its boxes, and beside them the question with its buttons."""
 
 import json
 from collections.abc import Sequence
@@ -15,17 +15,17 @@ from cardmath_widgets.page.elements.question import writing
 from cardmath_widgets.things.machine_words import box_name, box_words, group_words, worth_mark
 from cardmath_widgets.things.thing import choice_row, leading
 
-#: The most dots of a row in one line: more would be drawn too small.
+#: Maximum number of dots per line. More would be too small to see.
 _MOST_ACROSS: Final = 12
-#: What the page can show moving.
+#: What the page can animate.
 _MOTIONS: Final = ("explode", "open", "explode-anti", "open-anti", "meet", "hunt", "dot", "anti")
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The last thing that happened, so that the page can show it moving once.
+    """The last thing that happened, so that the page can animate it once.
 
-    ``turn`` is 0 or 1 in turn: the same move again is another one.
+    ``turn`` alternates between 0 and 1, so that a repeated move counts as new.
 
     >>> str(Played().by("explode", 0)), Played.of("explode,0,1"), Played.of("?")
     ('explode,0,1', Played(name='explode', box=0, turn=1), Played(name='', box=0, turn=0))
@@ -36,12 +36,12 @@ class Played:
     turn: int = 0
 
     def by(self, name: str, box: int) -> "Played":
-        """Return what happened, after this."""
+        """Return what happened next."""
         return Played(name, box, 1 - self.turn)
 
     @classmethod
     def of(cls, link: str) -> "Played":
-        """Return what a link says, or nothing."""
+        """Return what a link contains, or nothing."""
         name, _comma, rest = link.partition(",")
         at, _comma, turn = rest.partition(",")
         if name in _MOTIONS and at in map(str, range(MOST_BOXES)) and turn in ("0", "1"):
@@ -49,7 +49,7 @@ class Played:
         return cls()
 
     def __str__(self) -> str:
-        """Return it as a part of a link."""
+        """Return it as part of a link."""
         return f"{self.name},{self.box},{self.turn}" if self.name else ""
 
 
@@ -57,7 +57,7 @@ class Played:
 
 
 def table_of(machine: Machine, task: Task, notation: Notation, last: Played) -> Element:
-    """Return the boxes, the highest on the left, in the order in which they are heard."""
+    """Return the boxes, with the highest on the left, in the order in which they are read aloud."""
     parts: list[Element] = []
     for at in reversed(range(machine.boxes)):
         if at == machine.right - 1:
@@ -107,14 +107,14 @@ def _box(machine: Machine, task: Task, at: int, notation: Notation, last: Played
 
 
 def _dots(rows: Sequence[int], machine: Machine, task: Task, at: int) -> str:
-    """Return the dots of a box; of rows to multiply, each stays in one line if the box is wide enough."""
+    """Return a box's dots; when multiplying, each row stays on one line if the box is wide enough."""
     longest = max(rows, default=0) if task.mode == "multiplication" else 0
     across = longest if longest <= _MOST_ACROSS else 0
     return box_of_dots(rows, machine.antidots[at], full=machine.base or 0, across=across)
 
 
 def _rows(machine: Machine, task: Task, at: int) -> list[int]:
-    """Return the blocks in which the dots of a box lie: rows of copies, or full groups and the rest."""
+    """Return the blocks in which a box's dots are arranged: rows of copies, or full groups and the rest."""
     held, base = machine.dots[at], machine.base
     copy = task.copies[at] if at < len(task.copies) else 0
     if copy and held == copy * task.y:
@@ -125,9 +125,9 @@ def _rows(machine: Machine, task: Task, at: int) -> list[int]:
 
 
 def _count(machine: Machine, at: int, notation: Notation) -> str:
-    """Return the count in a box, that of antidots after a minus sign.
+    """Return the count in a box, with the number of antidots after a minus sign.
 
-    More than a digit is "…": of 40 dots in base five the numeral 130 would be the answer to the question.
+    Anything longer than a digit is "…": for 40 dots in base five, the numeral 130 would give the answer away.
     """
 
     def counted(held: int) -> str:
@@ -140,7 +140,7 @@ def _count(machine: Machine, at: int, notation: Notation) -> str:
 
 
 def _moving(at: int, last: Played) -> tuple[Element, ...]:
-    """Return a dot that shows where dots went. It holds nothing: the boxes show all dots already."""
+    """Return a dot that shows where dots went. It does not count: the boxes already show all dots."""
     if last.name not in _MOTIONS or last.box != at:
         return ()
     looks = f"cm-flying is-{last.name.removesuffix('-anti')}"
@@ -165,10 +165,10 @@ def _with_anti(machine: Machine, name: str, at: int) -> str:
 
 
 def _move(machine: Machine, move: Move, name: str) -> Element:
-    """Return the button of a move: a sign with its word, which stands below it in a narrow box."""
+    """Return the button for a move: a symbol with its word, which is below it in a narrow box."""
     sign, word = {
-        # A group leaves its boxes upwards.
-        # TRANSLATORS: on a button in a narrow box, with room for about eight letters
+        # A group leaves its boxes at the top. TRANSLATORS: on a button in a narrow box, with room for about
+        # eight letters
         "hunt": ("↑", pgettext("dot machine", "Group")),
         # TRANSLATORS: on a button in a narrow box, with room for about eight letters
         "meet": ("×", pgettext("dot machine", "Meet")),
@@ -196,7 +196,7 @@ def _move(machine: Machine, move: Move, name: str) -> Element:
 def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool, guess: str = "") -> Element:
     """Return the question and its answer so far, what to put in, and the buttons.
 
-    With a ``guess``, the key of its field, the answer waits for the pupil's own.
+    With a ``guess``, the key of its field, the answer waits until the pupil has written one.
     """
     is_done = task.is_answered(machine) and not guess
     asked = [text(task.question(notation), "cm-machine-question", key="question")]
@@ -249,7 +249,7 @@ def _has_spare(machine: Machine) -> bool:
 
 
 def _hand(*, is_anti: bool) -> Element:
-    """Return a dot and an antidot, to carry to a box or to choose for the next press on one."""
+    """Return a dot and an antidot, to drag to a box or to choose for the next press on a box."""
     kinds = []
     for kind, word, is_chosen in (("dot", _("Dot"), not is_anti), ("anti", _("Antidot"), is_anti)):
         picture = box_of_dots([1] if kind == "dot" else [], int(kind == "anti"))

@@ -10,7 +10,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def box_name(machine: Machine, box: int, base: int) -> str:
-    """Return the name of a box, in words for the ear.
+    """Return the name of a box, in words to be heard.
 
     >>> box_name(Machine(12, (1, 2)), 1, 12), box_name(Machine(None, (1, 2)), 1, 12)
     ('twelves', 'x')
@@ -30,7 +30,7 @@ def _power_word(place: int) -> str:
 
 
 def worth_mark(machine: Machine, box: int, base: int) -> str:
-    """Return the worth of a dot in a box, as short as a box is narrow.
+    """Return the worth of a dot in a box, short enough for a narrow box.
 
     >>> [worth_mark(Machine(12, (0,) * 6, right=2), box, 12) for box in (5, 4, 2, 0)]
     ['1728', '144', '1', '1/144']
@@ -46,9 +46,9 @@ def worth_mark(machine: Machine, box: int, base: int) -> str:
 
 
 def box_words(machine: Machine, box: int, writing: Notation) -> str:
-    """Return what is in a box: "3 dots, 1 antidot". More than a digit is in words.
+    """Return what is in a box: "3 dots, 1 antidot". Anything longer than a digit is in words.
 
-    The numeral of all dots in one box would be the answer to the question.
+    The numeral for all the dots in one box would give the answer away.
 
     >>> box_words(Machine(12, (11,)), 0, Notation(12)), box_words(Machine(12, (40,)), 0, Notation(12))
     ('Ǝ dots', 'forty dots')
@@ -71,13 +71,13 @@ def box_words(machine: Machine, box: int, writing: Notation) -> str:
 
 
 def group_words(machine: Machine, box: int, writing: Notation) -> str:
-    """Return how many groups were found in a box."""
+    """Return how many groups have been found in a box."""
     count = machine.groups[box]
     return ngettext("{count} group found", "{count} groups found", count).format(count=writing.brief(count))
 
 
 def state_words(machine: Machine, writing: Notation, base: int) -> str:
-    """Return what is in all boxes, from the left, without empty ones.
+    """Return what is in all boxes, from the left, leaving out empty boxes.
 
     >>> state_words(Machine(12, (3, 0, 1)), Notation(12), 12)
     '144s: 1 dot. Ones: 3 dots.'

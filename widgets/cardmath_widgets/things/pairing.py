@@ -1,4 +1,4 @@
-"""Pairing: dots join two by two. Is one left alone?"""
+"""Pairing: dots join two by two. Is one left over?"""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -30,8 +30,8 @@ class Pairing(ThingToDo):
     """Dots that join two by two, and two trays: odd and even.
 
     ``numbers`` are sorted together: one number, or the numbers of a sum. ``cards`` is a hand of Odds instead,
-    as text: ``way`` says whether its cards are sorted one by one ("cards"), in sums of two ("couples"), or
-    all together ("hand"). Without both, ``number`` draws what is sorted, and ``way`` is one of `WAYS`.
+    as a string: ``way`` says whether its cards are sorted one by one ("cards"), in sums of two ("couples"),
+    or all together ("hand"). Without either, ``number`` chooses what is sorted, and ``way`` is one of `WAYS`.
 
     A notebook can observe ``pairs`` (the dots joined so far), ``answers`` ("odd", "even" or "" for each
     task), ``slips`` (the count of wrong answers) and ``finished``: everything is sorted.
@@ -45,7 +45,7 @@ class Pairing(ThingToDo):
 
     #: The pairs joined so far, each with its two dots, counted from 0.
     pairs = traitlets.Tuple(read_only=True)
-    #: What each task was sorted as.
+    #: How each task was sorted.
     answers = traitlets.Tuple(read_only=True)
 
     def __init__(
@@ -60,7 +60,7 @@ class Pairing(ThingToDo):
     # -- what is sorted --------------------------------------------------------------------------------
 
     def _begin(self, way: str, numbers: Sequence[int], cards: str) -> None:
-        """Begin with numbers, with cards, or with what is drawn."""
+        """Start with numbers, with cards, or with something random."""
         if numbers:
             self._sort(way or ("number" if len(numbers) == 1 else "sum"), _checked(numbers))
         elif cards:
@@ -77,12 +77,12 @@ class Pairing(ThingToDo):
             self._sort(way, cards=" ".join(map(str, hand)))
 
     def _sort(self, way: str, numbers: Sequence[int] = (), cards: str = "") -> None:
-        """Begin with numbers or cards to sort."""
+        """Start with numbers or cards to sort."""
         hand = parse_cards(cards.split())
         if way not in WAYS:
             raise PairingError(_("there is no such way to pair"))
         if any(card not in PACK for card in hand) or len(hand) > HAND_SIZE:
-            raise PairingError(_("a hand has up to six cards of the pack of Odds"))
+            raise PairingError(_("a hand must have at most six cards, all from the Odds pack"))
         self._way, self._numbers, self._hand = way, tuple(numbers), " ".join(map(str, hand))
         size = {"cards": 1, "couples": 2}.get(way, len(hand))
         self._tasks = (
@@ -94,7 +94,7 @@ class Pairing(ThingToDo):
         self._turn_to(0)
 
     def _turn_to(self, at: int, pairs: Sequence[tuple[int, int]] = ()) -> None:
-        """Show a task, with its pairs; all of them if it is sorted."""
+        """Show a task with its pairs, or with all pairs if it is already sorted."""
         self._at = at
         dots = Dots(self._tasks[at].counts, tuple(pairs))
         self._show(dots.joined() if self.answers[at] else dots)
@@ -105,7 +105,7 @@ class Pairing(ThingToDo):
 
     @property
     def task(self) -> PairingTask:
-        """What is shown now."""
+        """The task shown now."""
         return self._tasks[self._at]
 
     # -- actions ---------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Pairing(ThingToDo):
     def answer_with(self, answer: str) -> bool:
         """Sort what is shown as "odd" or "even", and return whether that is right."""
         if answer not in (ODD, EVEN):
-            raise PairingError(_("the answer is odd or even"))
+            raise PairingError(_("the answer must be odd or even"))
         if self.answers[self._at]:
             return bool(answer == self.answers[self._at])
         is_right = answer == parity(self.dots.total)
@@ -147,7 +147,7 @@ class Pairing(ThingToDo):
     def _press_dot(self, dot: int) -> None:
         if self._held is None or self._held == dot:
             self._held = dot if self._held is None else None
-            self.say(_("Now press the dot that joins it.") if self._held is not None else self._state())
+            self.say(_("Now press the dot to join it to.") if self._held is not None else self._state())
         else:
             held, self._held = self._held, None
             self.join(held, dot)
@@ -155,15 +155,15 @@ class Pairing(ThingToDo):
     # -- words -----------------------------------------------------------------------------------------
 
     def _state(self) -> Said:
-        """Return how many pairs there are, and how many dots are free."""
+        """Say how many pairs there are, and how many dots are free."""
         pairs, left = len(self.dots.pairs), self.dots.left
 
         def state(writing: Notation) -> str:
             have = ngettext("{pairs} pair.", "{pairs} pairs.", pairs).format(pairs=writing.brief(pairs))
             if not left:
-                return " ".join([have, _("No dot is left alone.")])
+                return " ".join([have, _("No dot is left over.")])
             if self.dots.is_done:
-                return " ".join([have, _("One dot is left alone.")])
+                return " ".join([have, _("One dot is left over.")])
             free = ngettext("{left} dot is free.", "{left} dots are free.", left)
             return f"{have} {free.format(left=writing.brief(left))}"
 
@@ -176,11 +176,11 @@ class Pairing(ThingToDo):
     def _why_not(self, answer: str) -> Said:
         """Return where to look after a wrong answer."""
         if not self.dots.is_done:
-            words = _("Join the dots two by two first. Is one left alone?")
+            words = _("Join the dots two by two first. Is one left over?")
         elif answer == EVEN:
             words = _("Look: is every dot in a pair?")
         else:
-            words = _("Look: which dot would be alone?")
+            words = _("Look: which dot would be left over?")
         return Said(words, mood="wrong")
 
     # -- display and presses ---------------------------------------------------------------------------
@@ -189,7 +189,7 @@ class Pairing(ThingToDo):
         """Return what to do."""
         if len(self.task.counts) == 1:
             return _("Join the dots two by two. Is one left over?")
-        return _("Predict it first. Then join the dots of each number, and those left alone.")
+        return _("Predict first. Then join the dots of each number, and those left over.")
 
     def _question(self, notation: Notation) -> str:
         return _("Is {number} odd or even?").format(number=self.task.written(notation))
@@ -216,7 +216,7 @@ class Pairing(ThingToDo):
         another = button(_("Other numbers"), "another", looks=leading(is_first=self.finished))
         going = [another] if self._can_choose else []
         if len(self._tasks) > 1:
-            # The button stays, so that the focus stays, too.
+            # The button stays, so that the focus does, too.
             is_ready = is_answered and following is not None
             looks, words = leading(is_first=is_ready), pgettext("button", "Next")
             going.insert(0, button(words, "next", looks=looks, disabled=following is None))
@@ -279,12 +279,12 @@ class Pairing(ThingToDo):
             self.part(dot)
 
     def _asked(self) -> Said:
-        """Return the question for the ear with what to do."""
+        """Return the question to be heard, with what to do."""
         words = self.greeting()
         return Said(words, aloud=f"{self._question(self.notation.voice)} {words}")
 
     def on_drop(self, key: str, place: str) -> None:
-        """Handle a dot that was carried to another, or a card that was carried to a tray."""
+        """Handle a dot dragged to another dot, or a card dragged to a tray."""
         kind, _colon, number = key.partition(":")
         if kind == "dot" and place.startswith("dot-"):
             self._held = None
@@ -297,7 +297,7 @@ class Pairing(ThingToDo):
     # -- links -----------------------------------------------------------------------------------------
 
     def fields(self) -> Mapping[str, str]:
-        """Return what is sorted, and how far it is."""
+        """Return what is being sorted, and how far it has got."""
         return {
             "way": self._way,
             "numbers": ",".join(map(str, self._numbers)),
@@ -338,7 +338,7 @@ class Pairing(ThingToDo):
 
 
 def _checked(numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return one or two numbers of dots; others raise `PairingError`."""
+    """Return one or two numbers of dots; anything else raises `PairingError`."""
     if not 0 < len(numbers) <= 2 or any(
         type(count) is not int or not 0 <= count <= _MOST for count in numbers
     ):

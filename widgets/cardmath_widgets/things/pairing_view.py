@@ -1,4 +1,4 @@
-"""What pairing looks like: dots as buttons, pairs, and trays for odd and even."""
+"""The look of pairing: dots as buttons, pairs, and trays for odd and even."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,24 +17,24 @@ from cardmath_widgets.things.thing import choice_row
 
 #: The ways to use it: one number, a sum, the cards of a hand one by one, in twos, and all together.
 WAYS: Final = ("number", "sum", "cards", "couples", "hand")
-#: The dots fit into a field of this many columns to a row.
+#: The dots fit into a field with this many columns per row.
 _SHAPE: Final = 2.2
-#: With this many dots side by side, each is as small as a finger allows.
+#: With this many dots side by side, each is as small as a finger can press.
 _SMALLEST: Final = 20
-#: The words of the answers, in the order in which they stand.
+#: The words for the answers, in the order in which they are shown.
 ANSWERS: Final = (ODD, EVEN)
 
 
 @dataclass(frozen=True)
 class PairingTask:
-    """Numbers to sort together: one, or the numbers of a sum; ``cards`` has their cards if they are cards."""
+    """Numbers to sort together: one, or the numbers of a sum; ``cards`` has their cards, if any."""
 
     counts: tuple[int, ...]
     cards: tuple[Card, ...] = ()
 
     @classmethod
     def of_cards(cls, *cards: Card) -> "PairingTask":
-        """Return the task of cards, which count as in Odds.
+        """Return the task for cards, which count as in Odds.
 
         >>> PairingTask.of_cards(Card.parse("9s"), Card.parse("Qh")).counts
         (9, 10)
@@ -59,7 +59,7 @@ class PairingTask:
 
 
 def _card(drawn: Card, notation: Notation) -> Element:
-    """Return a card; a value that its index does not tell stands beside it."""
+    """Return a card; its value is beside it if the index does not show it."""
     return card(face_of(drawn, notation, VALUES))
 
 
@@ -67,10 +67,10 @@ def _card(drawn: Card, notation: Notation) -> Element:
 
 
 def field_of(task: PairingTask, dots: Dots, held: int | None, notation: Notation) -> Element:
-    """Return the dots of each number with their pairs, then the pairs of those that were left alone."""
+    """Return the dots of each number with their pairs, then the pairs of dots that were left over."""
     groups = [_group(number, task, dots, held, notation) for number in range(len(task.counts))]
     parts = [*groups, _meetings(dots)] if len(groups) > 1 else groups
-    # Dots are as large as the field allows. The numbers of a whole hand stand side by side.
+    # Dots are as large as the field allows. The numbers of a whole hand are side by side.
     across = ceil(sqrt(max(dots.total, 4) * _SHAPE)) if len(groups) <= 2 else _SMALLEST
     return box(
         "cm-paper cm-pair-field",
@@ -88,7 +88,7 @@ def _group(number: int, task: PairingTask, dots: Dots, held: int | None, notatio
     away = [dot for pair in dots.meetings for dot in pair if dot in own]
     lying = [_pair(pair, dots) for pair in pairs]
     lying += [_dot(dot, dots, held) for dot in free]
-    # Where a dot left for another number, its place stays visible.
+    # If a dot has left to join another number, its place stays visible.
     lying += [box("cm-pip-gone", key=f"gone-{dot}", aria_hidden="true") for dot in away]
     label = PairingTask((task.counts[number],), task.cards[number : number + 1])
     free_words = ngettext("{number}: {free} dot is free", "{number}: {free} dots are free", len(free)).format(
@@ -111,7 +111,7 @@ def _meetings(dots: Dots) -> Element:
     """Return the pairs of dots from different numbers."""
     pairs = [_pair(pair, dots) for pair in dots.meetings]
     looks = "cm-pips cm-meetings" if pairs else "cm-pips cm-meetings is-empty"
-    return box(looks, *pairs, key="meetings", group=_("Pairs of dots that were alone"))
+    return box(looks, *pairs, key="meetings", group=_("Pairs of dots that were left over"))
 
 
 def _pair(pair: tuple[int, int], dots: Dots) -> Element:
@@ -148,12 +148,12 @@ def _dot(dot: int, dots: Dots, held: int | None) -> Element:
 
 
 def _place_of(dot: int, dots: Dots) -> str:
-    """Return the name of a dot for the ear: its place among those of its number."""
+    """Return the name of a dot to be heard: its place among the dots of its number."""
     number = dots.number_of(dot)
     at = DECIMAL.aloud(dot - dots.dots_of(number)[0] + 1)
     if len(dots.counts) == 1:
         return _("dot {at}").format(at=at)
-    return _("dot {at} of the {count}").format(at=at, count=DECIMAL.aloud(dots.counts[number]))
+    return _("dot {at} of {count}").format(at=at, count=DECIMAL.aloud(dots.counts[number]))
 
 
 # -- what is sorted --------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def _place_of(dot: int, dots: Dots) -> str:
 def tasks_of(
     tasks: Sequence[PairingTask], answers: Sequence[str], at: int, notation: Notation
 ) -> list[Element]:
-    """Return everything to sort, to choose from; nothing for one task alone."""
+    """Return all the tasks to choose from; nothing if there is only one."""
     if len(tasks) < 2:
         return []
     chips = []
@@ -179,7 +179,7 @@ def tasks_of(
             children=(*task.drawn(notation), *state),
             aria_pressed=str(place == at).lower(),
         )
-        # What is not sorted yet can be carried to a tray.
+        # Anything that is not sorted yet can be dragged to a tray.
         chips.append(chip if answer else chip.having(data_carry="task", data_thing=f"task:{place}"))
     return [box("cm-sorts", *chips, key="tasks", group=_("To sort"), data_roam="")]
 
@@ -215,7 +215,7 @@ def _tray_name(answer: str) -> str:
 
 
 def choices_of(given: str) -> Element:
-    """Return the two answers; the one ``given`` is marked."""
+    """Return the two answers; the answer ``given`` is marked."""
     made = [
         button(
             _tray_name(answer),

@@ -19,7 +19,7 @@ from cardmath_widgets.page.panels import Control, Fact
 from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
-#: The most cards side by side: on a phone, on a table of its own width, and with the desk beside the table.
+#: Maximum number of cards side by side: on a phone, on a table alone, and on a table beside the desk.
 _ACROSS: Final = {"narrow": 5, "alone": 9, "beside": 7}
 
 
@@ -39,7 +39,7 @@ class PartnerTable(Thing):
 
     named = N_("Partner table")
 
-    #: The pairs found so far, each with the lower value first.
+    #: The pairs found so far, each with its lower value first.
     found = traitlets.Tuple(read_only=True)
     #: Whether every card with a partner has found it.
     complete = traitlets.Bool(read_only=True)
@@ -81,7 +81,7 @@ class PartnerTable(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def press(self, rank: str) -> None:
-        """Choose a card; the second one completes a pair to check."""
+        """Choose a card; a second card completes a pair to check."""
         values = self._deck.values
         if rank not in values:
             raise DeckError(_("not in this deck: {rank}"), rank=rank)
@@ -256,7 +256,7 @@ class PartnerTable(Thing):
             self.say(self.greeting())
 
     def _alone(self) -> Said:
-        """Return which cards have no partner with this target."""
+        """Say which cards have no partner with this target."""
         paired = {value for pair in self._all for value in pair}
         left = [value for value in sorted(self._deck.values.values()) if value not in paired]
 
@@ -264,7 +264,7 @@ class PartnerTable(Thing):
             target = writing.write(self.target)
             if not left:
                 return _("Every card makes {target}, with a partner or on its own.").format(target=target)
-            return _("With the target {target}, these cards have no partner: {cards}.").format(
+            return _("With a target of {target}, these cards have no partner: {cards}.").format(
                 target=target, cards=", ".join(map(writing.write, left))
             )
 
@@ -296,7 +296,7 @@ class PartnerTable(Thing):
 
 
 def _across(count: int, most: int) -> int:
-    """Return how many cards stand side by side: few rows, and the last one at least half full.
+    """Return how many cards to put side by side: few rows, and the last row at least half full.
 
     >>> [_across(count, 5) for count in (10, 11, 12, 13, 21, 26)]
     [5, 4, 4, 5, 3, 4]
@@ -312,8 +312,8 @@ def _across(count: int, most: int) -> int:
 
 
 def _read(message: Said) -> Said:
-    """Return a message that says its signs in words."""
-    # TRANSLATORS: how the signs of a sum are read, as in "seven and eight make fifteen"
+    """Return a message with its symbols in words."""
+    # TRANSLATORS: how the symbols in a sum are read aloud, as in "seven and eight make fifteen"
     words = {" + ": pgettext("sum read aloud", " and "), " = ": pgettext("sum read aloud", " make ")}
     aloud = message.aloud
     for sign, word in words.items():

@@ -15,19 +15,19 @@ from cardmath_widgets.page.panels import Fact
 from cardmath_widgets.page.rings import CHOICES, RingOfRanks, king_note, ring_choice, trail_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, choice_row, number_in
 
-#: The fewest and the most ranks of a ring; a step is shorter than the longest ring.
+#: Minimum and maximum number of ranks in a ring. A step is shorter than the longest ring.
 _RANKS: Final = (3, 36)
 #: The range of each argument.
 _RANGES: Final = {"ranks": _RANKS, "step": (1, _RANKS[1] - 1), "start": (1, _RANKS[1])}
 
 
 class Ring(Thing):
-    """A ring of ranks to count round by steps: does the count meet every rank before the ring closes?
+    """A ring of ranks to count round in steps: does the count meet every rank before the ring closes?
 
     ``ranks`` (3 to 36) and ``step`` define the ring. ``start`` is the rank that the count begins with, and
-    ``count`` is how many ranks it has met. Up to thirteen ranks are those of the cards. A notebook can set
-    and observe all four. A wrong argument raises `cardmath.CardmathError`, a wrong value set later
-    `traitlets.TraitError`.
+    ``count`` is how many ranks it has met. Up to thirteen ranks have the names of the cards. A notebook can
+    set and observe all four. An invalid argument raises `cardmath.CardmathError`; an invalid value set later
+    raises `traitlets.TraitError`.
 
     >>> ring = Ring()
     >>> ring.count = 8
@@ -52,7 +52,7 @@ class Ring(Thing):
         super().__init__(lambda: self._lay(ranks, step, start, count), "cardmath-ring", **options)
 
     def _lay(self, ranks: int, step: int, start: int, count: int) -> None:
-        # Another ring or start resets the count, so the count is set last.
+        # Changing the ring or the start resets the count, so the count is set last.
         self.hold(ranks=ranks, step=step, start=start, count=count)
 
     @property
@@ -89,22 +89,22 @@ class Ring(Thing):
     # -- messages --------------------------------------------------------------------------------------
 
     def _come_to(self, notation: Notation) -> str:
-        """Return what the last step did, or the summary of the ring once it is closed."""
+        """Say what the last step did, or sum up the ring once it has closed."""
         ring, met = self._ring, self.met
         if len(met) == len(self._all):
             return " ".join(filter(None, (ring.sentence(notation), ring.parity(notation), self._left_out())))
         last = met[-1]
         if len(met) > 1 and passes_the_end(met[-2], self.step, self.ranks):
             return ring.past(met[-2], notation)
-        return _("{count} reached so far. The last one: {rank}.").format(
+        return _("{count} reached so far. The last one is {rank}.").format(
             count=notation.brief(len(met)), rank=ring.name(last, notation)
         )
 
     def _left_out(self) -> str:
-        """Return that a count meets only its own ring, if there are several; else ""."""
+        """Say that a count meets only its own ring, if there are several; otherwise return ""."""
         if rings_apart(self.ranks, self.step) == 1:
             return ""
-        return _("Start with another rank to see another ring.")
+        return _("Start with a different rank to see another ring.")
 
     # -- display and presses -------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class Ring(Thing):
         met = _("{count} of {all}").format(
             count=self.notation.brief(self.count), all=self.notation.brief(self.ranks)
         )
-        # TRANSLATORS: a short head in the bar above the ring, before "5 of 13"
+        # TRANSLATORS: a short heading in the bar above the ring, before "5 of 13"
         return (*super().facts(), Fact("met", _("Reached"), met))
 
     def greeting(self) -> str:
@@ -127,7 +127,7 @@ class Ring(Thing):
         return box("cm-paper cm-ring", drawing(picture.svg, picture.label))
 
     def desk(self) -> Element:
-        """Return the buttons that count, the rings to compare, and the button for another start."""
+        """Return the buttons that count, the rings to compare, and the button for a different start."""
         choice = ring_choice("ring", self._ring, self.notation)
         rings = {option.value: option.text for option in choice.options}
         later = button(_("Start one rank later"), "later")
@@ -141,7 +141,7 @@ class Ring(Thing):
         )
 
     def on_press(self, key: str) -> None:
-        """Handle a button: one step on or back, all round, from the start, another start, another ring."""
+        """Handle a button: one step on or back, all round, from the start, a different start, another ring."""
         name, _colon, chosen = key.partition(":")
         if name == "ring":
             ranks, _dash, step = chosen.partition("-")
@@ -182,7 +182,7 @@ def steps_of(count: int, most: int, *, key: str = "") -> Element:
 
 
 def counted(name: str, count: int, most: int) -> int:
-    """Return how far the count goes with one of these buttons."""
+    """Return how far the count goes when one of these buttons is pressed."""
     return {"on": count + 1, "back": count - 1, "round": most, "again": 1}[name]
 
 

@@ -1,4 +1,4 @@
-"""Rings side by side: the same count in rings of other lengths, or by other steps."""
+"""Rings side by side: the same count in rings of different lengths, or in different steps."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Unpack
@@ -16,20 +16,19 @@ from cardmath_widgets.page.rings import RingOfRanks, Trail
 from cardmath_widgets.things.ring import counted, steps_of
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, counter, number_in, numbers_in
 
-#: The fewest and the most ranks of a ring; a step is shorter than its ring.
+#: Minimum and maximum number of ranks in a ring. A step is shorter than its ring.
 _RANKS: Final = (3, 36)
-#: The most rings side by side.
+#: Maximum number of rings side by side.
 _MOST: Final = 3
 _USUAL: Final = ((13, 2), (12, 2), (12, 3))
 
 
 class Rings(ThingToDo):
-    """Two or three rings of ranks, counted round together. Predict into how many rings each count falls.
+    """Two or three rings of ranks, counted round together. Predict how many rings each count makes.
 
-    ``rings`` has the ranks and the step of each. ``count`` is how many ranks were reached in each; where a
+    ``rings`` has the ranks and the step of each. ``count`` is how many ranks have been reached in each; if a
     ring closes and ranks are left, the count goes on in the next ring. A notebook can observe ``rings``,
-    ``count``, ``guesses`` (0 without a prediction), ``slips`` and ``finished``: all guesses are
-    right.
+    ``count``, ``guesses`` (0 without a prediction), ``slips`` and ``finished``: all guesses are right.
 
     >>> rings = Rings((13, 2), (12, 2))
     >>> rings.guess(0, 1), rings.guess(1, 1), rings.guess(1, 2)
@@ -42,7 +41,7 @@ class Rings(ThingToDo):
 
     #: The ranks and the step of each ring.
     rings = traitlets.Tuple(read_only=True)
-    #: How many ranks were reached in each ring.
+    #: How many ranks have been reached in each ring.
     count = traitlets.Int(read_only=True)
     #: The last guess for each ring.
     guesses = traitlets.Tuple(read_only=True)
@@ -52,7 +51,7 @@ class Rings(ThingToDo):
 
     def _lay(self, rings: Sequence[tuple[int, int]], guesses: Sequence[int] = (), count: int = 1) -> None:
         if not 0 < len(rings) <= _MOST:
-            raise CardmathError(_("there are from one to {most} rings side by side"), most=_MOST)
+            raise CardmathError(_("there must be from one to {most} rings side by side"), most=_MOST)
         for ranks, step in rings:
             if not _RANKS[0] <= ranks <= _RANKS[1] or not 1 <= step < ranks:
                 raise CardmathError(
@@ -83,7 +82,7 @@ class Rings(ThingToDo):
         self.reply(self.both(self._reached))
 
     def guess(self, place: int, count: int) -> bool:
-        """Predict into how many rings a count falls, and return whether that is right."""
+        """Predict how many rings a count makes, and return whether that is right."""
         self._check(place)
         guesses = list(self.guesses)
         guesses[place] = count
@@ -102,7 +101,7 @@ class Rings(ThingToDo):
             raise CardmathError(_("there is no such ring"))
 
     def _change(self, place: int, name: str, by: int) -> None:
-        """Give a ring more or fewer ranks, or another step."""
+        """Give a ring more or fewer ranks, or a different step."""
         self._check(place)
         rings, guesses = list(self.rings), list(self.guesses)
         ranks, step = rings[place]
@@ -121,7 +120,7 @@ class Rings(ThingToDo):
         return _("{ranks} by {step}").format(ranks=notation.brief(ranks), step=notation.brief(step))
 
     def _reached(self, notation: Notation) -> str:
-        """Return how far the count is, and which rings have closed with this step."""
+        """Say how far the count has got, and which rings have closed with this step."""
         if self.count == self._longest:
             return " ".join(RingOfRanks(*ring).sentence(notation) for ring in self.rings)
         sentences = [_("{count} reached so far.").format(count=notation.brief(self.count))]
@@ -147,7 +146,7 @@ class Rings(ThingToDo):
 
     def greeting(self) -> str:
         """Return what to do."""
-        return _("How many rings does each count make? Predict it, then count.")
+        return _("How many rings does each count make? Predict, then count.")
 
     # -- display and presses ---------------------------------------------------------------------------
 
@@ -158,7 +157,7 @@ class Rings(ThingToDo):
 
     def _ring(self, place: int) -> Element:
         ring, name = RingOfRanks(*self.rings[place]), self._name(place, self.notation)
-        # How many rings there are stays hidden before it is predicted, or counted to the end.
+        # How many rings there are stays hidden until pupils predict it or count to the end.
         is_known = self._is_right(place) or self.count >= ring.ranks
         picture = ring.picture(
             "ring",
@@ -175,12 +174,12 @@ class Rings(ThingToDo):
         )
 
     def _trails(self, ring: RingOfRanks) -> list[tuple[str, Trail]]:
-        """Return the progress of the count in each ring that it has come to."""
+        """Return the progress of the count in each ring that it has reached."""
         left = min(self.count, ring.ranks)
         trails = []
         for number, ranks in enumerate(all_rings(ring.ranks, ring.step), start=1):
             if left > 0:
-                # A ring that has closed leads back to its start.
+                # Once a ring has closed, it leads back to its start.
                 is_closed = left >= len(ranks)
                 met = (*ranks, ranks[0]) if is_closed else ranks[:left]
                 following = 0 if is_closed else ranks[left]
@@ -190,7 +189,7 @@ class Rings(ThingToDo):
         return trails
 
     def desk(self) -> Element:
-        """Return the buttons that count, and for each ring its question and what changes it."""
+        """Return the buttons that count, and for each ring its question and the buttons that change it."""
         asked = (self._asked(place) for place in range(len(self.rings)))
         return box(
             "cm-desk",
@@ -237,7 +236,7 @@ class Rings(ThingToDo):
 
     @staticmethod
     def _choices(ranks: int, step: int) -> list[int]:
-        """Return numbers to choose from: there are never more rings than a step is long."""
+        """Return numbers to choose from: there are never more rings than the length of a step."""
         return sorted({*range(1, max(4, min(step, 6)) + 1), rings_apart(ranks, step)})
 
     def _counter(self, place: int, name: str, words: str, value: int, limits: tuple[int, int]) -> Element:
@@ -277,7 +276,7 @@ class Rings(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the rings of a link, as far as they are rings."""
+        """Take over the rings in a link, as far as they are valid."""
         rings = []
         for given in fields.get("rings", "").split(",")[:_MOST]:
             ranks, _dash, step = given.partition("-")

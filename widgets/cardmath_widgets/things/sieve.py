@@ -1,4 +1,4 @@
-"""The sieve: numbers in two bases. Predict what divides, test it, and sort."""
+"""The sieve: numbers in two bases. Predict which numbers divide, test them, and sort."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,26 +19,27 @@ from cardmath_widgets.things import sieve_words as words
 from cardmath_widgets.things.sieve_view import NO, YES, Sorting
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
-#: The usual other base, beside an odd base and beside an even one.
+#: The default for the second base, if the first is odd and if it is even.
 _EVEN: Final = 12
 _ODD: Final = 7
-#: The base that is there until pupils choose their own: the first of these that is not the other base.
-#: It is odd, so that last digits mislead at once.
+#: The base that is used until pupils choose their own: the first of these that is not the other base. It is
+#: odd, so that last digits mislead straight away.
 _OWN: Final = (9, 5)
 
 
 class NumberSieve(ThingToDo):
     """Numbers in two bases: predict which are even, test them, sort them, and judge the last digit.
 
-    ``base`` is the first base and ``other`` the second one. The numbers are asked in one base and the other
-    in turn, and the test shows both numerals. ``values`` are the numbers; without them they are
-    drawn by ``number``. ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they
-    divide by it. With ``own_base`` pupils choose the second base themselves, above the numbers, and foretell
-    whether its last digit can be trusted before a number is tested.
+    ``base`` is the first base and ``other`` the second one. The numbers are shown alternately in one base and
+    the other, and the test shows both numerals. ``values`` are the numbers; if they are left out, ``number``
+    chooses them. ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they divide by
+    it. With ``own_base`` pupils choose the second base themselves, above the numbers, and predict whether its
+    last digit can be trusted before a number is tested.
 
     A notebook can observe ``guesses`` ("yes", "no" or "" for each number: does it divide?), ``tested`` (the
-    places of those tested), ``slips`` (the count of wrong guesses that were tested, and of wrong judgements)
-    and ``finished``: all numbers are tested, and it is right for both bases whether to trust the last digit.
+    places of the numbers tested), ``slips`` (the count of wrong guesses that were tested, and of wrong
+    judgements) and ``finished``: all numbers have been tested, and pupils have judged correctly for both
+    bases whether to trust the last digit.
 
     >>> sieve = NumberSieve([24, 25], base=7, other=12)
     >>> sieve.guess("yes")
@@ -54,7 +55,7 @@ class NumberSieve(ThingToDo):
 
     #: The prediction for each number.
     guesses = traitlets.Tuple(read_only=True)
-    #: The places of the numbers that were tested, in ascending order.
+    #: The places of the numbers that have been tested, in ascending order.
     tested = traitlets.Tuple(read_only=True)
 
     def __init__(
@@ -72,16 +73,16 @@ class NumberSieve(ThingToDo):
         super().__init__(lambda: self._begin(tuple(values), divisor), "cardmath-sieve", **options)
 
     def _begin(self, values: tuple[int, ...], divisor: int) -> None:
-        """Begin with numbers, or with those that are drawn."""
+        """Start with the given numbers, or with random ones."""
         if self._other == self.notation.base:
-            raise SieveError(_("a sieve compares two different bases"))
+            raise SieveError(_("a sieve must compare two different bases"))
         bases = (self.notation.base, self._other)
         self._lay(Sieve(values, bases, divisor) if values else Sieve.drawn(self._number, bases, divisor))
         self._is_own = bool(values)
 
     @property
     def _other(self) -> int:
-        """The base to compare with: unless it is chosen, an even one beside an odd one, and the reverse."""
+        """The base to compare with: unless it is chosen, an even base beside an odd one, and vice versa."""
         if self._chosen_other is not None:
             return self._chosen_other
         if self._is_own_base:
@@ -89,9 +90,9 @@ class NumberSieve(ThingToDo):
         return _EVEN if self.notation.base % 2 else _ODD
 
     def _lay(self, sieve: Sieve) -> None:
-        """Begin with numbers."""
+        """Start with the given numbers."""
         self.sieve, self._at, self._side = sieve, 0, 0
-        #: The place that was predicted last, until another number is chosen or tested.
+        #: The place predicted last, until another number is chosen or tested.
         self._predicted: int | None = None
         #: Whether a press on *Test all* has asked for predictions.
         self._was_asked = False
@@ -108,11 +109,11 @@ class NumberSieve(ThingToDo):
     # -- actions ---------------------------------------------------------------------------------------
 
     def guess(self, answer: str) -> None:
-        """Predict whether the chosen number divides ("yes" or "no"); the next one is chosen then."""
+        """Predict whether the chosen number divides ("yes" or "no"), and choose the next number."""
         if answer not in (YES, NO):
             raise SieveError(_("a guess is yes or no"))
         if self._at in self.tested:
-            self.reply(_("This number is tested already."), "help")
+            self.reply(_("This number has already been tested."), "help")
         else:
             guesses = list(self.guesses)
             guesses[self._at] = answer
@@ -143,7 +144,7 @@ class NumberSieve(ThingToDo):
         self.reply(words.both_ways(self._sorting, self._sorting.verdict, mood))
 
     def _test_all_or_ask(self) -> None:
-        """Test all numbers; where predictions are missing, ask first, and test at the next press."""
+        """Test all numbers; if predictions are missing, ask first, and test at the next press."""
         missing = sum(not guess and at not in self.tested for at, guess in enumerate(self.guesses))
         if missing and not self._was_asked:
             self._was_asked = True
@@ -175,13 +176,13 @@ class NumberSieve(ThingToDo):
 
     @property
     def _is_foretelling(self) -> bool:
-        """Whether the own base waits for what pupils foretell, because nothing has been tested yet."""
+        """Whether pupils still have to make a prediction for their own base before anything is tested."""
         return self._is_own_base and not self._foretold and not self.tested
 
     def judge(self, base: int, answer: str) -> bool:
         """Answer whether the last digit can be trusted in one of the bases; return whether that is right."""
         if base not in self.sieve.bases or answer not in (YES, NO):
-            raise SieveError(_("a judgement is yes or no for one of the two bases"))
+            raise SieveError(_("a judgement must be yes or no for one of the two bases"))
         is_right = answer == (YES if self.sieve.is_trusty(base) else NO)
         if is_right:
             self._judged[base] = answer
@@ -195,10 +196,10 @@ class NumberSieve(ThingToDo):
     # -- words -----------------------------------------------------------------------------------------
 
     def facts(self) -> Sequence[Fact]:
-        """Return the base, and how many numbers were tested."""
+        """Return the base, and how many numbers have been tested."""
         brief = self.notation.brief
         tested = _("{count} of {all}").format(count=brief(len(self.tested)), all=brief(len(self.guesses)))
-        # TRANSLATORS: a short head in the bar above the numbers, before "5 of 12"
+        # TRANSLATORS: a short heading in the bar above the numbers, before "5 of 12"
         return (*super().facts(), Fact("tested", _("Tested"), tested))
 
     def greeting(self) -> str:
@@ -230,7 +231,7 @@ class NumberSieve(ThingToDo):
         return Select("other", label, str(self._other), [Option(base, base) for base in bases])
 
     def changed(self, name: str, value: Any) -> None:
-        """Take another second base, or sort by something else."""
+        """Use a different second base, or sort by something else."""
         self._chosen_other = int(value) if name == "other" else self._chosen_other
         divisor = int(value) if name == "divisor" else self.sieve.divisor
         self._again(divisor)
@@ -283,7 +284,7 @@ class NumberSieve(ThingToDo):
         return view.yes_or_no(question.format(base=DECIMAL.aloud(self._other)), "foretell")
 
     def _judging(self, base: int) -> Element:
-        """Return the question for a base, with what was foretold of it: can you trust the last digit?"""
+        """Return the question for a base, with what was predicted: can you trust the last digit?"""
         question = _("Base {base}: can you trust the last digit?").format(base=DECIMAL.aloud(base))
         given = self._judged.get(base, "")
         notes = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
@@ -320,7 +321,7 @@ class NumberSieve(ThingToDo):
     # -- links -----------------------------------------------------------------------------------------
 
     def fields(self) -> Mapping[str, str]:
-        """Return the numbers, and how far they are tested."""
+        """Return the numbers, and how many of them have been tested."""
         return {
             "other": "" if self._chosen_other is None else str(self._chosen_other),
             "divisor": str(self.sieve.divisor),
@@ -338,7 +339,7 @@ class NumberSieve(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers of a link; with another base they start again."""
+        """Take over the numbers in a link; with a different base they start again."""
         self._number = number_in(fields, "number", self._number, 10**8)
         other = number_in(fields, "other", 0, 10**8)
         divisor = number_in(fields, "divisor", self.sieve.divisor, 10**8)
@@ -353,7 +354,7 @@ class NumberSieve(ThingToDo):
             self._go_on(fields)
 
     def _go_on(self, fields: Mapping[str, str]) -> None:
-        """Take over how far the numbers of a link are tested."""
+        """Take over from a link which of its numbers have been tested."""
         count = len(self.sieve.values)
         known = {YES[:1]: YES, NO[:1]: NO}
         given = [known.get(guess, "") for guess in fields.get("guesses", "").split(",")[:count]]

@@ -1,4 +1,4 @@
-"""What the sieve looks like: numbers in two bases as tiles, sorted at the end, and the picture of a test."""
+"""The look of the sieve: numbers in two bases as tiles, sorted at the end, and the picture of a test."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ YES, NO = "yes", "no"
 
 
 def dictated(notation: Notation) -> Dictated:
-    """Return the notation that says the digits of a numeral, and not its value."""
+    """Return the notation that says the digits of a numeral rather than its value."""
     return Dictated(notation.base, notation.digits)
 
 
 @dataclass(frozen=True)
 class Sorting:
-    """The numbers with the prediction for each ("yes", "no" or ""), and which of them were tested.
+    """The numbers with the prediction for each ("yes", "no" or ""), and which of them have been tested.
 
     ``notations`` are those of the two bases. ``at`` is the place of the chosen number.
     """
@@ -53,30 +53,30 @@ class Sorting:
 
     @property
     def is_tested(self) -> bool:
-        """Whether the chosen number was tested."""
+        """Whether the chosen number has been tested."""
         return self.at in self.tested
 
     @property
     def is_done(self) -> bool:
-        """Whether all numbers were tested."""
+        """Whether all numbers have been tested."""
         return len(self.tested) == len(self.sieve.values)
 
     def side(self, place: int) -> int:
-        """Return in which base the number at a place is asked: in turn, the first base first.
+        """Return in which base to ask about the number at a place: alternately, the first base first.
 
-        The other numeral is hidden until the number is tested, because it could tell the answer.
+        The other numeral is hidden until the number is tested, because it could give away the answer.
         """
         return place % 2
 
     def heard(self, place: int) -> str:
-        """Return the numerals in sight at a place, digit by digit: their value could tell the answer."""
+        """Return the numerals in sight at a place, digit by digit: their value could give away the answer."""
         sides = range(2) if place in self.tested else (self.side(place),)
         value = self.sieve.values[place]
         return _(", ").join(dictated(self.notations[side]).named(value) for side in sides)
 
     @property
     def asked_in(self) -> Notation:
-        """The notation in which the chosen number is asked."""
+        """The notation in which the chosen number is shown."""
         return self.notations[self.side(self.at)]
 
     def verdict(self, notation: Notation) -> str:
@@ -115,7 +115,7 @@ def table_of(sorting: Sorting) -> Element:
 
 
 def _widths(sorting: Sorting) -> str:
-    """Return how many digits the longest numeral has, and how wide a tile is at least, in ems."""
+    """Return how many digits the longest numeral has, and the minimum width of a tile, in ems."""
     digits = max(
         len(notation.format(value)) for notation in sorting.notations for value in sorting.sieve.values
     )
@@ -133,8 +133,8 @@ def _heap(sorting: Sorting, answer: str) -> Element:
 
 
 def _heads(sorting: Sorting) -> Element:
-    """Return which numeral of a tile belongs to which base."""
-    # TRANSLATORS: a line over the numbers says which of their two numerals has which base: keep both short
+    """Return the headings that say which numeral on a tile is in which base."""
+    # TRANSLATORS: a line above the numbers says which of their two numerals is in which base: keep both short
     words = (_("above: base {base}"), _("below: base {base}"))
     heads = (
         text(
@@ -180,7 +180,7 @@ def _tile(sorting: Sorting, place: int) -> Element:
 
 
 def _numeral(value: int, notation: Notation, side: int, *, is_marked: bool) -> Element:
-    """Return a numeral; at the end its last digit is marked."""
+    """Return a numeral, with its last digit marked at the end."""
     numeral = notation.format(value)
     last = "cm-last is-marked" if is_marked else "cm-last"
     parts = [text(numeral[:-1], tag="span", key="first"), text(numeral[-1:], last, tag="span", key="last")]
@@ -208,7 +208,7 @@ def choices_of(sorting: Sorting) -> Element:
 
 
 def yes_or_no(question: str, press: str, given: str = "", notes: Sequence[Element] = ()) -> Element:
-    """Return a question about a base, with two buttons until it is answered and notes below them."""
+    """Return a question about a base, with two buttons until it is answered, and notes below."""
     made = [
         button(
             word,
@@ -243,7 +243,7 @@ def picture_of(sorting: Sorting, side: int) -> Element:
 
 
 def test_button(sorting: Sorting, place: int) -> Element:
-    """Return the button that tests the number at a place, which it names."""
+    """Return the button that tests the number at a place; the button names the number."""
     value, notation = sorting.sieve.values[place], sorting.notations[sorting.side(place)]
     words = _("Test {number}")
     return button(
@@ -255,7 +255,7 @@ def test_button(sorting: Sorting, place: int) -> Element:
 
 
 def sides_of(sorting: Sorting, side: int) -> Element:
-    """Return the choice of the base in whose frames the dots lie."""
+    """Return the choice of base for the frames that hold the dots."""
     frames = _("Frames of {base}")
     sides = {str(at): frames.format(base=DECIMAL.aloud(base)) for at, base in enumerate(sorting.sieve.bases)}
     return choice_row("side", sides, str(side), _("Frames"), key="sides")

@@ -1,4 +1,4 @@
-"""What the sieve says: its questions, what a test has shown, and where to look after a wrong judgement."""
+"""What the sieve says: its questions, the results of tests, and where to look after a wrong judgement."""
 
 from collections.abc import Callable
 
@@ -24,15 +24,15 @@ def asked(sorting: Sorting, notation: Notation | None = None) -> str:
 
 
 def question(sorting: Sorting, before: str = "") -> Said:
-    """Return the question about the chosen number, after another sentence if there is one."""
+    """Return the question about the chosen number, after any other sentence."""
     return both_ways(sorting, lambda notation: f"{before} {asked(sorting, notation)}".lstrip())
 
 
 def missing(count: int, notation: Notation) -> str:
     """Ask for the predictions that are missing."""
     words = ngettext(
-        "{count} number is not predicted yet. Predict it first, or press again to test all.",
-        "{count} numbers are not predicted yet. Predict them first, or press again to test all.",
+        "{count} number has no prediction yet. Predict it first, or press again to test all.",
+        "{count} numbers have no prediction yet. Predict them first, or press again to test all.",
         count,
     )
     return words.format(count=notation.brief(count))
@@ -48,12 +48,12 @@ def sorted_all(missed: int, notation: Notation, *, are_all_guessed: bool) -> Sai
 
 
 def doubt(sorting: Sorting, base: int) -> Said:
-    """Return where to look after a wrong judgement: at a number that speaks against it, if any does."""
+    """Say where to look after a wrong judgement: at a number that disproves it, if there is one."""
     sieve = sorting.sieve
     notation = sorting.notations[sieve.bases.index(base)]
     misled = sieve.misled(base)
     if misled:
-        words = _("Look at {number} and at its last digit.")
+        words = _("Look at {number} and its last digit.")
         return Said(
             words.format(number=notation.write(misled[0])),
             aloud=words.format(number=dictated(notation).named(misled[0])),
@@ -62,5 +62,5 @@ def doubt(sorting: Sorting, base: int) -> Said:
     if sieve.is_trusty(base):
         words = _("Look again: does any last digit mislead in base {base}?")
     else:
-        words = _("Look again: what does one full frame of {base} leave over?")
+        words = _("Look again: what is left over from one full frame of {base}?")
     return Said(words.format(base=DECIMAL.aloud(base)), mood="wrong")

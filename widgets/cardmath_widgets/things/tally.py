@@ -1,4 +1,4 @@
-"""Hands of Odds, dealt and tallied by type; after a guess, beside the true share of each type."""
+"""Hands of Odds, dealt and tallied by type; after a guess, next to the true share of each type."""
 
 import math
 import random
@@ -25,7 +25,7 @@ from cardmath_widgets.page.panels import Control, Fact, Range
 from cardmath_widgets.things.dealt_hands import dealt_hands
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
-#: The numbers of hands dealt at a press.
+#: How many hands a press deals.
 _FEW: Final = 10
 _MANY: Final = 100
 _MOST: Final = 1_000_000
@@ -33,9 +33,9 @@ _ALL: Final = sum(hands_of_type().values())
 _WIDTH, _ROW, _TOP = 400, 36, 52
 #: The right edge of the column of dealt hands.
 _DEALT_AT: Final = 320
-#: The share at the right end of the bars, unless more of the hands dealt are of one type.
+#: The share at the right end of the bars, unless one type has a larger share of the hands dealt.
 _WIDEST: Final = 0.5
-#: More marks than these run into each other.
+#: More marks than this would run into each other.
 _MOST_MARKS: Final = 6
 
 
@@ -43,10 +43,10 @@ class HandTally(Thing):
     """Six cards dealt from the whole pack again and again, with a tally of the types of hands.
 
     The same ``number`` deals the same hands. ``dealt`` is the number of hands dealt. A notebook can set and
-    observe it, and observe ``finished``: there are a hundred hands. ``guess`` is how many of a hundred hands
-    a pupil expects to have nothing, or None: it is asked before the first hand, and stays in the chart. After
-    a hundred hands the true shares can be shown; ``is_compared`` says whether they are. With ``pooled`` they
-    wait for the counts of all tables, in a thing of its own.
+    observe it, and observe ``finished``: a hundred hands have been dealt. ``guess`` is how many of a hundred
+    hands a pupil expects to have nothing, or None: it is asked before the first hand, and stays in the chart.
+    After a hundred hands the true shares can be shown; ``is_compared`` says whether they are. With ``pooled``
+    they wait for the counts of all tables, which belong to another thing.
 
     >>> tally = HandTally(number=7)
     >>> tally.dealt = 1000
@@ -61,7 +61,7 @@ class HandTally(Thing):
     dealt = traitlets.Int(0, min=0, max=_MOST)
     #: Whether there are enough hands to compare.
     finished = traitlets.Bool(read_only=True)
-    #: The guess, or None.
+    #: The guess, or None if there is none.
     guess = traitlets.Int(None, allow_none=True, min=0, max=_MANY)
     #: Whether the true shares are shown.
     is_compared = traitlets.Bool(read_only=True)
@@ -74,19 +74,19 @@ class HandTally(Thing):
         super().__init__(lambda: self._begin(number), "cardmath-tally", **options)
 
     def _begin(self, number: int) -> None:
-        """Begin with no hands; the number says which ones come."""
+        """Start with no hands; the number determines which hands come."""
         self._number, self._chance = number, random.Random(number)
         self._counts: Counter[HandType] = Counter()
         self._last: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def counts(self) -> Counter[HandType]:
-        """The number of hands dealt of each type."""
+        """How many hands of each type have been dealt."""
         return self._counts.copy()
 
     @property
     def result(self) -> str:
-        """How many hands were dealt, in one line."""
+        """How many hands have been dealt, in one line."""
         if not self.dealt:
             return ""
         words = ngettext("{count} hand", "{count} hands", self.dealt)
@@ -103,7 +103,7 @@ class HandTally(Thing):
             self._begin(self._number)
         fresh = min(self.dealt - self._counts.total(), _FEW)
         while self._counts.total() < self.dealt:
-            # Only random() is used, as for every deal.
+            # As for every deal, only random() is used.
             pack = list(PACK)
             for at in range(HAND_SIZE):
                 other = at + int(self._chance.random() * (len(pack) - at))
@@ -119,7 +119,7 @@ class HandTally(Thing):
         self.refresh()
 
     def _compare_shares(self, *, wanted: bool = True) -> None:
-        """Show the true shares, if there are a guess and enough hands to compare."""
+        """Show the true shares, if there is a guess and there are enough hands to compare."""
         self.hold(is_compared=wanted and self.finished and self.guess is not None)
         self.reply(self.greeting())
 
@@ -132,23 +132,23 @@ class HandTally(Thing):
         elif more is None:
             self.dealt = 0
         elif self.guess is None:
-            self.reply(_("First say your guess. Then deal."), "help")
+            self.reply(_("Say your guess first. Then deal."), "help")
         else:
             self.dealt = min(self.dealt + more, _MOST)
 
     def changed(self, name: str, value: Any) -> None:
-        """Take the guess; it stays once a hand is dealt."""
+        """Take the guess; it is fixed once a hand has been dealt."""
         if name == "guess" and not self.dealt:
             self.guess = value
 
     def fields(self) -> Mapping[str, str]:
-        """Return the number of the deals, how many hands were dealt, and the guess."""
+        """Return the deal number, how many hands have been dealt, and the guess."""
         guess = {} if self.guess is None else {"guess": str(self.guess)}
         compared = {"true": "1"} if self.is_compared else {}
         return {"deals": str(self._number), "dealt": str(self.dealt), **guess, **compared}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Deal as many hands as a link says, the same ones if it names the deals; otherwise begin again."""
+        """Deal as many hands as a link says, the same hands if it names the deals; otherwise start again."""
         deals = fields.get("deals", "")
         if deals.isascii() and deals.isdigit() and int(deals[:20]) < DEAL_NUMBERS:
             self._begin(int(deals[:20]))
@@ -161,15 +161,15 @@ class HandTally(Thing):
     # -- display -----------------------------------------------------------------------------------------
 
     def facts(self) -> Sequence[Fact]:
-        """Return no facts: the chart has them all."""
+        """Return no facts: the chart shows them all."""
         return ()
 
     def choices_above(self) -> Sequence[Control]:
-        """Return the field for the guess, until the first hand."""
+        """Return the field for the guess, until the first hand is dealt."""
         if self.dealt:
             return ()
         write = self.notation.write
-        label = _("Your guess: of {count} hands, how many have nothing?").format(count=write(_MANY))
+        label = _("Your guess: how many of {count} hands have nothing?").format(count=write(_MANY))
         return (
             Range("guess", label, self.guess or 0, 0, _MANY, [write(count) for count in range(_MANY + 1)]),
         )
@@ -179,7 +179,7 @@ class HandTally(Thing):
         return box("cm-paper", drawing(self.chart(), self._heard(self.notation.voice)))
 
     def desk(self) -> Element:
-        """Return the buttons, why the true shares wait, the last hands as cards and what cards are worth."""
+        """Return the buttons, why the true shares are not shown, the last hands as cards and the card values."""
         is_ready = self.finished and self.guess is not None and not self.is_compared
         waits, write = self.guess is None, self.notation.write
         deal = _("Deal {count} hands")
@@ -213,19 +213,19 @@ class HandTally(Thing):
         yield text(worth, "cm-small", key="worth")
 
     def _waiting(self) -> str:
-        """Return why the true shares are not there yet, or "" when they are, or can be shown."""
+        """Say why the true shares are not shown yet; "" if they are or can be shown."""
         if self._is_pooled:
             return _("The true shares come last, after the counts of all tables.")
         if self.guess is None:
-            return _("The true shares wait for your guess.")
+            return _("Make your guess to see the true shares.")
         if not self.finished:
-            return _("The true shares wait for {count} hands.").format(count=self.notation.write(_MANY))
+            return _("Deal {count} hands to see the true shares.").format(count=self.notation.write(_MANY))
         return ""
 
     # -- words -------------------------------------------------------------------------------------------
 
     def greeting(self) -> Said:
-        """Return the last hand and what the guess was worth, or what to do before the first hand."""
+        """Return the last hand and how good the guess was, or what to do before the first hand."""
         if not self._last:
             words = (
                 _("Only the odd cards of a hand make its type. J, Q and K are even. Guess first, then deal.")
@@ -292,10 +292,10 @@ class HandTally(Thing):
     def _axis(self, height: int, most: float) -> Iterator[str]:
         """Yield the headings, and the scale of the bars: a number out of a thousand hands."""
         whole, write = shares_of(self.notation), self.notation.write
-        # TRANSLATORS: the head of a column of numbers, with room for about ten letters
+        # TRANSLATORS: the heading of a column of numbers, with room for about ten letters
         yield _text(_DEALT_AT, 16, _("dealt"), ink.FELT, "end")
         if self.is_compared:
-            # TRANSLATORS: the head of a column of numbers, with room for about eight letters
+            # TRANSLATORS: the heading of a column of numbers, with room for about eight letters
             yield _text(_WIDTH, 16, _("of {whole}").format(whole=write(whole)), ink.SOFT, "end")
         yield _text(0, 16, _("Bars: of {whole} hands").format(whole=write(whole)), ink.SOFT)
         step = whole // self.notation.base
@@ -308,7 +308,7 @@ class HandTally(Thing):
             )
 
     def _row(self, at: int, kind: HandType, most: float) -> Iterator[str]:
-        """Yield a type: its rank and name, its share of the dealt hands (full bar) and of all (open bar)."""
+        """Yield a type: its rank and name, its share of the hands dealt (full bar) and of all (open bar)."""
         write, y = self.notation.write, _TOP + at * _ROW
         count = self._counts[kind]
         name = _("{rank} {type}").format(rank=write(kind.value), type=kind.plain_name)
@@ -324,7 +324,7 @@ class HandTally(Thing):
         if kind is HandType.NOTHING and self.guess is not None:
             x = _WIDTH * self.guess / _MANY / most
             yield f'<path d="M{x:.1f} {y + 15}v15" stroke="{ink.INK}" stroke-width="3"/>'
-            # TRANSLATORS: stands in a chart at the place of the pupil's guess
+            # TRANSLATORS: marks the pupil's guess in a chart
             yield _text(min(max(x, 36), _WIDTH - 36), y + 42, _("your guess"), ink.INK, "middle")
         if count:
             width = max(_WIDTH * count / self.dealt / most, 2)
@@ -332,7 +332,7 @@ class HandTally(Thing):
 
 
 def shares_of(notation: Notation) -> int:
-    """Return the number of hands that a share is out of: a power of the base near a thousand.
+    """Return how many hands a share is out of: a power of the base near a thousand.
 
     >>> shares_of(Notation(10)), shares_of(Notation(12))
     (1000, 1728)
@@ -349,7 +349,7 @@ def _of_whole(kind: HandType, notation: Notation, *, is_short: bool = False) -> 
 
 
 def _text(x: float, y: float, words: str, colour: str, anchor: str = "start") -> str:
-    """Return words on paper of their own: the marks of the scale run behind them."""
+    """Return words on their own background, because the marks of the scale run behind them."""
     return (
         f'<text x="{x:.1f}" y="{y}" fill="{colour}" text-anchor="{anchor}" '
         f'stroke="{ink.PAPER}" stroke-width="4" paint-order="stroke">{escape(words)}</text>'

@@ -1,4 +1,4 @@
-"""What all manipulatives have in common: a name, a base to choose, a link, and plain sentences."""
+"""The features that all manipulatives share: a name, a base to choose, a link, and plain sentences."""
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
@@ -29,11 +29,12 @@ class ThingOptions(TypedDict, total=False):
 
 
 class Thing(Slate):
-    """A manipulative: it works alone in a notebook, beside a board and in an app.
+    """A manipulative: it works on its own in a notebook, beside a board and in an app.
 
-    ``base`` and ``digits``, or both in ``notation``, say how it counts; base twelve if left out. ``settings``
-    says whether they can be chosen on the screen. ``key`` names its part of the page's address. A subclass
-    takes them as ``**options``, and ``begin`` lays out its own arguments. Its signature shows all of them.
+    ``base`` and ``digits``, or both in ``notation``, say how it counts, in base twelve if they are left out.
+    ``settings`` says whether they can be chosen on the screen. ``key`` names its part of the page's address.
+    A subclass takes them as ``**options``, and ``begin`` lays out its own arguments. Its signature shows all
+    of them.
     """
 
     _css = style(
@@ -43,7 +44,7 @@ class Thing(Slate):
 
     #: Its name, to be translated.
     named: ClassVar[str] = ""
-    # Called with a base that this widget's link brings, if all things of a page have one base.
+    # Called with a base from this widget's link, if all things on a page share one base.
     _common: Callable[[Notation], object] | None = None
 
     def __init__(
@@ -59,7 +60,7 @@ class Thing(Slate):
     ) -> None:
         self._settings = Settings(notation=chosen_notation(base, digits, notation))
         self._can_choose, self._settings_open = settings, False
-        # The widget opens with its first view, so everything lies there before.
+        # The widget opens with its first view, so everything is laid out beforehand.
         begin()
         self.say(self.greeting())
         super().__init__(key, f"cardmath-thing {looks}")
@@ -78,7 +79,7 @@ class Thing(Slate):
 
     @traitlets.default("begins")
     def _the_first_begins(self) -> bool:
-        """Return whether it takes the server's base, which all manipulatives on a page share."""
+        """Return whether it uses the server's base, which all manipulatives on a page share."""
         return self._can_choose
 
     # -- what a subclass implements ------------------------------------------------------------------
@@ -100,11 +101,11 @@ class Thing(Slate):
         raise NotImplementedError
 
     def controls(self) -> Sequence[Control]:
-        """Return its own controls of the settings."""
+        """Return its own controls for the settings."""
         return ()
 
     def choices_above(self) -> Sequence[Control]:
-        """Return what can be chosen above it at any time, also without settings."""
+        """Return what can be chosen above it at any time, even without settings."""
         return ()
 
     def changed(self, name: str, value: Any) -> None:
@@ -115,7 +116,7 @@ class Thing(Slate):
         raise NotImplementedError
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the state of a link, apart from its base; wrong or missing fields get usual values."""
+        """Take over the state of a link, apart from its base; invalid or missing fields get default values."""
         raise NotImplementedError
 
     def greeting(self) -> Said | str:
@@ -135,7 +136,7 @@ class Thing(Slate):
         return self.notation
 
     def take_notation(self, notation: Notation) -> None:
-        """Go on in another base or with other digits, as far as the state fits them."""
+        """Go on in a different base or with different digits, as far as the state fits."""
         before, fields = self._settings, self.fields()
         self._settings = replace(before, notation=notation, own=None)
         try:
@@ -150,21 +151,21 @@ class Thing(Slate):
         return Said(greeting) if isinstance(greeting, str) else greeting
 
     def both(self, words: Callable[[Notation], str], mood: str = "") -> Said:
-        """Return a message with its numbers in the base of the screen, and in words for the ear."""
+        """Return a message with its numbers in the base on the screen, and in words to be heard."""
         return Said(words(self.notation), aloud=words(self.notation.voice), mood=mood)
 
     def hold(self, **values: Any) -> None:
-        """Set traits that only the thing itself sets."""
+        """Set traits that only the thing itself may set."""
         for name, value in values.items():
             self.set_trait(name, value)
 
     def share_base(self, common: Callable[[Notation], object]) -> None:
-        """Leave the choice of the base to the page; ``common`` hears of a base that a link brings."""
+        """Leave the choice of the base to the page; ``common`` is told of a base in a link."""
         self._common, self.begins = common, False
         self.refresh()
 
     def on_change(self, name: str, value: Any) -> None:
-        """Handle a control of the bar or the settings."""
+        """Handle a control in the bar or the settings."""
         if name == "settings":
             self._settings_open = not self._settings_open
         elif Settings.has(name):
@@ -220,7 +221,7 @@ class ThingToDo(Thing):
 
 
 def number_in(fields: Mapping[str, str], name: str, usual: int, most: int) -> int:
-    """Return a number from a link, at most ``most``, or the usual one.
+    """Return a number from a link, at most ``most``, or the default.
 
     >>> number_in({"value": "7"}, "value", 0, 100), number_in({"value": "-7"}, "value", 0, 100)
     (7, 0)
@@ -232,7 +233,7 @@ def number_in(fields: Mapping[str, str], name: str, usual: int, most: int) -> in
 
 
 def numbers_in(fields: Mapping[str, str], name: str, most: int, count: int) -> tuple[int, ...]:
-    """Return the numbers of a list in a link, at most this many; anything that is not a number is 0.
+    """Return the numbers in a link's list, at most ``most``; anything that is not a number becomes 0.
 
     >>> numbers_in({"on": "7,x,200,4"}, "on", 100, 3), numbers_in({}, "on", 100, 3)
     ((7, 0, 100), ())
@@ -259,12 +260,12 @@ def place_word(place: int, notation: Notation) -> str:
 
 
 def leading(*, is_first: bool) -> str:
-    """Return the looks of a button, which stands out if it comes first."""
+    """Return the looks of a button; it stands out if it comes first."""
     return "cm-button is-primary" if is_first else "cm-button"
 
 
 def choice_row(name: str, options: Mapping[str, str], chosen: str, label: str, *, key: str = "") -> Element:
-    """Return buttons of which one is pressed: ``options`` has their texts by their values."""
+    """Return buttons of which one is pressed: ``options`` maps their values to their labels."""
     made = (
         button(words, f"{name}:{value}", aria_pressed=str(value == chosen).lower())
         for value, words in options.items()
@@ -273,7 +274,7 @@ def choice_row(name: str, options: Mapping[str, str], chosen: str, label: str, *
 
 
 def counter(name: str, words: str, shown: str, spoken: Sequence[str], can: Sequence[bool]) -> Element:
-    """Return a name with a number below it, between buttons for one less and one more.
+    """Return a name with a number below it, between buttons for one fewer and one more.
 
     ``spoken`` are the names of both buttons for screen readers, and ``can`` says whether they can be pressed.
     """

@@ -1,4 +1,4 @@
-"""The turned row: values of a deck and their partners under each other."""
+"""The turned row: the values of a deck, with their partners below them."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -17,7 +17,7 @@ from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Fact
 from cardmath_widgets.things.thing import Thing, ThingOptions, counter, leading, number_in
 
-#: What the page can show moving: the lower row turns, or slides to one side.
+#: What the page can animate: the lower row turns, or slides to one side.
 _MOTIONS: Final = ("turn", "left", "right")
 
 
@@ -25,9 +25,9 @@ class PartnerRows(Thing):
     """The values of a deck in a row, and the same row below it, to turn round and to slide.
 
     ``deck`` is any deck; the usual dozenal deck if left out. ``total`` is what every column makes at the
-    start; without it the lower row is not turned yet. With ``foretell`` the target is hidden before that,
-    for pupils to say it first. A notebook can observe ``total`` (0 before the row is turned), ``alone`` (the
-    ranks with no card below them) and ``finished``: every column makes the target.
+    start; without it the lower row has not been turned yet. With ``foretell`` the target is hidden until
+    then, so that pupils can say it first. A notebook can observe ``total`` (0 before the row is turned),
+    ``alone`` (the ranks with no card below them) and ``finished``: every column makes the target.
 
     >>> rows = PartnerRows(Deck(10, 3), base=10)
     >>> rows.turn()
@@ -64,7 +64,7 @@ class PartnerRows(Thing):
 
     @property
     def deck(self) -> Deck:
-        """The deck whose values lie in the rows."""
+        """The deck whose values are in the rows."""
         return self.row.deck
 
     # -- actions ---------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ class PartnerRows(Thing):
         self.reply(self._state())
 
     def slide(self, by: int) -> None:
-        """Slide the turned row: every sum grows by a number, or shrinks by it if that is negative."""
+        """Slide the turned row: every sum grows by a number, or shrinks if the number is negative."""
         row = self.row
         if row.total is None:
             self.reply(_("Turn the lower row first."), "help")
@@ -101,7 +101,7 @@ class PartnerRows(Thing):
         notation, target = self.notation, self.deck.target
         if self._is_asked:
             return (Fact("target", _("Target"), "?", _("still to find"), is_main=True),)
-        # TRANSLATORS: a short head in the bar above the rows, before a number: each column makes it
+        # TRANSLATORS: a short heading in the bar above the rows, before the number that each column makes
         now = [Fact("now", _("Columns make"), notation.write(self.total))] if self.total else []
         return (
             Fact("target", _("Target"), notation.write(target), notation.aloud(target), is_main=True),
@@ -119,7 +119,7 @@ class PartnerRows(Thing):
             return self._state()
         if self._is_asked:
             return Said(
-                _("What target does this deck have? Say it first. Then turn the lower row and slide it.")
+                _("What is the target of this deck? Say it first. Then turn the lower row and slide it.")
             )
         words = _("Turn the lower row. Then slide it until every full column makes {target}.")
         return self.both(lambda writing: words.format(target=writing.write(self.deck.target)))
@@ -148,7 +148,7 @@ class PartnerRows(Thing):
         )
 
     def _name(self, rank: str | None) -> str:
-        """Return a rank with its value for the ear."""
+        """Return a rank with its value, to be heard."""
         if rank is None:
             return _("nothing")
         name = rank_aloud(rank, self.notation, self.deck.values)
@@ -242,7 +242,7 @@ class PartnerRows(Thing):
         self.say(self.both(lambda writing: self.row.column_sentence(column, writing)))
 
     def fields(self) -> Mapping[str, str]:
-        """Return the deck, and where the lower row lies."""
+        """Return the deck, and the position of the lower row."""
         deck = self.deck
         return {
             "deck": f"{deck.highest_pip},{deck.faces},{deck.suits},{deck.lowest}",

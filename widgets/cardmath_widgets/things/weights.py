@@ -33,10 +33,10 @@ def balance_words(value: int, weight: int) -> str:
 
 
 class Weights(Thing):
-    """A balance with weights of 1, the base, its square and so on; the weights that balance are the numeral.
+    """A balance with weights of 1, the base, its square and so on; the weights that balance make the numeral.
 
     ``value`` is what to weigh, a random number if left out. A notebook can set and observe ``value``. It can
-    observe ``counts`` (the number of weights of each place on the scale, the ones first) and ``balanced``.
+    observe ``counts`` (the number of weights of each place on the scale, ones first) and ``balanced``.
 
     >>> weights = Weights(437)
     >>> for place in (2, 2, 2, 0, 0, 0, 0, 0):
@@ -68,7 +68,7 @@ class Weights(Thing):
 
     @property
     def most(self) -> int:
-        """The greatest value that the weights can make."""
+        """The maximum value that the weights can make."""
         return int(self.notation.base**self._places) - 1
 
     def _some_value(self) -> int:
@@ -80,7 +80,7 @@ class Weights(Thing):
         value = int(proposal["value"])
         if not 0 < value <= self.most:
             raise CardmathError(
-                _("these weights weigh from {least} to {most}, not {value}"),
+                _("these weights can weigh from {least} to {most}, not {value}"),
                 least=1,
                 most=self.most,
                 value=value,
@@ -103,7 +103,7 @@ class Weights(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def put(self, place: int, by: int = 1) -> None:
-        """Put a weight of a place on the scale, or with −1 take one off."""
+        """Put a weight of a place on the scale, or take one off with −1."""
         counts = list(self.counts)
         counts[place] += by
         if counts[place] < 0:
@@ -115,7 +115,7 @@ class Weights(Thing):
             self.reply(self._state())
 
     def change(self, place: int) -> None:
-        """Change as many weights as the base for one of the next place."""
+        """Swap as many weights as the base for one of the next place."""
         base, counts = self.notation.base, list(self.counts)
         if counts[place] < base or place + 1 >= self._places:
             return
@@ -164,7 +164,7 @@ class Weights(Thing):
 
     def greeting(self) -> str:
         """Return what to do."""
-        return _("Make it balance. Start with the heaviest weight that is not too heavy.")
+        return _("Make it balance. Start with the heaviest weight that isn't too heavy.")
 
     def controls(self) -> Sequence[Control]:
         """Return the field for the value to weigh."""
@@ -212,12 +212,12 @@ class Weights(Thing):
         )
 
     def desk(self) -> Element:
-        """Return the weights of each place, the heaviest first, with their digits and buttons."""
+        """Return the weights of each place, heaviest first, with their digits and buttons."""
         racks = [self._rack(place) for place in reversed(range(self._places))]
         return box("cm-desk", box("cm-racks", *racks, data_takes="on", data_place="rack"), *self._below())
 
     def _below(self) -> Sequence[Element]:
-        """Return what stands below the weights."""
+        """Return what is below the weights."""
         another = button(_("Something else"), "another", looks=leading(is_first=self.balanced))
         clear = button(_("Take all off"), "clear", disabled=not any(self.counts))
         return [box("cm-actions", another, clear)]
@@ -268,7 +268,7 @@ class Weights(Thing):
         return {"value": str(self.value), "on": ",".join(map(str, self.counts))}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Weigh the value of a link, or a random one if that is too heavy for these weights."""
+        """Weigh the value in a link, or a random value if that is too heavy for these weights."""
         value = number_in(fields, "value", self.value, 10**9)
         self._weigh(value if 0 < value <= self.most else None)
         given = numbers_in(fields, "on", self.notation.base, self._places)

@@ -16,7 +16,7 @@ from cardmath_widgets.page.elements.question import writing
 from cardmath_widgets.things.frame import frame_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, place_word
 
-#: More full frames than these are too small beside the wheels.
+#: More full frames than this would be too small beside the wheels.
 _MOST_FRAMES: Final = 5
 
 
@@ -24,7 +24,7 @@ class CounterWheel(Thing):
     """A counter with a wheel for each place; a full wheel goes to 0 and takes the next one along.
 
     ``value`` is the number at the start, and ``wheels`` is the number of wheels (2 to 5). After the last
-    number it starts again at 0, as such counters do. With ``foretell`` pupils write the next number before
+    number it starts again at 0, like any such counter. With ``foretell`` pupils write the next number before
     the wheel turns to it. A notebook can set and observe ``value``.
 
     >>> wheel = CounterWheel(11)
@@ -66,7 +66,7 @@ class CounterWheel(Thing):
         self.refresh()
 
     def turn(self, place: int, by: int) -> None:
-        """Turn the wheel of a place (0 is the right one) on or back by one digit."""
+        """Turn the wheel of a place (0 is on the right) forwards or backwards by one digit."""
         base, before = self.notation.base, self.value
         step = by * base**place
         if before + step < 0:
@@ -82,7 +82,7 @@ class CounterWheel(Thing):
     def predict(self, numeral: str) -> bool:
         """Take what a pupil expects next, turn to it, and return whether it was right.
 
-        A numeral that cannot be read turns nothing.
+        If the numeral cannot be read, nothing turns.
         """
         form = AnswerForm(self.notation.base, digits=self.notation.digits)
         expected = self.notation.format((self.value + 1) % self._end)
@@ -98,7 +98,7 @@ class CounterWheel(Thing):
         if is_right:
             judged = _("Right.")
         else:
-            judged = _("You wrote {guess}. Look at the wheel and at the frame.").format(guess=numeral.strip())
+            judged = _("You wrote {guess}. Look at the wheel and the frame.").format(guess=numeral.strip())
         self.lead("answer")
         self.reply(
             Said(f"{judged} {seen.text}", aloud=f"{judged} {seen.aloud}", mood="" if is_right else "wrong")
@@ -107,7 +107,7 @@ class CounterWheel(Thing):
 
     @property
     def result(self) -> str:
-        """How many numbers were predicted, in one line."""
+        """How many numbers have been predicted, in one line."""
         if not self._predicted:
             return ""
         return _("{right} of {all} predicted").format(
@@ -141,17 +141,17 @@ class CounterWheel(Thing):
         """Return what to do."""
         if self._foretells:
             return _("Write what comes next. Then watch the wheels turn.")
-        return _("Turn a wheel on or back. Watch what happens when it is full.")
+        return _("Turn a wheel forwards or back. Watch what happens when it is full.")
 
     def table(self) -> Element:
-        """Return the wheels, the highest place first, and a frame with the ones."""
+        """Return the wheels, highest place first, and a frame with the ones."""
         wheels = [self._wheel(place) for place in reversed(range(self._wheels))]
         return box("cm-wheel-side", box("cm-wheels", *wheels, key="wheels"), self._ones())
 
     def _ones(self) -> Element:
-        """Return a frame with the ones, beside the full frames before it as long as these are few.
+        """Return a frame with the ones, beside the full frames before it, as long as there are not many.
 
-        The next one after its last cell turns the next wheel.
+        Adding one after its last cell turns the next wheel.
         """
         full, ones = divmod(self.value, self.notation.base)
         if not full or full > _MOST_FRAMES:
@@ -169,7 +169,7 @@ class CounterWheel(Thing):
         notation, base = self.notation, self.notation.base
         turned = self.value // base**place
         name = place_word(place, notation)
-        # A digit keeps its element while it is near, so that it visibly rolls.
+        # A digit keeps its element while it is near, so that it can be seen to roll.
         digits = [
             text(
                 notation.format(at % base),
@@ -222,7 +222,7 @@ class CounterWheel(Thing):
         )
 
     def _asked(self) -> list[Element]:
-        """Return the question of what comes next, with its field; its button turns the wheel."""
+        """Return the question about what comes next, with its field; its button turns the wheel."""
         form = AnswerForm(self.notation.base, digits=self.notation.digits)
         asked = _("What comes after {numeral}?").format(numeral=self.notation.write(self.value))
         key = f"next-{self._predicted}-{self.value}"
@@ -246,7 +246,7 @@ class CounterWheel(Thing):
         return {"value": str(self.value), **kept}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Show the number of a link, and how many numbers were predicted."""
+        """Show the number in a link, and how many numbers have been predicted."""
         self._predicted = number_in(fields, "predicted", 0, 10**4)
         self._right = number_in(fields, "right", 0, self._predicted)
         self.value = number_in(fields, "value", self.value, self._end - 1)

@@ -119,7 +119,7 @@ def _paper(wish: SheetWish, can_link: bool) -> tuple[Control, ...]:
 
 
 def changed(wish: SheetWish, name: str, value: Any) -> SheetWish:
-    """Return the wish after the use of a control; raises `cardmath.CardmathError`."""
+    """Return the wish after a control has been used; raises `cardmath.CardmathError`."""
     if name == "kind":
         return wish.of_kind(str(value))
     if name == "number":

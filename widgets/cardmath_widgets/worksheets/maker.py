@@ -22,7 +22,7 @@ from cardmath_widgets.worksheets.wish import SheetWish
 
 #: The resolution of the pages on the screen, in dots per inch of paper.
 _SHARPNESS: Final = 110
-#: The number of pages shown of a deck, which fills dozens of pages.
+#: How many pages of a deck to show: it fills dozens.
 _LEAVES: Final = 2
 
 
@@ -32,7 +32,7 @@ class WorksheetMaker(PageWidget):
     The page's address holds the choice: reload it, keep it, send it. In an app the worksheets carry a QR code
     to the same numbers on the server of the page. In a notebook, give ``address`` for that.
 
-    The maker begins with ``kind``, ``number``, ``copies``, ``paper`` and ``large``, as in
+    The maker starts with ``kind``, ``number``, ``copies``, ``paper`` and ``large``, as in
     `cardmath.worksheet`. ``base`` and ``digits``, or a ``notation``, say how numbers are written. ``key``
     names its part of the page's address. Raises `cardmath.worksheets.WorksheetError` for what cannot be
     printed.
@@ -198,7 +198,7 @@ class WorksheetMaker(PageWidget):
             "link": self.wish.to_link(),
             "words": {
                 "pages": _("The pages"),
-                "silence": _("No answer yet. If nothing happens, reload the page."),
+                "silence": _("No response yet. If nothing happens, reload the page."),
             },
         }
 
@@ -220,7 +220,7 @@ class WorksheetMaker(PageWidget):
         if wish.copies == 1:
             return number
         return (
-            number + " " + _("The PDF goes on to number {last}.").format(last=wish.number + wish.copies - 1)
+            number + " " + _("The PDF continues to number {last}.").format(last=wish.number + wish.copies - 1)
         )
 
     def _alts(self, pages: int) -> list[str]:

@@ -19,9 +19,9 @@ from filelock import FileLock, Timeout
 
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
 
-#: How many orders of a form are made at once; pages get more, because people wait for them.
+#: How many orders of a form are made at once; pages get more slots, because people are waiting for them.
 AT_ONCE: Final = {"pictures": os.cpu_count() or 1, "pdf": max(1, (os.cpu_count() or 1) // 2)}
-#: Seconds between two checks for a free turn.
+#: Seconds between checks for a free slot.
 _LOOK_EVERY: Final = 0.05
 
 #: Returns what was ordered, or raises the error.

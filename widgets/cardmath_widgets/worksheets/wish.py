@@ -19,12 +19,12 @@ from cardmath.worksheets import KINDS, PAPERS, Kind
 from cardmath.worksheets.kinds.deck_to_cut import CARD_SIZES
 from cardmath_widgets.page.panels.settings import Settings
 
-#: The most copies at once: enough for a class.
+#: Maximum number of copies at once: enough for a class.
 MOST: Final = 40
 _FIRST: Final = next(iter(KINDS))
 #: The key of the default game.
 _DEFAULT: Final = default_game().key
-#: The options that are one of several words.
+#: Options whose value is one of several words.
 WORDS: Final[Mapping[str, Collection[str]]] = MappingProxyType(
     {"kind": KINDS, "paper": PAPERS, "card": CARD_SIZES, "colours": COLOUR_SCHEMES}
 )
@@ -36,8 +36,8 @@ class SheetWish:
     """A worksheet to print.
 
     ``own_game`` is a deal of the default game, which has a deck, and ``own_rules`` one of another game. These
-    and ``own_pairs`` are None for the usual ones of the kind. ``own_base`` is the base that was asked for, or
-    None: a sheet of another kind keeps it where it can, but that of a lesson has its own.
+    and ``own_pairs`` are None for the kind's defaults. ``own_base`` is the base that was asked for, or None:
+    a sheet of another kind keeps it where it can, but that of a lesson has its own.
 
     >>> SheetWish("columns", 7).to_link()
     'kind=columns&number=7'
@@ -67,7 +67,7 @@ class SheetWish:
 
     @property
     def made(self) -> Kind:
-        """The kind itself."""
+        """The kind of worksheet itself."""
         return KINDS[self.kind]
 
     @property
@@ -82,7 +82,7 @@ class SheetWish:
 
     @property
     def games(self) -> dict[str, GameDescriptor]:
-        """The games that this kind can be about, by their keys; none for a deal of the default game."""
+        """The games that this kind can be about, keyed by game key; none for a deal of the default game."""
         return {one.key: one for one in self.made.games}
 
     @property
@@ -113,7 +113,7 @@ class SheetWish:
 
     @property
     def usual_settings(self) -> Settings:
-        """The settings of a sheet for which none are chosen, in the usual base of its kind and game."""
+        """The default settings of a sheet, in the usual base of its kind and game."""
         return Settings(self.made.notation_for(self.options))
 
     @property
@@ -153,7 +153,7 @@ class SheetWish:
     # -- links -------------------------------------------------------------------------------------------
 
     def to_link(self) -> str:
-        """Return the wish as the fragment of an address: the kind, the number, and what is not usual."""
+        """Return the wish as the fragment of an address: the kind, the number, and anything not default."""
         plain = SheetWish()
         fields = {"kind": self.kind, "number": str(self.number)}
         if self.copies != plain.copies:
@@ -181,7 +181,7 @@ class SheetWish:
 
     @classmethod
     def from_link(cls, link: str) -> "SheetWish":
-        """Read a wish from a link, with usual values for wrong or missing fields."""
+        """Read a wish from a link, with default values for invalid or missing fields."""
         fields = _fields_of(link)
         words = {name: fields[name] for name, known in WORDS.items() if fields.get(name) in known}
         flags = {name: fields[name] == "1" for name in _FLAGS if fields.get(name) in ("0", "1")}
@@ -214,7 +214,7 @@ class SheetWish:
         return replace(self, kind=kind, own_game=None, own_rules=None, own_pairs=None)._in_usual_base()
 
     def with_number(self, text: str) -> "SheetWish":
-        """Return the wish with another number; an invalid or too large one changes nothing."""
+        """Return the wish with a different number; an invalid or excessive number changes nothing."""
         number = _whole(text)
         return self if number is None or number > 2**63 - 1 - MOST else replace(self, number=number)
 
@@ -227,7 +227,7 @@ class SheetWish:
         return self.with_number(str(self.number + self.copies))
 
     def with_game(self, game: Any) -> "SheetWish":
-        """Return the wish with another game; pairs of another deck are dropped."""
+        """Return the wish with a different game; pairs from a different deck are dropped."""
         same = self.own_pairs if game.deck == self.game.deck else None
         return replace(self, own_game=game, own_pairs=same)
 
@@ -280,7 +280,7 @@ class SheetWish:
         return replace(self.with_game(game), settings=settings, own_base=own_base)
 
     def with_pair(self, pair: tuple[int, int], is_wanted: bool) -> "SheetWish":
-        """Return the wish with a pair added or removed; without any, the number chooses the pairs."""
+        """Return the wish with a pair added or removed; if there are none, the number chooses the pairs."""
         chosen = set(self.own_pairs.pairs if self.own_pairs else ())
         chosen = chosen | {pair} if is_wanted else chosen - {pair}
         pairs = self.made.pairs.of(self.game.deck, chosen) if chosen else None

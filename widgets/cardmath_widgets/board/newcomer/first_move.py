@@ -9,7 +9,7 @@ from cardmath_widgets.page.table.scene import Scene
 
 M = TypeVar("M")
 
-#: A move of two spots shows the most: one card goes to another, or to the pile that waits for it.
+#: A move with two spots shows the most: one card goes to another, or to the pile that is waiting for it.
 _TELLING: Final = 2
 #: The kinds of spots on which a press does nothing.
 _STILL: Final = frozenset({"picture", "seen", "plaque"})
@@ -18,7 +18,7 @@ _STILL: Final = frozenset({"picture", "seen", "plaque"})
 def first_move(moves: Sequence[M], line: Iterable[str], spots_of: Callable[[M], Sequence[str]]) -> M | None:
     """Return the move to show, None if there is none to make.
 
-    ``line`` are good moves as texts, the next one first: those of a known win, or safe ones. Of them, the
+    ``line`` holds good moves as strings, the next one first: those of a known win, or safe ones. Of them, the
     first that can be made now and brings two cards or a card and its pile together is chosen; then any such
     move; then the next good move; then any.
 
@@ -36,7 +36,7 @@ def first_move(moves: Sequence[M], line: Iterable[str], spots_of: Callable[[M], 
 
 
 def shown_spots(spots: Sequence[str], scene: Scene) -> tuple[str, ...]:
-    """Return the spots between which the hand goes: at most two, none if the first cannot be pressed.
+    """Return the spots between which the hand moves: at most two, none if the first cannot be pressed.
 
     >>> shown_spots(("t1.1", "t1.2"), Scene(100, 100, 20))
     ()
@@ -50,7 +50,7 @@ def shown_spots(spots: Sequence[str], scene: Scene) -> tuple[str, ...]:
 def with_move(
     greeting: Said, marked: Callable[[Notation], str], phrase: Callable[[Notation], str], notation: Notation
 ) -> Said:
-    """Return a move in words as the one sentence to read; the greeting is a press away, and still heard.
+    """Return a move as the only sentence to read; the greeting is one press away, and still read aloud.
 
     The table shows the move by what is ``marked``, and speech names its places with the ``phrase``.
 
@@ -67,5 +67,5 @@ def with_move(
 
 
 def _without(greeting: str, move: str) -> str:
-    """Return the greeting without a move, which is said no second time."""
+    """Return the greeting without the move, so that it is not said twice."""
     return greeting.replace(move, "").replace("  ", " ").strip()

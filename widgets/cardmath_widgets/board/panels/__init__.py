@@ -25,7 +25,7 @@ class Panels:
     def toggle(self, name: str, value: Any = None) -> Effect | None:
         """Return how a panel opens, or closes if it is open; None for an unknown name.
 
-        A ``value`` that is a text is the panel's subject: a new subject keeps the panel open.
+        A ``value`` that is a string is the panel's subject: a new subject keeps the panel open.
         """
         if name not in self._panels:
             return None
@@ -35,7 +35,7 @@ class Panels:
         return Effect(panel="" if is_shown else name, then=self._lead)
 
     def _lead(self) -> None:
-        """Lead the focus to the place in the open panel that wants it."""
+        """Move the focus to the place in the open panel that asks for it."""
         self._state.lead(self.opened.leads if self.opened else "")
 
     def is_shown(self, name: str, subject: str = "") -> bool:
@@ -43,7 +43,7 @@ class Panels:
         return self._state.open == name and self._panels[name].subject == subject
 
     def turn_to(self, name: str) -> list[Effect]:
-        """Open one panel and close any other, an empty name closes all; return the effect."""
+        """Open one panel and close any other, or close all if the name is empty; return the effect."""
         before, self._state.open = self._state.open, name
         turned = [(panel, is_open) for panel, is_open in ((before, False), (name, True)) if panel]
         effects = [self._panels[panel].turned(is_open=is_open) for panel, is_open in turned if before != name]
@@ -55,7 +55,7 @@ class Panels:
         return next((effect for effect in effects if effect is not None), None)
 
     def buttons(self, place: str) -> tuple[Button, ...]:
-        """Return the buttons of the panels that stand in a place."""
+        """Return the buttons of the panels in a place."""
         shown = self._state.open
         return tuple(
             Button(
@@ -80,7 +80,7 @@ class Panels:
         )
 
     def views(self) -> dict[str, PanelView]:
-        """Return the view of every panel; closed ones are sent without their content."""
+        """Return the view of every panel; closed panels are sent without their content."""
         shown = self._state.open
         return {
             name: PanelView(panel.label(), tuple(panel.controls()) if name == shown else (), name == shown)

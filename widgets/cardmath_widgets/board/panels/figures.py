@@ -21,7 +21,7 @@ class ThreeWaysPanel(Panel):
     place = ""
 
     def controls(self) -> Sequence[Control]:
-        """Return the number in its present state, or nothing if the fact is no longer a number."""
+        """Return the number's present value, or nothing if the fact is no longer a number."""
         state = self.state
         notation = state.notation
         facts = {fact.name: fact for fact in state.ui.controls.facts(state.session, notation)}
@@ -32,7 +32,7 @@ class ThreeWaysPanel(Panel):
 
 
 class StatisticsPanel(Panel):
-    """The panel of statistics: Python provides only the words; the page keeps the numbers."""
+    """The statistics panel: Python provides only the words; the page keeps the numbers."""
 
     name = "statistics"
     title = N_("Statistics")
@@ -45,7 +45,7 @@ class StatisticsPanel(Panel):
             "note": _(
                 "Kept only in this browser on this device. Nothing is sent, and losses never lower a score."
             ),
-            "none": _("You have not finished a game here yet."),
+            "none": _("You haven't finished a game here yet."),
             "game": _("Game"),
             "played": pgettext("games", "Played"),
             "won": pgettext("games", "Won"),

@@ -1,4 +1,4 @@
-"""The panel *How to play*: pages with a picture and a sentence."""
+"""The *How to play* panel: pages with a picture and a sentence."""
 
 import json
 from collections.abc import Sequence
@@ -29,18 +29,18 @@ _SIZE: Final = (330, 270)
 #: The buttons of a page.
 BACK: Final = "back"
 NEXT: Final = "next"
-#: The place that gets the focus of the reader.
+#: The place that gets the reader's focus.
 PLACE: Final = "howto"
-#: The buttons that start the first steps and that go to the table.
+#: The buttons that start the first steps and go to the table.
 STEPS: Final = "first-steps"
 TO_PLAY: Final = "to-play"
-#: How long a stage of a picture is shown, in milliseconds, and how often all stages repeat.
+#: How long each stage of a picture is shown, in milliseconds, and how many times the sequence plays.
 _PACE: Final = "800"
 _TIMES: Final = "2"
 
 
 class HowToPlayPanel(Panel):
-    """The panel *How to play*."""
+    """The *How to play* panel."""
 
     name = "howto"
     title = N_("How to play")
@@ -106,7 +106,7 @@ class HowToPlayPanel(Panel):
         return Effect()
 
     def _first_deal(self, first_steps: FirstSteps) -> str:
-        """Return the link of the guided game, or of the path's first deal where a relative is guided."""
+        """Return the link of the guided game, or of the path's first deal if a related game is guided."""
         key = self.state.session.deal.game.key
         path = path_of(key)
         if path is None or first_steps.after().key == key:
@@ -114,7 +114,7 @@ class HowToPlayPanel(Panel):
         return step_link(path.newcomer, self.state.settings)
 
     def turned(self, *, is_open: bool) -> None:
-        """Start with the first page, or with the digits that a player is to meet."""
+        """Start with the first page, or with the digits that are new to the player."""
         self._at = self._count - 1 if self.state.meets_digits else 0
         self.state.meets_digits = False
 
@@ -155,7 +155,7 @@ def howto_element(
             tag="a",
             key="print",
             data_app=rules,
-            # In a class the worksheets are the teacher's.
+            # In a class, worksheets are for the teacher.
             data_not_in_class="",
             target="_blank",
             rel="noopener",
@@ -179,7 +179,7 @@ def howto_element(
 def rules_link(game: Game, notation: Notation) -> str:
     """Return the address of the rules in the app that prints them, or "" if the game has none to print.
 
-    Only a deck of its own is printed in the base on the screen: everyday cards say 10 in every base.
+    Only a game with its own deck is printed in the base on the screen: everyday cards say 10 in every base.
 
     >>> from cardmath.games import OddsGame, PyramidGame
     >>> rules_link(OddsGame(lives=2), Notation(12))
@@ -200,7 +200,7 @@ def page_sentence(page: Page, notation: Notation) -> str:
 
 
 def page_drawing(ui: Any, page: Page, settings: Settings, size: tuple[int, int]) -> str:
-    """Return the picture of a page for a game's `GameUI`; the size of its table is in CSS pixels."""
+    """Return the picture of a page for a game's `GameUI`, with the size of its table in CSS pixels."""
     session = ui.table.session(page.record)
     position, notation = session.position, settings.notation
     table = ui.table.layout(session, *size)

@@ -14,7 +14,7 @@ from cardmath_widgets.page.panels.after import Timeline
 
 
 class LookBackPanel(Panel):
-    """The panel *Look back*: the sentence of each move, as in play, and the reason for the losing one."""
+    """The *Look back* panel: the sentence of each move, as in play, and the reason for the losing move."""
 
     name = "look-back"
     title = N_("Look back")
@@ -23,12 +23,12 @@ class LookBackPanel(Panel):
     stands_above = True
 
     def is_offered(self) -> bool:
-        """Return whether any move was made."""
+        """Return whether any move has been made."""
         session = self.state.session
         return len(session.whole) > 1 and bool(self.state.ui.speech.tells_endings(session))
 
     def turned(self, *, is_open: bool) -> Effect | None:
-        """On opening, search for the losing move; on closing, leave a past that cannot be played on."""
+        """On opening, search for the losing move; on closing, leave a past from which play cannot go on."""
         state, session = self.state, self.state.session
         if is_open:
             self._say()
@@ -40,7 +40,7 @@ class LookBackPanel(Panel):
         return None
 
     def controls(self) -> Sequence[Control]:
-        """Return the line of moves, and the buttons to go along it and to play on."""
+        """Return the line of moves, and the buttons to move along it and to play on."""
         state, session = self.state, self.state.session
         at, end, loss = session.moves_played, len(session.whole) - 1, self._loss
         texts = [self._place(ply) for ply in range(end + 1)]
@@ -70,7 +70,7 @@ class LookBackPanel(Panel):
         return (line, ButtonRow("look-buttons", buttons))
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Go along the line, or practise what the game has shown."""
+        """Move along the line, or practise what the game has shown."""
         state, session = self.state, self.state.session
         if name == "look-practise":
             return Effect(reaction=state.questions.practise(state.ui.help.practice(session, state.notation)))
@@ -89,7 +89,7 @@ class LookBackPanel(Panel):
     # -- where the game was lost -----------------------------------------------------------------
 
     def _look(self) -> Effect | None:
-        """Find in the background where the game was lost, if that may be shown."""
+        """Find out in the background where the game was lost, if that may be shown."""
         losing_move, whole = self.state.losing_move, tuple(self.state.session.whole)
         if not self._may_tell or losing_move.known(whole) is not None:
             return None
@@ -98,7 +98,7 @@ class LookBackPanel(Panel):
 
     @property
     def _may_tell(self) -> bool:
-        """Whether the losing move may be shown: if the player wants that, or when no move helps any more."""
+        """Whether the losing move may be shown: if the player wants that, or if no move helps any more."""
         ui, settings, end = self.state.ui, self.state.settings, self.state.session.whole[-1]
         is_wanted = settings.warning and (ui.help.fair is None or settings.knowing)
         return ui.help.hints is not None and (is_wanted or end.is_dead_end)
@@ -117,7 +117,7 @@ class LookBackPanel(Panel):
     # -- what is said ------------------------------------------------------------------------------
 
     def _place(self, ply: int) -> str:
-        """Return how a place on the line is read aloud."""
+        """Return a place on the line, as it is read aloud."""
         write = self.state.notation.brief
         end = len(self.state.session.whole) - 1
         text = _("{count} of {all}").format(count=write(ply), all=write(end)) if ply else _("the deal")
@@ -177,7 +177,7 @@ class LookBackPanel(Panel):
         return self._loss is not None and self._loss.lost == fork.at + 1
 
     def _of_last_move(self, notation: Notation) -> str:
-        """Return the sentence of the move that led to the position on the table."""
+        """Return the sentence for the move that led to the position on the table."""
         session, ui = self.state.session, self.state.ui
         if not session.moves_played:
             return _("The deal.")
@@ -190,9 +190,9 @@ def _not_your_fault(_notation: Notation) -> str:
 
 
 def _losing(loss: Turning, notation: Notation) -> str:
-    """Return that a move lost the game, or that the game was lost by then if no more is known."""
+    """Say that a move lost the game, or only that the game was lost by then if no more is known."""
     assert loss.lost is not None
     number = notation.brief(loss.lost)
     if loss.is_exact:
         return _("Move {number} lost the game.").format(number=number)
-    return _("By move {number} the game was lost. I do not know which move lost it.").format(number=number)
+    return _("The game was lost by move {number}. I don't know which move lost it.").format(number=number)

@@ -1,4 +1,4 @@
-"""The panels of new deals: the next one, an easier or harder one, any number, another deck, that of a day."""
+"""The panels of new deals: the next one, an easier or harder one, any number, another deck, a day's deal."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -28,7 +28,7 @@ _FEW: Final = 3
 
 
 class NewDealPanel(Panel):
-    """The panel *New deal*."""
+    """The *New deal* panel."""
 
     name = "deals"
     title = N_("New deal")
@@ -52,7 +52,7 @@ class NewDealPanel(Panel):
             kinds = [kind_control(choice, ui.controls.kinds(), missing, grades)]
             kinds += ui.controls.wishes(choice, notation)
             if choice.kind == WINNABLE and not is_promised(game):
-                warning = _("Deals of this size take too long to check: some may be unwinnable.")
+                warning = _("Deals of this size take too long to check. Some may be unwinnable.")
                 kinds.append(Note("promise", warning))
         number_field = NumberField(
             "number", _("Deal number"), "" if number is None else str(number), _("Deal this one")
@@ -81,7 +81,7 @@ class NewDealPanel(Panel):
         return Effect() if path is None else Effect(link=step_link(path.step(number), self.state.settings))
 
     def _ways(self, *, has_grades: bool) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
-        """Return the buttons that deal at once: the three that a child needs, and the others."""
+        """Return the buttons that deal straight away: the three that a child needs, and the others."""
         graded = (Button("easier", _("Easier")), Button("harder", _("Harder"))) if has_grades else ()
         again = (Button("same", _("Same again")),) if self.state.session.takes_back else ()
         ways = (

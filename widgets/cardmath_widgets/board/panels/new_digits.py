@@ -10,7 +10,7 @@ from cardmath_widgets.page import Said
 #: The ranks of the cards that show the digits.
 _SHOWN: Final = (10, 11)
 _SUIT: Final = "c"
-#: The size of the picture, the size of the other pages, and the room for a card and for the word below it.
+#: The size of the picture, which is that of the other pages, and the room for a card and the word below it.
 _SIZE: Final = (330, 270)
 _CARD: Final = (140, 196)
 _TOP: Final = 14
@@ -29,7 +29,7 @@ def has_new_digits(notation: Notation) -> bool:
 
 
 def digits_said(notation: Notation) -> Said:
-    """Return what the digits are, to read and to hear.
+    """Say what the digits are, once to read and once to hear.
 
     >>> digits_said(Notation(12)).text
     'Two new digits: Ʒ is ten. Ǝ is eleven.'
@@ -47,7 +47,7 @@ def digits_said(notation: Notation) -> Said:
 
 
 def digits_drawing(notation: Notation, palette: Palette) -> str:
-    """Return a card of ten dots and one of eleven, each above its number in words."""
+    """Return a card with ten dots and one with eleven, each above its number in words."""
     width, height = _SIZE
     wide, tall = _CARD
     gap = (width - 2 * wide) / 3

@@ -1,4 +1,4 @@
-"""The panel of settings: the way to play, numbers and appearance, help, the keys."""
+"""The settings panel: the way to play, numbers and appearance, help, the keys."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from cardmath_widgets.page.panels.settings import ADULTS, Settings, for_grown_up
 
 
 class SettingsPanel(Panel):
-    """The panel *Settings*."""
+    """The *Settings* panel."""
 
     name = "settings"
     title = N_("Settings")
@@ -49,7 +49,7 @@ class SettingsPanel(Panel):
 
 
 def _key_list(known: Sequence[Shortcut]) -> Keys:
-    """Return the list of keys for the panel of settings."""
+    """Return the list of keys for the settings panel."""
     by_label: dict[str, list[str]] = {}
     for one in known:
         by_label.setdefault(one.label, []).append(one.key.title())

@@ -10,14 +10,14 @@ from cardmath_widgets.board.state import Panel
 from cardmath_widgets.page.elements.element import DrawnControl, text
 from cardmath_widgets.page.panels import Code, Control, Note, frame_to_copy, link_to_copy
 
-#: The longest address, in characters, whose code a camera can read from the back row.
+#: Maximum length of an address, in characters, whose code a camera can read from the back row.
 _LONGEST = 300
-#: Names by which a computer calls itself: no other computer can open these.
+#: Names that a computer uses for itself: no other computer can open them.
 _HERE = ("127.0.0.1", "localhost", "::1")
 
 
 class SharePanel(Panel):
-    """The panel *Share*."""
+    """The *Share* panel."""
 
     name = "sharing"
     title = N_("Share")
@@ -49,7 +49,7 @@ class SharePanel(Panel):
             moves = self._on_page(self.state.link)
             parts.append(link_to_copy("copy-game", _("With the moves so far"), moves))
         if self.state.screen.embeds:
-            # A frame shows the page itself: a short address only leads there.
+            # A frame needs the page itself: a short address only redirects to it.
             parts.append(frame_to_copy("copy-frame", self._on_page(self._link_of_deal()), self._named()))
         return parts
 
@@ -77,7 +77,7 @@ class SharePanel(Panel):
     def _on_page(self, link: str) -> str:
         """Return the address of a link on the page of the board."""
         key, page = self.state.key, self.state.screen.page
-        # On the same page the link names its board. Elsewhere the first board is meant.
+        # A link to this page names its board. Without a name, the first board is meant.
         fields = "&".join(f"{key}~{field}" for field in link.split("&")) if key and page else link
         return f"{page}#{fields}"
 

@@ -1,1 +1,1 @@
-"""The garden of a device: pairs of numbers that grow when a player finds them; nothing leaves the device."""
+"""The garden of a device: pairs of numbers that grow when a player finds them. Nothing leaves the device."""

@@ -1,4 +1,4 @@
-"""A bed of the garden as a value: a place for every pair of numbers of a deck; and the words of the garden.
+"""A bed of the garden as a value: a place for every pair of numbers in a deck; and the garden's words.
 
 Python only describes the bed. The page keeps what has grown, in its own storage (``js/beds.js``).
 """
@@ -36,7 +36,7 @@ class Plot:
 
 @dataclass(frozen=True)
 class Bed:
-    """The places of one deck in one base; ``key`` names it for all time."""
+    """The places of one deck in one base; ``key`` is its permanent name."""
 
     key: str
     title: str
@@ -51,9 +51,9 @@ class Bed:
         return {"key": self.key, "title": self.title, "plots": plots}
 
     def grown(self, deal: str, made: Iterable[tuple[int, ...]]) -> dict[str, Any]:
-        """Return what the pairs that were ``made`` in a deal add to the bed, as plain data for the page.
+        """Return what the pairs ``made`` in a deal add to the bed, as plain data for the page.
 
-        ``deal`` names the deal: a pair grows by different deals only.
+        ``deal`` names the deal: a pair grows only through different deals.
         """
         known = {plot.numbers: plot.key for plot in self.plots}
         return {"bed": self.to_dict(), "deal": deal, "made": [known[one] for one in made if one in known]}

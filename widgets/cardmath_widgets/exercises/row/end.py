@@ -1,4 +1,4 @@
-"""The end of a row: what went well, one thing to look at again, what comes back, and the ways on."""
+"""The end of a row: what went well, one thing to look at again, what comes back, and where to go next."""
 
 from datetime import date
 from urllib.parse import quote
@@ -49,11 +49,11 @@ def end_lines(course: Course, writing: Notation) -> list[str]:
 
 
 def _to_think_about(kind: str) -> list[str]:
-    """Return a question about a kind to think about; its answer stands nowhere."""
+    """Return a question about a kind to think about; its answer is not given anywhere."""
     questions = {
         "partner": _("which number is its own partner?"),
         "pairs": _("how many different pairs make the target?"),
-        "bundles": _("would a smaller crate need more crates or fewer?"),
+        "bundles": _("would you need more crates or fewer if they were smaller?"),
         "value": _("when does a longer number mean a larger number?"),
         "numeral": _("which numbers look the same in two bases?"),
         "addition": _("can you see whether a sum carries before you add?"),
@@ -86,11 +86,11 @@ def ways_on() -> tuple[Element, ...]:
     )
 
 
-# -- what comes back: every slip of the ledger with its day, a file to save, a way to wipe it ----------------
+# -- what comes back: every slip in the ledger with its day, a file to save, a way to wipe it ----------------
 
 
 def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
-    """Return the slips that come back, those due first; then those that are learned."""
+    """Return the slips that will come back, those due first; then the slips that are learned."""
     heard = words_of(_paper(ledger, today, notation.voice))
     return box("cm-exercise is-ledger", _paper(ledger, today, notation), reader(heard))
 
@@ -107,7 +107,7 @@ def _paper(ledger: Ledger, today: date, notation: Notation) -> Element:
 
 def _line(slip: Due, entry: LedgerEntry, today: date, notation: Notation) -> Element:
     what = stratum_title(slip.kind, slip.stratum)
-    # The exercises that show a slip are made in writing, also for a voice.
+    # The exercises that show a slip are made in writing, even when they are read aloud.
     name = slip_name(slip, Notation(notation.base, notation.digits))
     parts = [text(what, tag="strong")]
     if name:

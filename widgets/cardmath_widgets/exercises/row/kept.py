@@ -1,4 +1,4 @@
-"""What a device keeps of practice: what comes back, what is sure, and the next row of each choice."""
+"""What a device remembers about practice: what comes back, what is sure, and the next row of each choice."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from cardmath.exercises import EXERCISE_NUMBERS
 from cardmath.exercises.rows import Ledger, Row
 from cardmath_widgets.exercises.row.sure import Runs
 
-#: The store of practice on a device, and the one in which boards remember what was played last.
+#: The store for practice on a device, and the store in which boards remember the game played last.
 STORE: Final = "cardmath.practice"
 GAMES: Final = "cardmath.last"
 #: What makes practice easier on a device: short rows, and frames of dots beside every digit.
@@ -22,18 +22,18 @@ SHORT: Final = "short"
 FRAMES: Final = "frames"
 EASES: Final = (SHORT, FRAMES)
 _FORMAT: Final = "cardmath-practice/1"
-#: The most choices of kinds that are remembered.
+#: Maximum number of choices of kinds that are remembered.
 _MOST_ROWS: Final = 200
 _LONGEST: Final = 1_500_000
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What a device keeps; a new value for every change. It holds no name and no answer.
+    """What a device remembers; every change makes a new value. It contains no names and no answers.
 
     ``rows`` holds the number of the next row for each choice, named like a row without its number. ``runs``
-    holds what was right first time. ``ease`` names what makes practice easier here: short rows, and frames of
-    dots beside every digit.
+    holds what has been right first time. ``ease`` names what makes practice easier here: short rows, and
+    frames of dots beside every digit.
 
     >>> kept = Kept().after(Row(0, 12, ("addition",)))
     >>> kept.next_of(Row(0, 12, ("addition",))), Kept.read(kept.to_text()) == kept, Kept().to_text()
@@ -50,7 +50,7 @@ class Kept:
         return self.rows.get(_choice(row), 0)
 
     def after(self, row: Row) -> "Kept":
-        """Return what is kept after a row is done."""
+        """Return what is kept after a row has been done."""
         rows = {name: at for name, at in self.rows.items() if name != _choice(row)}
         rows[_choice(row)] = min(row.number + 1, EXERCISE_NUMBERS - 1)
         return replace(self, rows=MappingProxyType(dict([*rows.items()][-_MOST_ROWS:])))
@@ -60,7 +60,7 @@ class Kept:
         return replace(self, ease=self.ease | {name} if is_wanted else self.ease - {name})
 
     def to_text(self) -> str:
-        """Return the text for the device; empty if there is nothing to keep."""
+        """Return the string for the device; empty if there is nothing to keep."""
         if not (self.ledger or self.rows or self.runs.counts or self.ease):
             return ""
         kept = {"format": _FORMAT, "ledger": json.loads(self.ledger.to_json()), "rows": dict(self.rows)}
@@ -70,7 +70,7 @@ class Kept:
 
     @classmethod
     def read(cls, text: str) -> "Kept":
-        """Return what a text of the device holds; a text that is damaged or foreign holds nothing.
+        """Return the contents of a string from the device; a damaged or foreign string has no contents.
 
         >>> Kept.read("no JSON") == Kept.read('{"format": 1}') == Kept()
         True
@@ -98,7 +98,7 @@ class Kept:
 
 
 def _choice(row: Row) -> str:
-    """Return the base, the kinds and the strata of a row as they stand in its text."""
+    """Return the base, the kinds and the strata of a row as they are written in its string."""
     return str(replace(row, short=False)).partition(".")[2]
 
 
@@ -129,7 +129,7 @@ def games_played(text: str) -> frozenset[str]:
 
 
 def day_of(text: str) -> date:
-    """Return the day that a device reports, such as 2026-11-23, or else this machine's day."""
+    """Return the date that a device reports, such as 2026-11-23, or else this machine's date."""
     if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         try:
             return date.fromisoformat(text)

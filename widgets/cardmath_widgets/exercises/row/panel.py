@@ -25,10 +25,10 @@ from cardmath_widgets.page.panels.settings import Settings
 class PracticePanel(AskingPanel):
     """Practice in rows of twelve, in JupyterLab, Notebook and Voila.
 
-    ``kind`` is a kind of exercise by its name or its code, or several of them; all are mixed if left out.
-    ``number`` is the number of the row; if left out, the device goes on where it was. ``base`` and
-    ``digits``, or a ``notation``, say how numbers are written. After a slip the panel shows its reason and
-    asks a smaller step, and a similar question follows. The device remembers what should come back. A link
+    ``kind`` is the name or code of a kind of exercise, or several of them; all are mixed if left out.
+    ``number`` is the number of the row; if left out, practice continues where this device left off. ``base``
+    and ``digits``, or a ``notation``, say how numbers are written. After a slip the panel shows the reason
+    and asks a smaller step; a similar question follows. The device remembers what should come back. A link
     with the number of an exercise shows that exercise instead, as `ExercisePanel` does.
 
     A notebook can observe the same traits as with `ExercisePanel`; `on_answer` reports each answer.
@@ -81,7 +81,7 @@ class PracticePanel(AskingPanel):
         super().next()
 
     def _note(self, answered: Answered) -> None:
-        """Keep what an answer shows of what should come back."""
+        """Note what an answer says about what should come back."""
         series = self.series
         if isinstance(series, Working) and series.reply is not None:
             ledger = noted(self._kept.ledger, series.course.task, series.reply, self._today)
@@ -89,7 +89,7 @@ class PracticePanel(AskingPanel):
             if series.reply.verdict is not None and series.reply.kind in ("right", "slip", "worked"):
                 self._note_run(answered, is_first=series.reply.is_first)
         elif answered.item.kind not in KINDS:
-            # Practice asks no questions of a check again.
+            # Practice does not repeat questions from a check.
             return
         elif isinstance(series, Practice) and series.is_listed and self._is_first_slip(answered):
             slip = Due(answered.item.kind, answered.verdict.misconception, answered.item.stratum)
@@ -99,7 +99,7 @@ class PracticePanel(AskingPanel):
             self._note_run(answered, is_first=answered.tries == 1 and not series.attempt.steps)
 
     def _note_run(self, answered: Answered, *, is_first: bool) -> None:
-        """Keep how an answer went, for the map of what is sure."""
+        """Note how an answer went, for the map of what is sure."""
         item = answered.item
         runs = self.runs.after(item.base, item.kind, item.stratum, is_first=is_first)
         self._kept = replace(self._kept, runs=runs)
@@ -111,13 +111,13 @@ class PracticePanel(AskingPanel):
     # -- the row -----------------------------------------------------------------------------------------
 
     def _row(self, choice: Row, number: int | None, settings: Settings) -> Working:
-        """Return a row of a choice with what is due; without a number, the next one of this device."""
+        """Return a row of a choice with what is due; without a number, this device's next row."""
         row = self._next_of_device(choice) if number is None else replace(choice, number=number)
         due = [slip for slip in self._kept.ledger.due(self._today) if slip.kind in row.kinds]
         return Working.start(row, due, settings)
 
     def _next_of_device(self, choice: Row) -> Row:
-        """Return the next row of a choice; a mix of everything has hands of a game that was played here."""
+        """Return the next row of a choice; a mix of everything has hands from a game played here."""
         number = self._kept.next_of(choice)
         known = [name for name, kind in KINDS.items() if kind.played_first in self._played]
         if choice.is_everything and known:
@@ -132,7 +132,7 @@ class PracticePanel(AskingPanel):
     # -- messages of the page ------------------------------------------------------------------------------
 
     def on_kept(self, text: str, day: str, page: str, also: str) -> None:
-        """Take what the device keeps; a row that is not begun takes what is due from it."""
+        """Take over what the device remembers; a row that has not been started takes what is due from it."""
         self._kept, self._today, self._played = Kept.read(text), day_of(day), games_played(also)
         was_known, self._is_known, self._page = self._is_known, True, page
         series = self.series
@@ -186,11 +186,11 @@ class PracticePanel(AskingPanel):
         kinds = row.kinds
         ticked = {*kinds, kind} if is_wanted else {*kinds} - {kind}
         if not ticked:
-            raise CardmathError(_("A set needs a kind. Tick another one first."))
+            raise CardmathError(_("A set needs at least one kind. Tick another one first."))
         return self._row(Row(0, row.base, tuple(ticked), short=row.short), None, working.settings)
 
     def _chosen(self, working: Working, name: str, value: Any) -> Working:
-        """Return the next row of a single stratum or of a mix, or the same row with more or fewer tasks."""
+        """Return the next row for a single stratum or a mix, or the same row with more or fewer tasks."""
         row = working.course.row
         if name == SHORT:
             self._kept = self._kept.eased(name, is_wanted=bool(value))
@@ -200,7 +200,7 @@ class PracticePanel(AskingPanel):
         return self._row(Row(0, row.base, only=only, short=row.short), None, working.settings)
 
     def _set(self, working: Working, settings: Settings) -> None:
-        """Write the same row in another way; another base has other rows."""
+        """Write the same row in a different notation; a different base has different rows."""
         row = working.course.row
         if settings.notation.base == row.base:
             self._keep(working.rewritten(settings))
@@ -227,7 +227,7 @@ class PracticePanel(AskingPanel):
         self._lead()
 
     def _wipe(self) -> None:
-        # Only a second press wipes it, and with it what is sure.
+        # Only a second press wipes the list, and with it the record of what is sure.
         if self._is_sure:
             self._kept = replace(self._kept, ledger=Ledger(), runs=Runs())
             self.say(_("The list is empty."))
@@ -239,7 +239,7 @@ class PracticePanel(AskingPanel):
     def followed(self, fields: Mapping[str, str]) -> Series:
         """Return the series of a link: a sheet, a row, the kinds of a new row, or a kind and a number.
 
-        A number alone, such as that of a class's deal, is the number of the row.
+        A number on its own, such as that of a class's deal, is the number of the row.
         """
         before, fields = self.series, seeded(fields)
         if "items" in fields:
@@ -254,7 +254,7 @@ class PracticePanel(AskingPanel):
             row = Row.parse(fields["row"].replace(" ", "+"))
             settings = settings.changed("base", row.base)
             if "log" not in fields and "due" not in fields:
-                # A link of a class: what is due for this device takes its places.
+                # In a link from a class, what is due on this device takes its places in the row.
                 return self._row(row, row.number, settings)
             return Working.restored({**fields, "row": str(row)}, settings)
         named = [kind for kind in fields.get("kind", "").split(",")[:20] if kind]
@@ -265,7 +265,7 @@ class PracticePanel(AskingPanel):
     # -- display -------------------------------------------------------------------------------------------
 
     def controls(self) -> tuple[Control, ...]:
-        """Return the settings; a notebook has no address for the link of a row."""
+        """Return the settings; in a notebook there is no address for the link to a row."""
         if not isinstance(self.series, Working):
             return super().controls()
         place = f"{self.key}~" if self.key else ""

@@ -1,4 +1,4 @@
-"""The settings of a row: the kinds that are ticked, the number and link of the row, the base."""
+"""The settings of a row: the kinds that are ticked, the row's number and link, the base."""
 
 from collections.abc import Collection
 
@@ -25,14 +25,14 @@ from cardmath_widgets.page.panels.settings import Settings, numbers_on_cards
 LEDGER = "ledger"
 #: The press that shows what is sure.
 SURE_MAP = "sure"
-#: The beginning of the id of a box to tick, before the name of its kind.
+#: The prefix of a tick box's id, before the name of its kind.
 TICK = "tick-"
 #: The choice of a single stratum.
 TOPIC = "topic"
 
 
 def number_of_set(row: Row) -> int:
-    """Return the number of a row as people count: on the screen a row is a set, and the first is set 1.
+    """Return a row's number as people count: on the screen a row is a set, and the first is set 1.
 
     >>> number_of_set(Row(0))
     1

@@ -1,4 +1,4 @@
-"""What is sure: for each kind of exercise and step of difficulty, what a device knows of the child."""
+"""What is sure: for each kind of exercise and level of difficulty, what a device knows about the child."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -15,14 +15,14 @@ from cardmath_widgets.page.elements.element import reader, words_of
 
 #: How many answers in a row must be right first time, without help.
 ENOUGH: Final = 3
-#: The most steps that are remembered.
+#: Maximum number of steps that are remembered.
 _MOST: Final = 600
 
 SURE: Final = "sure"
 BACK: Final = "back"
 BEGUN: Final = "begun"
 NEW: Final = "new"
-#: The states with their signs and their words.
+#: The states with their symbols and words.
 _STATES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         SURE: ("✓", N_("sure")),
@@ -35,7 +35,7 @@ _STATES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Runs:
-    """How many answers of each step were right first time in a row; a new value for every answer.
+    """How many answers in a row were right first time at each step; every answer makes a new value.
 
     >>> runs = Runs().after(10, "addition", "one-carry", is_first=True)
     >>> runs.of(10, "addition", "one-carry"), runs.after(10, "addition", "one-carry", is_first=False).counts
@@ -45,7 +45,7 @@ class Runs:
     counts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def of(self, base: int, kind: str, stratum: str) -> int | None:
-        """Return the count of a step, or None if it never was answered."""
+        """Return the count of a step, or None if it has never been answered."""
         return self.counts.get(_step(base, kind, stratum))
 
     def after(self, base: int, kind: str, stratum: str, *, is_first: bool) -> "Runs":
@@ -57,7 +57,7 @@ class Runs:
 
     @classmethod
     def read(cls, data: object) -> "Runs":
-        """Return the runs in plain data, without what is damaged or foreign.
+        """Return the runs in plain data, leaving out anything damaged or foreign.
 
         >>> Runs.read({"10.G6.one-carry": 2, "x": 1, "10.G6.no-carry": "3"}).counts
         mappingproxy({'10.G6.one-carry': 2})
@@ -82,7 +82,7 @@ def _is_count(count: object) -> bool:
 
 
 def state_of(runs: Runs, ledger: Ledger, base: int, kind: str, stratum: str) -> str:
-    """Return how a step stands: sure, coming back, begun or new; what comes back is not sure.
+    """Return the state of a step: sure, coming back, begun or new; a step that comes back is not sure.
 
     >>> state_of(Runs(), Ledger(), 10, "addition", "one-carry")
     'new'
@@ -104,7 +104,7 @@ def _comes_back(ledger: Ledger, kind: str, stratum: str) -> bool:
 
 
 def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
-    """Return the map of a base: each kind that is begun with its steps and how they stand, and the others."""
+    """Return the map of a base: each kind that has been started, with the states of its steps, and the rest."""
     heard = words_of(_paper(runs, ledger, notation.voice))
     return box("cm-exercise is-ledger", _paper(runs, ledger, notation), reader(heard))
 
@@ -130,7 +130,10 @@ def _paper(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
         title,
         text(_summary(states.values(), notation)),
         text(
-            _("✓ sure: the last three were right first time. ↻ comes back: it was hard, and is asked again.")
+            _(
+                "✓ sure: the last three were right first time. ↻ comes back: it was hard, so you'll"
+                " be asked again."
+            )
         ),
         *([box("cm-sure-list", *rows, tag="dl")] if rows else ()),
         *([text(later)] if waiting else ()),
@@ -164,7 +167,7 @@ def _chip(state: str, title: str) -> Element:
 
 
 def sure_desk() -> Element:
-    """Return the way to print the map, and the ways back to the set and to what comes back."""
+    """Return the buttons to print the map, and to go back to the set and to what comes back."""
     return box(
         "cm-desk",
         box(

@@ -1,6 +1,6 @@
-"""A pupil at work on a row, with the text that restores the place after a reload.
+"""A pupil at work on a row, with the string that restores the place after a reload.
 
-The text is the log of what the pupil did. Exercises and replies are made again from it.
+The string is the log of what the pupil has done. Exercises and replies are made again from it.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -25,19 +25,19 @@ from cardmath_widgets.page.panels.settings import Settings
 _NEXT: Final = "."
 _HELP: Final = "?"
 _BACK: Final = "-"
-#: A row with all its twins has fewer acts than this.
+#: A row with all its twins always has fewer acts than this.
 _MOST_ACTS: Final = 1_000
 _MOST_DUE: Final = 12
-#: The results of a course, as those of an attempt.
+#: The results of a course, in terms of an attempt.
 _RESULTS: Final = {"first": FIRST, "helped": HELPED, "left": LEFT}
 _TWINS: Final = ("twin", "later")
-#: The verdicts on a smaller step, by the kind of reply.
+#: The verdicts on a smaller step, keyed by the kind of reply.
 _STEP_KINDS: Final = {"step-right": "right", "step-wrong": "wrong"}
 
 
 @dataclass(frozen=True)
 class Working:
-    """The course of a pupil, what was due at its beginning, the log, and the latest answer with its reply.
+    """A pupil's course, what was due at its start, the log, and the latest answer with its reply.
 
     >>> at_work = Working.start(Row(0, 12, ("addition",)))
     >>> at_work = at_work.answered(at_work.item.answer).next()
@@ -56,7 +56,7 @@ class Working:
 
     @classmethod
     def start(cls, row: Row, due: Iterable[Due] = (), settings: Settings | None = None) -> "Working":
-        """Return the beginning of a row."""
+        """Return the start of a row."""
         known, settings = tuple(due)[:_MOST_DUE], settings or Settings()
         return cls(Course.start(row, known, settings.notation.digits), settings, known)
 
@@ -73,7 +73,7 @@ class Working:
             if after is working:
                 break
             working = after
-        # Coming back to a question that was right first time brings a greeting.
+        # A return to a question that was right first time brings a greeting.
         return working if working.course.tries else replace(working, reply=None)
 
     def to_link(self) -> dict[str, str]:
@@ -88,11 +88,11 @@ class Working:
             fields["log"] = "/".join(self.log)
         return fields
 
-    # -- where it stands -----------------------------------------------------------------------------------
+    # -- the present state -----------------------------------------------------------------------------------
 
     @cached_property
     def attempt(self) -> Attempt:
-        """The current question as it was tried."""
+        """The current question, with the tries so far."""
         course, reply = self.course, self.reply
         solution = (course.item.answer,) if course.phase == "solved" else ()
         is_step = reply is not None and reply.verdict is None
@@ -108,7 +108,7 @@ class Working:
 
     @property
     def item(self) -> Exercise:
-        """The exercise that is asked."""
+        """The exercise being asked."""
         return self.course.item
 
     @property
@@ -136,7 +136,7 @@ class Working:
 
     @property
     def is_over(self) -> bool:
-        """Whether the question is solved, or its steps are shown after a second slip."""
+        """Whether the question has been solved, or its steps are shown after a second slip."""
         return self.course.phase in ("solved", "worked")
 
     @property
@@ -155,7 +155,7 @@ class Working:
         course, reply = self.course.answered(text)
         if course is self.course:
             return replace(self, given=text, reply=reply)
-        # A smaller step leaves no trace: the log holds only that it was left.
+        # A smaller step leaves no trace: the log only says that it was left.
         acts: tuple[str, ...] = (_BACK,) if reply.kind == "step-right" else (text,)
         if self.course.step is not None and reply.kind == "right":
             acts = (_BACK, text)
@@ -174,11 +174,11 @@ class Working:
         return self._after(self.course.next(), _NEXT)
 
     def restarted(self) -> "Working":
-        """Return the same row from its beginning, without what was due."""
+        """Return the same row from the start, without what was due."""
         return Working.start(self.course.row, (), self.settings)
 
     def rewritten(self, settings: Settings) -> "Working":
-        """Return the same work with other settings of the same base."""
+        """Return the same work with different settings in the same base."""
         return Working.restored(self.to_link(), settings)
 
     def _after(self, course: Course, act: str) -> "Working":
@@ -205,11 +205,11 @@ class Working:
         if reply is None:
             return self.greeting
         if reply.is_brief:
-            # After several right answers the sentence comes on request.
+            # After several right answers, the sentence is shown only on request.
             return Said("✓", why=item.right, aloud=_("Right."), mood="tick", sound="frame")
         if reply.kind != "worked":
             return self.attempt.said
-        end = _("Look at the steps. One like it comes next.")
+        end = _("Look at the steps. A similar question comes next.")
         if not self.course.brings_twin:
             end = _("Look at the steps.")
         heard = f"{check(item.dictated, self.given).message} {end} {' '.join(item.dictated.steps)}"
@@ -223,8 +223,8 @@ class Working:
             done = _("Well done! The set is done.") if course.summary().first else _("The set is done.")
             return Said(done, aloud=" ".join([done, *end_lines(course, course.notation.voice)]), mood="won")
         words = {
-            "twin": _("Here is one like it."),
-            "later": _("This one is like one from before."),
+            "twin": _("Here is another one like it."),
+            "later": _("This one is like an earlier one."),
             "due": _("You have seen this one before."),
             "new": _("Here is something new."),
         }.get(course.task.why, _("Take your time."))
@@ -232,7 +232,7 @@ class Working:
 
     @property
     def link(self) -> dict[str, str]:
-        """The row with what has been answered; its base stands in the row."""
+        """The row with the answers so far; the row contains its base."""
         settings = {name: value for name, value in self.settings.to_link().items() if name != "base"}
         return self.to_link() | settings
 
@@ -281,7 +281,7 @@ class Working:
 
 
 def _due(text: str) -> Due | None:
-    """Return something due as a link writes it, such as G6.M3.one-carry, or None."""
+    """Return something that is due, as written in a link (such as G6.M3.one-carry), or None."""
     identity, _dot, rest = text.partition(".")
     code, _dot, stratum = rest.partition(".")
     kind = next((kind.kind for kind in KINDS.values() if kind.id() == identity), None)

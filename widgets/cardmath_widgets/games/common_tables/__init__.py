@@ -1,1 +1,1 @@
-"""Tables that several pages of a server share: who sits there, and the moves so far."""
+"""Tables shared by several pages of a server: who sits there, and the moves so far."""

@@ -1,7 +1,7 @@
-"""The folder of the common tables: a file for each table, changed under a lock, and who was seen when.
+"""The folder of the common tables: a file for each table, changed under a lock, and people's last visits.
 
-All kernels of one server share the folder, and only the user who runs the server can read it. A reader finds
-a whole file at any moment. Anything else in the folder, or a file that is damaged, counts as no table.
+All kernels of one server share the folder, and only the user who runs the server can read it. Whenever a file
+is read, it is complete. Anything else in the folder is ignored, and so is a damaged file.
 """
 
 import contextlib
@@ -25,10 +25,10 @@ NAMES: Final = "CARDMATH_NAMES"
 VISITOR: Final = "CARDMATH_VISITOR"
 #: Seconds after which a person who has not been seen counts as away, and a computer player plays for them.
 AWAY: Final = 8.0
-#: Seconds after which a table is free again: if its people are all away, and in any case without a move.
+#: Seconds after which a table is free again: when everyone is away, and when there has been no move at all.
 _DESERTED: Final = 15 * 60.0
 _LONGEST: Final = 12 * 60 * 60.0
-#: The largest file that is read, in bytes. The longest game takes less than a tenth of it.
+#: Maximum size of a file that is read, in bytes. The longest game takes less than a tenth of it.
 _LARGEST: Final = 1 << 18
 #: The stamp of a table that does not exist.
 _NONE: Final = (0.0, 0)
@@ -40,9 +40,9 @@ def names_given() -> frozenset[str]:
 
 
 def owner_key(token: str) -> str:
-    """Return under which key a seat is stored that a secret token opens; "" without a token.
+    """Return the key under which the seat of a secret token is stored; "" without a token.
 
-    In a class the key depends on the pupil, too. So the link of another pupil opens no seat.
+    In a class the key depends on the pupil, too. So one pupil's link does not open another pupil's seat.
 
     >>> len(owner_key("a-secret")), owner_key("")
     (64, '')
@@ -53,7 +53,7 @@ def owner_key(token: str) -> str:
 
 @dataclass(frozen=True)
 class CommonTables:
-    """The common tables of a folder. ``now`` is the clock of the files."""
+    """The common tables of a folder. ``now`` is the clock that dates the files."""
 
     folder: Path
     now: Callable[[], float] = time.time
@@ -62,7 +62,7 @@ class CommonTables:
     def of_this_server(cls, key: str | None = None) -> "CommonTables | None":
         """Return the tables of the app server that runs this kernel; None elsewhere.
 
-        ``key`` is that of a class, usually the page's own.
+        ``key`` is the key of a class, usually the page's own.
         """
         named = folder_of(FOLDER, setting(CLASS) if key is None else key)
         if not named or sys.platform in ("emscripten", "wasi"):
@@ -75,9 +75,9 @@ class CommonTables:
     # -- tables --------------------------------------------------------------------------------------------
 
     def stamp(self, number: int) -> tuple[float, int]:
-        """Return when a table was changed last, with the number of its file; zeros if there is none.
+        """Return when a table was last changed, and its file's number; zeros if there is no table.
 
-        The clock of files is coarse, but each change makes another file.
+        File times are coarse, but each change creates a new file.
         """
         try:
             about = self._file(number).stat()
@@ -100,7 +100,7 @@ class CommonTables:
     def change(
         self, number: int, change: Callable[[CommonTable | None], CommonTable | None]
     ) -> CommonTable | None:
-        """Change a table under its lock, and return it; None deletes it.
+        """Change a table under its lock, and return it; a change to None deletes it.
 
         An error in ``change`` changes nothing.
         """
@@ -115,7 +115,7 @@ class CommonTables:
             return after
 
     def all(self) -> list[CommonTable]:
-        """Return all tables in the order of their numbers, and delete what is left of old ones."""
+        """Return all tables in the order of their numbers, and delete whatever is left of old ones."""
         found = []
         files = set(self.folder.iterdir())
         for number in range(1, MOST_TABLES + 1):
@@ -141,7 +141,7 @@ class CommonTables:
         delete(self._seen(number, owner))
 
     def is_here(self, table: CommonTable, chair: int, within: float = AWAY) -> bool:
-        """Return whether the owner of a chair was seen a moment ago; False for a computer player."""
+        """Return whether the owner of a chair has just been seen; False for a computer player."""
         owner = table.chairs[chair - 1].owner
         if not owner:
             return False

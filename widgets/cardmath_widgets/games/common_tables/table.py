@@ -1,7 +1,7 @@
 """A common table as a value: its chairs, who owns them, and the state of its game as plain data.
 
-Nothing here knows a game or a screen. A game stores its record, whose turn it is, and how far it is. Each
-change gives a new table. It is made under the lock of the folder (`folder`), so two pages never play at once.
+Nothing here knows a game or a screen. A game stores its record, whose turn it is, and how far it has got.
+Each change makes a new table. It is made under the folder's lock (`folder`), so two pages never play at once.
 """
 
 import re
@@ -12,25 +12,25 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-#: Tables are numbered from 1 to this.
+#: Tables are numbered from 1 up to this.
 MOST_TABLES: Final = 99
 _NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
 _OWNER: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _WORD: Final = re.compile(r"[a-z-]{0,32}", re.ASCII)
-#: The bound of every stored number, and of the chairs of a table.
+#: The upper bound of every stored number, and of the number of chairs at a table.
 _LARGEST: Final = 1_000_000
 _MOST_CHAIRS: Final = 20
 
 
 class TableError(CardmathError, ValueError):
-    """Something that cannot be done at a common table now."""
+    """An action that is not possible at a common table now."""
 
 
 @dataclass(frozen=True)
 class Chair:
     """A chair: the key of its owner, "" for a computer player, and the name of the owner, if any.
 
-    The key is a hash (`folder.owner_key`), so no file holds what opens the seat.
+    The key is a hash (`folder.owner_key`), so no file contains anything that opens the seat.
 
     If ``is_passed`` is true, the others go on without the owner, who keeps the chair.
     """
@@ -42,7 +42,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class TableStanding:
-    """How far a game is: its record as plain data, the player to move (0 for none), and the round.
+    """How far a game has got: its record as plain data, the player to move (0 for none), and the round.
 
     ``players_in`` are the players who are still in the game.
     """
@@ -160,7 +160,7 @@ class CommonTable:
         return self.standing is not None and not self.standing.is_over
 
     def begun(self, standing: TableStanding, players: int, strength: str, pace: str) -> "CommonTable":
-        """Return the table with a new game; computer players of a strength take the other chairs.
+        """Return the table with a new game; computer players of the given strength take the other chairs.
 
         Raises `TableError` if a game is going on, or if more people sit here than can play.
         """

@@ -43,11 +43,11 @@ from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import calculated
 
-#: The fields of a link that name a table passed round, and a seat at a table of several tablets.
+#: The link fields for a table that is passed round, and for a seat at a table of several tablets.
 _TABLE, _TABLETS, _SEAT = "table", "tablets", "seat"
 #: The messages of a page that show that a person is doing something.
 _PLAYS = frozenset({"press", "double", "drop", "command", "change", "enter", "desk"})
-#: The pause between two cards of a show, and before its result, as shares of a machine's pause.
+#: The pause between two cards of a show, and before its result, as fractions of a machine's pause.
 _CARD_PAUSE, _RESULT_PAUSE = 0.3, 0.8
 
 
@@ -60,8 +60,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     ``strength`` (``"beginner"``, ``"counter"`` or ``"monte-carlo"``) play in the other seats, at a ``pace``
     (``"slow"``, ``"usual"`` or ``"fast"``).
 
-    With one person, the link of the page carries the game. With several people, the screen is passed round:
-    a hand is hidden until its owner asks for it. The state of the table then stays in Python. In an app,
+    With one person, the link of the page carries the game. With several people, the screen is passed round: a
+    hand is hidden until its owner asks to see it. The state of the table then stays in Python. In an app,
     pupils also play on several tablets: each page has one seat at a common table (``tablets``).
 
     >>> table = OddsTable(number=7)
@@ -147,7 +147,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def so_far(self) -> str:
-        """Return which game is on the table; the number of a shared one would give away its cards."""
+        """Return which game is on the table; a shared game's number would give away its cards."""
         return _("a shared table") if self.session.sitting.is_shared else super().so_far()
 
     def first_view(self) -> View:
@@ -159,7 +159,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     # -- what the page says --------------------------------------------------------------------
 
     def answer(self, message: dict[str, Any]) -> None:
-        """Handle a message from the page; at a common table, any press means that the person plays again."""
+        """Handle a message from the page; at a common table, any press means the player is playing again."""
         if message.get("type") in _PLAYS:
             self.guard(self.tablets.play_again)
         super().answer(message)
@@ -226,7 +226,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def _is_guessing(self) -> bool:
-        """Return whether a show waits for the player to find the best hand."""
+        """Return whether a show is waiting for the player to find the best hand."""
         asked = self.asker.open
         is_right = asked is not None and asked.verdict is not None and asked.verdict.is_right
         return self.session.awaits == "show" and asked is not None and not is_right
@@ -262,7 +262,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             return
         session.advance()
         if session.show_step == TYPES_STEP - 1 and self.asker.wanted:
-            # All hands are open and no result is shown yet, so this is the time to ask.
+            # All hands are face up and no result is shown yet, so this is the time to ask.
             self.react(self.state.questions.next(session.position, self.state.notation))
             return
         if self.session.awaits == "guess":
@@ -274,7 +274,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def _stop_for(self, answer: OddsAnswer) -> None:
-        """Stop the automatic steps of a game that was taken back, or that now goes on without a pause."""
+        """Stop the automatic steps of a game if a move has been undone, or if it now goes on without a pause."""
         if answer.kind in ("undone", "restarted") or answer.keys == (END,):
             self._drive.stop()
         if answer.keys == (WITHOUT,):
@@ -363,13 +363,13 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def lose_seat(self) -> None:
-        """Say that this seat no longer exists, over a game of this screen's own."""
+        """Say that this seat no longer exists, and put a game for this screen alone on the table."""
         self.deal(random_deal_number())
         self._miss_table()
         self.redraw()
 
     def _follow_to_seat(self, fields: Mapping[str, str]) -> None:
-        """Take the seat of a link again, if there is a page to see it."""
+        """Take the seat in a link again, if there is a page to show it."""
         self.state.settings = Settings.from_link(fields, self.state.usual_settings)
         number = fields[_TABLETS]
         is_number = len(number) <= 2 and number.isascii() and number.isdigit()

@@ -1,4 +1,4 @@
-"""First steps in Odds: one hand against two beginners, with a draw and a call."""
+"""First steps in Odds: one hand against two beginners, with one draw and one call."""
 
 from typing import Any, Final
 
@@ -75,7 +75,7 @@ class OddsFirstSteps(FirstSteps):
         return ""
 
     def second(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:
-        """Return that the player should press the discards."""
+        """Tell the player to press the discards."""
         return _("Now press the discards.")
 
     def lost(self, notation: Notation) -> str:

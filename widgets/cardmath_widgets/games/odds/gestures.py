@@ -1,4 +1,4 @@
-"""The gestures at a table of Odds: own cards, backs of other hands, the discards, the stock, the call."""
+"""The gestures at an Odds table: your own cards, the backs of other hands, discards, stock and call."""
 
 from typing import Final
 
@@ -19,9 +19,10 @@ ME: Final = "me"
 PASS: Final = "pass"
 NEXT: Final = "next"
 SKIP: Final = "skip"
-#: The key that plays the machines' turns to the show at once, and the one that closes what is spread out.
+#: The key that plays the machines' turns straight through to the show, and the key that closes whatever is
+#: spread out.
 END: Final = "end"
-#: The key that goes on without a player at another screen, after everyone has waited long.
+#: The key that goes on without a player at another screen, after everyone has waited a long time.
 WITHOUT: Final = "without"
 CLOSE: Final = "close"
 #: The keys that say which player has the better of the open hands.
@@ -98,7 +99,7 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
     """
 
     def spots_of(self, move: OddsMove) -> tuple[str, ...]:
-        """Return the own card with the plate and the place or with the pile, the stock, or the call."""
+        """Return the player's own card with the plate and the place or with the pile, the stock, or the call."""
         if move.kind == "trade":
             partner = move.partner or 0
             return str(move.card), seat_key(partner), place_key(partner, move.place or 0)

@@ -1,4 +1,4 @@
-"""The help at a table of Odds: the value of each action, the machines' reasons, the most costly turns."""
+"""The help at a table of Odds: the value of each action, the machines' reasons, the costliest turns."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -26,7 +26,7 @@ from cardmath_widgets.page.scheduling import calculated
 from cardmath_widgets.per_page import kept
 
 _Session = Session[OddsPosition, OddsMove]
-#: The number of hands out of which the advice says how many are won.
+#: The advice says how many hands out of this many are won.
 _HANDS: Final = 10
 _ACTIONS = {
     "draw": NP_("card game", "Draw"),
@@ -81,7 +81,7 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
         found.append(Log("log", _("What happened"), entries, heads))
         return {
             "help": PanelView(_("Help"), tuple(buttons)),
-            # Where the panel has a head of its own, that is the heading of what comes first in it.
+            # If the panel has its own heading, this is the heading of its first part.
             "side": PanelView(found[0].label, tuple(found)),
         }
 
@@ -115,7 +115,7 @@ def explain(state: BoardState, session: OddsSession) -> Effect:
 
 
 def costs(state: BoardState, session: OddsSession) -> Effect:
-    """Work out in the background which turn of each person cost most."""
+    """Work out in the background which turn cost each human player most."""
     people = filter(session.sitting.is_person, range(1, len(session.position.lives) + 1))
     turns = {player: turns for player in people if (turns := _turns_of(session, player))}
 
@@ -128,16 +128,16 @@ def costs(state: BoardState, session: OddsSession) -> Effect:
 
 
 def _thinking(state: BoardState, work: Callable[[], Any], give: Callable[[Any], Effect]) -> Effect:
-    """Return an effect that says that the computer thinks, and does so in the background."""
+    """Return an effect that says that the computer is thinking, and does the work in the background."""
     state.say(Said(_("I am thinking…"), mood="help"))
     return Effect(shows="all", thought=Thought(work, give))
 
 
-#: The help by the names of its buttons: when it can be given, and how.
+#: Each kind of help, keyed by the name of its button: when it can be given, and how.
 HELP: Final[
     Mapping[str, tuple[Callable[[OddsSession], bool], Callable[[BoardState, OddsSession], Effect]]]
 ] = {
-    # Only to a person at this screen who is about to act.
+    # Only to a human player at this screen whose turn it is.
     "advice": (lambda session: session.awaits == "person", advice),
     "explain": (can_explain, explain),
     # Only once the hand is over.
@@ -156,7 +156,7 @@ def _turns_of(session: OddsSession, player: int) -> tuple[tuple[OddsView, OddsMo
 
 
 def _how_often(worth: float, notation: Notation) -> str:
-    """Return how often an action wins, in words for children: a number out of ten hands.
+    """Say how likely an action is to win, in words for children: a number out of ten hands.
 
     >>> from cardmath.numerals import DECIMAL
     >>> [_how_often(worth, DECIMAL) for worth in (0.01, 0.44, 0.97)]
@@ -164,7 +164,7 @@ def _how_often(worth: float, notation: Notation) -> str:
     """
     few = round(worth * _HANDS)
     if few in (0, _HANDS):
-        return _("That wins nearly always.") if few else _("That wins hardly ever.")
+        return _("That nearly always wins.") if few else _("That hardly ever wins.")
     return _("That wins about {count} of {all} hands.").format(
         count=notation.brief(few), all=notation.write(_HANDS)
     )
@@ -172,7 +172,7 @@ def _how_often(worth: float, notation: Notation) -> str:
 
 @kept(1024)
 def _line(event: Event, watcher: int, notation: Notation, names: tuple[str, ...]) -> str:
-    """Return an entry of the log; cached, since a game has hundreds that are shown repeatedly."""
+    """Return an entry of the log; cached, because a game has hundreds of them that are shown repeatedly."""
     return event_sentence(event, watcher or None, notation, names)
 
 

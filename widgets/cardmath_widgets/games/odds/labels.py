@@ -1,4 +1,4 @@
-"""The names of what lies on a table of Odds, for screen readers and plates; the words of its buttons."""
+"""The names of everything on a table of Odds, for screen readers and plates; the words on its buttons."""
 
 from collections.abc import Callable
 
@@ -84,14 +84,14 @@ def action_words(key: str, session: OddsSession, notation: Notation) -> tuple[st
         keys.DRAWING: (pgettext("card game", "Draw"), _("Draw a card from the stock")),
         keys.TRADING: (
             pgettext("card game", "Trade"),
-            _("Trade the chosen card for a card of another player"),
+            _("Trade the chosen card for another player's card"),
         ),
         keys.CALLING: (_("Call odds"), _("Call odds: everyone else has one more turn")),
         keys.DISCARD: (pgettext("card game", "Discard"), _("Discard the chosen card")),
         keys.PASS: (_("Pass on"), _("Pass on")),
         keys.SKIP: (_("Show all"), _("Show all")),
         keys.NEXT: (_("Next hand"), _("Next hand")),
-        keys.END: (_("See the end"), _("See the end: play on to the next show at once")),
+        keys.END: (_("See the end"), _("See the end: play straight on to the next show")),
     }[key]
 
 
@@ -103,7 +103,7 @@ class OddsLabels:
         self._left = turns_left(self._view)
 
     def name(self, player: int, notation: Notation) -> str:
-        """Return the name of a player; an animal has its number as well, by which the log names it."""
+        """Return the name of a player; an animal also has its number, which is how the log refers to it."""
         name, seat = self._session.name(player, notation), self._session.own_seat
         if seat is None or player == self._session.watcher:
             return name
@@ -113,7 +113,7 @@ class OddsLabels:
         return _("{name} ({number})").format(name=capitalised(name), number=notation.brief(player))
 
     def own_card(self, card: Card) -> str:
-        """Return an own card in words, and whether it counts."""
+        """Describe one of the player's own cards, and say whether it counts."""
         kind = pgettext("card", "odd") if card.rank in ODD_INDEX else pgettext("card", "even")
         drawn = card == self._view.drawn
         text = _("{card}, {kind}, just drawn") if drawn else _("{card}, {kind}")
@@ -130,7 +130,7 @@ class OddsLabels:
         )
 
     def hand(self, player: int) -> str:
-        """Return the label of an open hand, or of another player's."""
+        """Return the label of the player's open hand, or of another player's hand."""
         if player == self._session.watcher:
             return _("Your hand")
         return _("Hand of {player}").format(player=self.name(player, DECIMAL.voice))
@@ -172,7 +172,7 @@ class OddsLabels:
         )
 
     def discards(self) -> str:
-        """Return the label of the discards: the last one, their number, and what a press does."""
+        """Return the label of the discards: the last one, how many there are, and what a press does."""
         discards = self._view.discards
         if not discards:
             return _("Discards, none yet")

@@ -32,36 +32,37 @@ from cardmath_widgets.games.odds.ring import (
 )
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 
-#: The width of the narrowest and the widest own card that are tried, and of the narrowest pile.
+#: Minimum and maximum width to try for the player's own cards, and minimum width of a pile.
 _OWN: Final = (44, 420)
 _PILE: Final = 44
-#: Only one of several widths is tried if they differ by less than this part of the widest.
+#: If several widths differ by less than this fraction of the widest, only one of them is tried.
 _TRIES: Final = 50
-#: How many of the player's own cards are in a row if they lie in two rows.
+#: How many of the player's own cards go in a row if there are two rows.
 _IN_ROW: Final = 4
-#: The least size of a plate.
+#: Minimum size of a plate.
 _LEAST_PLATE: Final = (100, 42)
-#: How much of the width of their place each of the two piles may take.
+#: How much of the width of their place each of the two piles can take.
 _PILE_SHARE: Final = 0.42
-#: The width of the piles between the players and the player's own hand, as a share of an own card: the least,
-#: and the size beyond which more is no better.
+#: The width of the piles between the players and the player's own hand, as a fraction of one of the player's
+#: own cards: the minimum, and the size beyond which larger is no better.
 _SMALL, _AMPLE = 0.66, 0.85
-#: The height of the place between the hands of a show, as a share of the table's: at least and at most.
+#: The height of the place between the hands of a show, as a fraction of the table's, with its minimum and
+#: maximum.
 _BETWEEN, _LEAST_BETWEEN, _MOST_BETWEEN = 0.15, 78, 150
-#: The least height of a button for a move: more than a button for help has.
+#: Minimum height of a button for a move: taller than a button for help.
 _MAIN: Final = 56
-#: How much more the size of the player's own cards counts than that of the others' seats.
+#: How much more the size of the player's own cards counts than the size of the others' seats.
 _LARGE: Final = 1.5
-#: How wide a table has a column at the right, and how wide that is, at least and as a share; the second share
-#: is for tables that are high enough for the types of hands.
+#: How wide a table must be to have a column at the right, and the column's width: a minimum and a share of
+#: the table. The second share is for tables that are high enough for the types of hands.
 _BESIDE: Final = 480
 _HIGH: Final = 560
 _COLUMN: Final = (104, 0.18, 0.2)
-#: How much of the width a plate at a side may have if the piles are in the middle.
+#: How much of the width a plate at the side may take if the piles are in the middle.
 _SHARES: Final = (0.42, 0.36, 0.31, 0.27)
 #: A stacked table at least this wide may have its piles between the players.
 _ROOMY: Final = 560
-#: The least height of a place for the types of hands: seven lines.
+#: Minimum height of the place for the types of hands: seven lines.
 _LADDER: Final = 7 * 20
 _LADDER_WIDTH: Final = 200
 
@@ -72,9 +73,9 @@ def measures(
 ) -> OddsMeasures:
     """Return the table with the largest own cards and plates that fit, for a number of other players.
 
-    Own cards never cover each other, so every index is read as a whole. On a narrow table they lie in two
-    rows, except in a show, in which the other hands need the room. If nothing fits, the table is larger
-    than the screen.
+    The player's own cards never overlap, so every index can be read in full. On a narrow table they are in
+    two rows, except in a show, when the other hands need the room. If nothing fits, the table is larger than
+    the screen.
 
     >>> table = measures(1264, 600, 3)
     >>> first, second, third = (seat.box for seat in table.seats)
@@ -96,7 +97,7 @@ def measures(
     first, *_middle, last = table.actions
     # A show does not need the upper buttons of a column.
     beside = first._replace(height=last.y - GAP - first.y) if first.y < last.y else None
-    # Own cards in a single row of a narrow table are small.
+    # In a single row on a narrow table, the player's own cards are small.
     shown, reason = shown_at(others, open_area, round(1.2 * table.card), beside)
     piles = _piles(table.strip or ring.middle(table.upper, size), table.card)
     return replace(
@@ -112,10 +113,10 @@ def measures(
 def _seatings(
     table: OddsMeasures, others: int
 ) -> Iterator[tuple[OddsMeasures, PlayerRing, tuple[int, int], float]]:
-    """Yield the arrangements of the others that fit: the size of a seat, and how good the table is.
+    """Yield the arrangements of the other players that fit: the size of a seat, and how good the table is.
 
-    The larger the player's own cards, the seats and the piles are, the better it is. Of equal ones, the
-    better has more players at the sides.
+    The larger the player's own cards, the seats and the piles are, the better it is. Among equals, the table
+    with more players at the sides is better.
     """
     for ring in rings(others):
         wide, high = ring.cell(table.upper)
@@ -151,7 +152,7 @@ def _round_the_piles(
 
 
 def _pile_in(room: Box) -> int:
-    """Return the widest card of two piles side by side in a space."""
+    """Return the maximum card width for two piles side by side in a space."""
     return min(int(_PILE_SHARE * room.width) - GAP, int((room.height - PILL) / CARD_SHAPE))
 
 
@@ -167,7 +168,7 @@ def _piles(room: Box, own: int) -> dict[str, Box]:
 
 
 def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
-    """Yield the tables without their seats, for every width of the player's own cards."""
+    """Yield tables without seats, for every width of the player's own cards."""
     least, most = _OWN[0], min(_OWN[1], height // 3, width // 4)
     edge = edge_of(width, height)
     inside = Box(edge, edge, width - 2 * edge, height - 2 * edge)
@@ -183,7 +184,7 @@ def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
 
 
 def _step(width: int, own: int, columns: int = HAND_SLOTS) -> int:
-    """Return the step from one own card to the next within a width, 0 if they do not fit."""
+    """Return the step from one of the player's own cards to the next within a width, 0 if they do not fit."""
     step = min(own + max(3, round(own * 0.06)), (width - own) // (columns - 1))
     return step if step >= own + own // 48 else 0
 
@@ -195,7 +196,7 @@ def _hand(inside: Box, bottom: int, own: int, step: int, columns: int = HAND_SLO
 
 
 def _strip(inside: Box, bottom: int, own: int, *, is_whole: bool) -> Box:
-    """Return the place for piles between the players and the own hand, as wide as they need or wider."""
+    """Return the place for piles between the others and the player's own hand, at least as wide as needed."""
     pile = max(_PILE, round(_SMALL * own))
     high = card_height(pile) + PILL
     width = inside.width if is_whole else round((pile + GAP) / _PILE_SHARE) + 2
@@ -203,12 +204,12 @@ def _strip(inside: Box, bottom: int, own: int, *, is_whole: bool) -> Box:
 
 
 def _above(inside: Box, bottom: int) -> Box:
-    """Return the upper part of a space, down to a bottom."""
+    """Return the upper part of a space, down to a given bottom."""
     return inside._replace(height=bottom - inside.y)
 
 
 def _whole(inside: Box) -> tuple[int, int]:
-    """Return the width and the height of the table with a space inside its edges."""
+    """Return the width and height of the table, given the space inside its edges."""
     return inside.width + 2 * inside.x, inside.height + 2 * inside.y
 
 
@@ -226,7 +227,7 @@ def _stacked(inside: Box, own: int, columns: int) -> Iterator[OddsMeasures]:
         ladder = None
     else:
         left = strip.x + strip.width + GAP
-        # The own plate is as high as the cards beside it, not as what is written under them.
+        # The player's own plate is as high as the cards beside it, without the writing under them.
         plate = Box(left, strip.y, inside.x + inside.width - left, strip.height - PILL)
         wide = plate.width // 2
         ladder = None
@@ -246,7 +247,7 @@ def _stacked(inside: Box, own: int, columns: int) -> Iterator[OddsMeasures]:
 
 
 def _opened(inside: Box, own: int) -> Iterator[OddsMeasures]:
-    """Yield a stacked table for a show: the own plate and the reason lie between the hands."""
+    """Yield a stacked table for a show: the player's own plate and the reason are between the hands."""
     step, row, hand, bottom = _foot(inside, own, HAND_SLOTS)
     if not step:
         return
@@ -262,7 +263,7 @@ def _opened(inside: Box, own: int) -> Iterator[OddsMeasures]:
 
 
 def _foot(inside: Box, own: int, columns: int) -> tuple[int, Box, Box, int]:
-    """Return the step of the own cards, the buttons, the hand above them, and where what is above it ends."""
+    """Return the step of the player's own cards, the buttons, the hand, and the bottom of all above it."""
     step, low = _step(inside.width, own, columns), max(_MAIN, round(0.42 * own))
     row = inside._replace(y=inside.y + inside.height - low, height=low)
     hand = _hand(inside, row.y - GAP, own, step, columns)
@@ -270,7 +271,7 @@ def _foot(inside: Box, own: int, columns: int) -> tuple[int, Box, Box, int]:
 
 
 def _beside(inside: Box, own: int) -> Iterator[OddsMeasures]:
-    """Yield a table with a column at the right: the types of hands, the own plate, three buttons."""
+    """Yield a table with a column at the right: the types of hands, the player's own plate, three buttons."""
     least, low_share, high_share = _COLUMN
     width, height = _whole(inside)
     column = max(least, round((high_share if height >= _HIGH else low_share) * width))
@@ -287,7 +288,7 @@ def _beside(inside: Box, own: int) -> Iterator[OddsMeasures]:
     above = top - tall - 2 * GAP - inside.y
     ladder = Box(x, inside.y, column, above) if above >= _LADDER else None
     if ladder is None:
-        # The plate has the rest of the column, up to a height that its words can fill.
+        # The plate takes up the rest of the column, up to a height that its words can fill.
         tall = min(top - GAP - inside.y, max(LEAST_BUTTON, 2 * column // 3))
     piles = {"plate": Box(x, top - GAP - tall, column, tall)}
     hand = _hand(left, bottom, own, step)

@@ -1,4 +1,4 @@
-"""What a finished game of Odds has shown: its stars, and the person's best hand with what it beat."""
+"""What a finished game of Odds has shown: its stars, and the human player's best hand with what it beat."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.page.panels.after import Lives
 
 _Session = Session[OddsPosition, OddsMove]
-#: The person whose game is described: the first player at the table.
+#: The human player whose game is described: the first player at the table.
 _PERSON: Final = 1
 
 
@@ -21,7 +21,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
     """The part of a table's voice that says how a game went."""
 
     def has_won(self, session: _Session) -> bool:
-        """Return whether the person, not a machine, has won."""
+        """Return whether the human player has won, not a machine."""
         outcome = session.position.outcome
         return outcome is not None and outcome.winner == _PERSON
 
@@ -60,12 +60,12 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
         return [_("Not a single life lost")] if whole else []
 
     def measure(self, session: _Session) -> Measure:
-        """Return how many lives the person has left."""
+        """Return how many lives the human player has left."""
         position = session.position
         return counted(_("{count} of {all} lives left"), position.lives[_PERSON - 1], position.game.lives)
 
     def cleared(self, session: _Session) -> Measure:
-        """Return how many other players were out before the person was, or at the end."""
+        """Return how many other players went out before the human player, or before the end."""
         out = outlasted(session.position)
         text = ngettext(
             "{count} of the {all} others was out before you",
@@ -77,7 +77,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
         return counted(text, out, session.position.game.players - 1)
 
     def stars(self, session: _Session) -> int:
-        """Return three stars for the last player in, two from half of the others on, one for any hand won."""
+        """Return three stars for the last player in, two for outlasting half the others, one for a hand won."""
         if self.has_won(session):
             return 3
         position = session.position
@@ -86,7 +86,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
         return int(any(show.winner == _PERSON for show in position.shows))
 
     def learnt(self, session: _Session, notation: Notation) -> str:
-        """Return the best hand that kept the person's lives, and what it beat; "" if there was none."""
+        """Return the human player's best winning hand, and what it beat; "" if there was none."""
         won = [show for show in session.position.shows if show.winner == _PERSON]
         if not won:
             return ""
@@ -94,7 +94,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
 
 
 def outlasted(position: OddsPosition) -> int:
-    """Return how many players were out of the game while the person was still in.
+    """Return how many players the human player outlasted.
 
     >>> from cardmath.games import OddsGame
     >>> outlasted(OddsGame(players=3).deal(7))
@@ -103,7 +103,7 @@ def outlasted(position: OddsPosition) -> int:
     last = [show for show in position.shows if show.hands[_PERSON - 1]]
     if position.lives[_PERSON - 1] or not last:
         return sum(lives == 0 for lives in position.lives)
-    # Players who lost their last life in the same hand have outlasted no other player.
+    # Players who lost their last life in the same hand did not outlast each other.
     return sum(not hand for hand in last[-1].hands)
 
 
@@ -124,7 +124,7 @@ def _beaten(show: Show, notation: Notation) -> str:
     if mine.sum != other.sum:
         return _("Your best hand was {hand}. Its sum {sum} beats {other_sum}.").format(**facts)
     if mine.evens != other.evens:
-        return _("Your best hand was {hand}. It beat the same hand because it has fewer even cards.").format(
-            **facts
-        )
-    return _("Your best hand was {hand}. A drawn card beat an equal hand.").format(**facts)
+        return _(
+            "Your best hand was {hand}. It beat the same kind of hand because it had fewer even cards."
+        ).format(**facts)
+    return _("Your best hand was {hand}. A drawn card beat a hand that was just as good.").format(**facts)

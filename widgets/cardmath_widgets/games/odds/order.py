@@ -8,7 +8,7 @@ from cardmath.cards import Card
 from cardmath.games.odds.pack import ODD_INDEX, value
 from cardmath.i18n import N_, _
 
-#: The named ways to sort a hand, and their labels.
+#: The ways to sort a hand, and their labels.
 SORTINGS: Final = {
     "odd": N_("odd cards first"),
     "value": N_("by value"),
@@ -46,7 +46,7 @@ class HandOrder:
         return (*(card for card in kept if card is not None), *new)
 
     def moved(self, hand: Sequence[Card], card: Card, to: Card) -> "HandOrder":
-        """Return the order after a card is put in the place of another."""
+        """Return the order after a card has been put in the place of another."""
         cards = list(self.of(hand))
         at = cards.index(to)
         cards.remove(card)
@@ -54,7 +54,7 @@ class HandOrder:
         return HandOrder("own", tuple(cards))
 
     def beside(self, hand: Sequence[Card], card: Card, by: int) -> "HandOrder":
-        """Return the order after a card moves ``by`` places to the right."""
+        """Return the order after a card has moved ``by`` places to the right."""
         cards = self.of(hand)
         to = cards.index(card) + by
         return self.moved(hand, card, cards[to]) if 0 <= to < len(cards) else self

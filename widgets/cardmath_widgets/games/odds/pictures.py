@@ -1,4 +1,4 @@
-"""The drawings of exercises about hands: dealt hands, and all types by how many hands each has."""
+"""The drawings of exercises about hands: dealt hands, and all types by the number of hands of each."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -24,7 +24,7 @@ def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:
 
 
 def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours: str) -> list[Element]:
-    """Return the hands of G12, with one of them framed if it is ``marked``, from 1."""
+    """Return the hands of G12, with the hand number ``marked``, if any, framed."""
     hands = []
     for place, hand in enumerate(exercise.data["hands"], start=1):
         dealt = map(Card.parse, hand)
@@ -36,7 +36,7 @@ def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours:
 
 
 def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colours: str) -> list[Element]:
-    """Return all types of hands by how many hands there are of each, the two of the question marked."""
+    """Return all types of hands by the number of hands of each, with the question's two types marked."""
     counts = hands_of_type()
     names = []
     for kind in sorted(counts, key=lambda kind: -counts[kind]):

@@ -18,7 +18,7 @@ from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSessi
 
 
 class OddsQuestions(Questions[OddsPosition, OddsMove]):
-    """The questions of a table: about what the watching player has seen, and in a show about its hands.
+    """The questions of a table: about what the watching player has seen or, in a show, about its hands.
 
     ``session`` returns the game on the table.
     """
@@ -27,7 +27,7 @@ class OddsQuestions(Questions[OddsPosition, OddsMove]):
         self._session = session
 
     def kinds(self, position: OddsPosition) -> int:
-        """Return how many kinds of questions take turns."""
+        """Return how many kinds of questions come up in turn."""
         return len(_KINDS)
 
     def beside(self, position: OddsPosition, number: int, notation: Notation) -> Question | None:
@@ -91,7 +91,7 @@ def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question 
 
 
 def _rarer(view: OddsView, notation: Notation) -> Question | None:
-    """Ask which type of hand is rarer: the one that won, or the next best in the show."""
+    """Ask which type of hand is rarer: the type that won, or the next best in the show."""
     types = sorted(
         {rank_hand(hand).type for hand in view.shows[-1].hands if hand}, key=lambda kind: kind.value
     )

@@ -11,36 +11,38 @@ from typing import Final, NamedTuple
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 
-#: How far a chosen or a counting card is lifted, as a share of its height.
+#: How far a chosen or counting card is lifted, as a fraction of its height.
 _LIFT: Final = 0.12
 #: Six cards and the one just drawn.
 HAND_SLOTS: Final = HAND_SIZE + 1
-#: How far all lies from the edges of a table, at least and on one with room, and how large that is.
+#: The margin at the edges of a table: the minimum, the margin on a table with room, and the size of such a
+#: table.
 _NARROW, _WIDE_EDGE, _ROOM = 6, 16, (700, 560)
 GAP: Final = 8
-#: The smallest part of an own card that is easy to touch, and the height of a button.
+#: The smallest part of one of the player's own cards that is easy to touch, and the minimum height of a
+#: button.
 LEAST_BUTTON: Final = 44
 #: How far the number of a pile extends below its cards.
 PILL: Final = 14
 
 
 def edge_of(width: int, height: int) -> int:
-    """Return how far all lies from the edges of a table of a size."""
+    """Return the margin at the edges of a table of the given size."""
     return _WIDE_EDGE if width >= _ROOM[0] and height >= _ROOM[1] else _NARROW
 
 
 def card_height(card: int) -> int:
-    """Return the height of a card of a width."""
+    """Return the height of a card of the given width."""
     return round(card * CARD_SHAPE)
 
 
 def card_lift(card: int) -> int:
-    """Return how far a card of a width is lifted."""
+    """Return how far a card of the given width is lifted."""
     return round(card * CARD_SHAPE * _LIFT)
 
 
 def row_pitch(card: int) -> int:
-    """Return how far apart two rows of own cards lie: a lifted card covers none above it."""
+    """Return how far apart two rows of the player's own cards are: a lifted card covers no card above it."""
     return card_height(card) + card_lift(card) + 2
 
 
@@ -53,7 +55,7 @@ def across(row: Box, count: int) -> tuple[Box, ...]:
 class SeatPlace(NamedTuple):
     """The place of another player while a hand is played: a plate, and a fan of six backs.
 
-    The backs lie above the words of the plate, over ``above`` of its height, or else at their left, over
+    The backs are above the words of the plate, taking ``above`` of its height, or else to their left, taking
     ``clear`` of its width.
     """
 
@@ -84,8 +86,8 @@ class OddsMeasures:
     ``upper``; ``strip`` is the place of the piles, None if they lie between the players. ``ladder`` is the
     place for the types of hands, None if there is none. ``piles`` are the stock, the discards and the
     player's own ``plate``. ``seats`` are the places of the other players, the next player first. ``shown``
-    are their places in a show, and ``reason`` is the place for why a hand won. The cards drawn for a tie lie
-    in ``draws``.
+    are their places in a show, and ``reason`` is the place for why a hand won. The cards drawn to break a tie
+    go in ``draws``.
     """
 
     width: int
@@ -106,23 +108,23 @@ class OddsMeasures:
 
     @property
     def edge(self) -> int:
-        """How far all lies from the edges."""
+        """The margin at the edges."""
         return edge_of(self.width, self.height)
 
     @property
     def free(self) -> Box:
-        """Where other things can lie over the seats: down to the own plate, if that is above the hand."""
+        """Where other things can cover the seats: down to the player's own plate, if that is above the hand."""
         bottom, plate = self.hand.y - self.lift - GAP, self.piles["plate"]
         is_under = plate.y < bottom and plate.x < self.hand.x + self.hand.width
         return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
 
     @property
     def lift(self) -> int:
-        """How far an own card is lifted."""
+        """How far one of the player's own cards is lifted."""
         return card_lift(self.card)
 
     def own(self, slot: int) -> Box:
-        """Return the place of an own card by its slot, from 0; the last slot is for a drawn card."""
+        """Return the place of one of the player's own cards by slot, from 0; the last is for a drawn card."""
         row, column = divmod(slot, self.columns)
         y = self.hand.y + row * row_pitch(self.card)
         return Box(self.hand.x + column * self.step, y, self.card, card_height(self.card))
@@ -130,21 +132,22 @@ class OddsMeasures:
 
 #: How far the backs lie from the edges of their plate.
 _INSET: Final = 5
-#: How far the backs of a fan lie apart, as a share of their width: at the left of a plate, and above it.
+#: The spacing of the backs in a fan, as a fraction of their width: to the left of a plate, and above it.
 _CLOSE, _WIDE = 0.13, 0.4
-#: How much of the width of a plate one back at its left has at most.
+#: The maximum share of a plate's width that one back to its left takes.
 _LEFT_SHARE: Final = 0.23
-#: The least height and width of a seat with its backs above, and how much of it the words have.
+#: Minimum height and width of a seat with its backs above, and the share of it that the words take.
 _TALL: Final = (112, 100)
 _WORDS: Final = 0.42
-#: How many own cards wide and high a seat is at most, with its backs above and at the left.
+#: Maximum width and height of a seat in widths of the player's own cards, with its backs above and to the
+#: left.
 _OVER: Final = (2.5, 2.0)
 _LEFT: Final = (2.5, 0.95)
-#: How much a seat that is smaller than it could be counts, and how much more one with a whole fan.
+#: How much a seat that is smaller than it could be counts, and how much more a seat with a whole fan counts.
 _SOFT, _FANNED = 0.6, 1.3
-#: The least and the usual share of a place's height for the plate below an open hand.
+#: The minimum height of the plate below an open hand, and its usual share of the place's height.
 _LEAST_LINE, _LINE = 30, 0.36
-#: A card of an open hand covers at most this share of the one before it.
+#: A card in an open hand covers at most this share of the card before it.
 _HIDDEN = 0.6
 
 
@@ -152,7 +155,7 @@ _HIDDEN = 0.6
 class PlayerRing:
     """An arrangement: ``side`` players at each side, ``top`` above, ``bottom`` between the lowest two.
 
-    If it ``is_round``, those at the sides have the whole height, and those above sit between them.
+    If it ``is_round``, the players at the sides have the whole height, and those above sit between them.
     """
 
     side: int
@@ -167,18 +170,18 @@ class PlayerRing:
 
     @property
     def columns(self) -> int:
-        """The most places in a row."""
+        """Maximum number of places in a row."""
         if self.is_round:
             return self.top + 2
         return max(self.top, 2 + self.bottom if self.side else 0)
 
     def cell(self, area: Box) -> tuple[int, int]:
-        """Return the largest width and height of a place in an area."""
+        """Return the maximum width and height of a place in an area."""
         wide = (area.width - GAP * (self.columns - 1)) // self.columns
         return wide, (area.height - GAP * (self.rows - 1)) // self.rows
 
     def boxes(self, area: Box, size: tuple[int, int]) -> Iterator[Box]:
-        """Yield the places of a size in an area, the next player's first."""
+        """Yield the places of a given size in an area, the next player's first."""
         wide, high = size
         pitch = _pitch(area.height, self.rows, high)
         first = area.y + (area.height - (self.rows - 1) * pitch - high) // 2
@@ -209,12 +212,12 @@ class PlayerRing:
 
 
 def _pitch(length: int, count: int, size: int) -> int:
-    """Return how far apart places are that share a length evenly, but not too far."""
+    """Return the spacing of places that share a length evenly, within a limit."""
     return min((length - size) // (count - 1), 2 * size) if count > 1 else 0
 
 
 def _row(area: Box, count: int, wide: int) -> Iterator[int]:
-    """Yield where the places of a row begin: spread evenly, with the outer ones at the sides if many."""
+    """Yield where the places of a row begin: spread evenly, or right out to the sides if there are many."""
     if not count:
         return
     if count == 1:
@@ -242,7 +245,7 @@ def rings(others: int) -> tuple[PlayerRing, ...]:
 
 
 def seat_size(wide: int, high: int, own: int) -> tuple[tuple[int, int], float]:
-    """Return the size of a seat in a place beside own cards of a width, and how good it is: at most 1."""
+    """Return the size of a seat in a place beside the player's own cards, and how good it is: at most 1."""
     shape = _OVER if _is_high(wide, min(high, round(_OVER[1] * own))) else _LEFT
     most_wide, most_high = round(shape[0] * own), round(shape[1] * own)
     if shape is _OVER:
@@ -259,7 +262,7 @@ def _is_high(wide: int, high: int) -> bool:
 
 
 def seat_at(box: Box, own: int) -> SeatPlace:
-    """Return a seat with its fan: above the words if it is high, or else at their left.
+    """Return a seat with its fan: above the words if it is high, or else to their left.
 
     The backs are no wider than ``own``.
     """
@@ -281,8 +284,8 @@ def _fan(x: int, y: int, back: int, step: int) -> tuple[Box, ...]:
     return tuple(Box(x + at * step, y, back, card_height(back)) for at in range(HAND_SIZE))
 
 
-#: The least size of a place between the open hands for the reason, as shares of theirs too, and how much
-#: larger the hands could be elsewhere before it gives way.
+#: Minimum size of the place for the reason between the open hands, in pixels and as shares of theirs, and how
+#: much larger the hands must be elsewhere before it gives way.
 _LEAST_REASON: Final = (190, 90)
 _REASON_SHARE: Final = (0.2, 0.2)
 _CENTRAL: Final = 1.25
@@ -293,8 +296,9 @@ def shown_at(
 ) -> tuple[tuple[ShownPlace, ...], Box | None]:
     """Return the places of open hands in an area, with the largest cards that stay distinct.
 
-    With them comes the place of the reason: between the hands, in the corner beside a single hand at the top,
-    or ``beside`` all hands if they are too small then. Without a place beside them, none is needed.
+    Also return the place of the reason: between the hands, in the corner beside a single hand at the top, or
+    ``beside`` all hands if that would make them too small. Without a place beside them, the reason is not
+    needed.
     """
     found = [
         (ring, cell, *_open_hand(cell, most), where, worth)
@@ -329,7 +333,7 @@ def shown_at(
 
 
 def _cells(ring: PlayerRing, area: Box, *, has_reason: bool) -> Iterator[tuple[tuple[int, int], str, float]]:
-    """Yield sizes for the open hands of a ring, with where the reason lies then, and how good that is."""
+    """Yield sizes for the open hands of a ring, with the resulting place of the reason and how good that is."""
     wide, high = ring.cell(area)
     yield (wide, high), "", 1.0
     if not has_reason or not ring.side or not ring.top or ring.bottom:

@@ -23,7 +23,7 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Sc
 
 #: The last place of the player's own hand, for a drawn card.
 _DRAWN_SLOT = HAND_SIZE
-#: The least height of a plate with room for a hand's type, sum and even cards.
+#: Minimum height of a plate with room for a hand's type, sum and even cards.
 _LONG_PLATE = 60
 
 
@@ -31,7 +31,7 @@ def odds_scene(session: OddsSession, table: OddsMeasures, notation: Notation) ->
     """Return the scene of a game as one seat sees it."""
     show = session.show
     if show is not None:
-        # Whoever was out before has no hand, and the others have the room.
+        # Players who were already out have no hand, so the others get the space.
         others = sum(map(bool, show.hands)) - bool(show.hands[session.seat - 1])
         size = table.width, table.height
         table = measures(*size, others, is_show=True, is_tied=bool(show.draws))
@@ -48,7 +48,7 @@ class _Painting:
         self.own = session.own_in(session.position)
         self.spread = session.spread if self.show is None else ""
         self.has_types_open = keys.player_of(self.spread) == session.seat
-        #: Open cards lie here, over the seats or the hand.
+        #: Cards that are spread out go here, over the seats or the hand.
         self.area = spread.types_area(table) if self.has_types_open else table.free
         self.labels = OddsLabels(session, notation)
         self.sprites = list[Sprite]()
@@ -79,7 +79,7 @@ class _Painting:
         return Scene(table.width, table.height, table.card, tuple(self.sprites), tuple(self.spots), groups)
 
     def _is_covered(self, *boxes: Box) -> bool:
-        """Return whether what is spread out lies over one of some boxes."""
+        """Return whether whatever is spread out covers any of the boxes."""
         return bool(self.spread) and any(box.meets(self.area) for box in boxes)
 
     def _lay(self, picture: str, key: str, box: Box, label: str, group: str, **more: Any) -> None:
@@ -101,7 +101,7 @@ class _Painting:
                 text = (
                     _("{plate}: trade the chosen card")
                     if session.chosen
-                    else _("{plate}: look at the backs of their cards")
+                    else _("{plate}: look at the backs of the cards")
                 )
                 mark = "takes" if session.chosen else ""
                 plate = _pressable(plate, text, mark=mark)
@@ -131,7 +131,7 @@ class _Painting:
             self._lay(str(card), key, place, label, group, kind="seen", mark=mark)
 
     def _plate(self, player: int, box: Box, group: str) -> Spot:
-        """Return a player's plate: the name, the lives, and the turns left or the hand that is shown."""
+        """Return a player's plate: the name, the lives, and either the turns left or the hand being shown."""
         show, lives = self.show, self.view.lives[player - 1]
         if show is not None and show.hands[player - 1] and not self._is_revealed and player != show.winner:
             # The plate shows the lost life only after the show has explained it.
@@ -155,7 +155,7 @@ class _Painting:
         return self.step == LAST_STEP
 
     def _note(self, player: int, notation: Notation) -> str:
-        """Return the text of a plate below the name: the turns, or in a show the hand."""
+        """Return the text below the name on a plate: the turns or, in a show, the hand."""
         if self.show is None:
             return self.labels.note(player, notation)
         hand = self.show.hands[player - 1]
@@ -218,7 +218,8 @@ class _Painting:
             box = Box(left + at * step, room.y, card, card_height(card))
             self._lay(str(drawn), f"tie.{at}", box, label, "draws", kind="seen")
 
-    # -- what lies over the seats --------------------------------------------------------------------
+    # -- what is spread out over the seats
+    # --------------------------------------------------------------------
 
     def _spread(self) -> None:
         session, table = self.session, self.table
@@ -226,7 +227,7 @@ class _Painting:
         player = keys.player_of(self.spread)
         self.spots.append(spread.close(table, self.area))
         if player is None:
-            self.groups["laid-out"] = Group(_("Discards, the first one first"))
+            self.groups["laid-out"] = Group(_("Discards, oldest first"))
             for card, box in spread.cards_in_rows(table, self.view.discards):
                 label = self.labels.card(card)
                 self._lay(str(card), f"discard.{card}", box, label, "laid-out", kind="seen")
@@ -252,7 +253,7 @@ class _Painting:
         own, held = (rank_hand(cards).type if cards else None for cards in (hand, best))
         self.spots += spread.ladder(self.table, own, area, held)
 
-    # -- the own place -----------------------------------------------------------------------------
+    # -- the player's own place -----------------------------------------------------------------------------
 
     def _own_place(self) -> None:
         rank = rank_hand(self.view.own) if self.own and self.view.own else None
@@ -265,7 +266,7 @@ class _Painting:
 
     def _own_hand(self, rank: HandRank | None) -> None:
         session, table, show, own = self.session, self.table, self.show, self.own
-        # In a show, the hand at this seat is open like all others.
+        # In a show, the hand at this seat is face up like all the others.
         if show is not None:
             label = self.labels.hand(session.seat)
         else:
@@ -285,7 +286,7 @@ class _Painting:
                 self._lay(BACK, f"own.{place}", box, _("hidden card"), keys.HAND, kind="seen")
 
     def _own_plate(self, rank: HandRank | None) -> None:
-        """Paint the own plate: with the type of the hand, and as a button if the types are one press away."""
+        """Paint the player's own plate: with the hand's type, and as a button if the types need a press."""
         self.groups["own"] = Group(_("You"))
         plate = self._plate(self.session.seat, self.table.piles["plate"], "own")
         if rank is not None and self.show is None:
@@ -296,14 +297,14 @@ class _Painting:
         self.spots.append(plate)
 
     def _place_for_drawn(self) -> None:
-        """Show where a drawn card will lie, so that the hand does not move when it comes."""
+        """Show where a drawn card will go, so that the hand does not move when it arrives."""
         last, place = self.table.own(_DRAWN_SLOT - 1), self.table.own(_DRAWN_SLOT)
         left = max(place.x, last.x + last.width)
         box = place._replace(x=left, width=place.x + place.width - left)
         self.spots.append(Spot("drawn", box, _("Place for a drawn card"), keys.HAND, kind="picture"))
 
     def _own_card(self, card: Card, slot: int, counting: Sequence[Card]) -> None:
-        """Paint an own card: lifted if chosen, and pointed out if it is part of the combination."""
+        """Paint one of the player's own cards: lifted if chosen, highlighted if part of the combination."""
         box, counts = self.table.own(slot), card in counting
         if str(card) == self.session.chosen:
             box = box._replace(y=box.y - self.table.lift)
@@ -311,7 +312,7 @@ class _Painting:
         self._lay(str(card), str(card), box, label, keys.HAND, state="counts" if counts else "")
 
     def _actions(self) -> None:
-        """Place the buttons: a single one has the place of all in a row, or the lowest in a column."""
+        """Place the buttons: a single button takes the whole row, or the lowest place in a column."""
         session, places = self.session, self.table.actions
         shown, first, last = actions_of(session), places[0], places[-1]
         boxes: Sequence[Box] = places[len(places) - len(shown) :]
@@ -334,7 +335,7 @@ def _others(session: OddsSession) -> list[int]:
 
 
 def _pressable(plate: Spot, text: str, **more: Any) -> Spot:
-    """Return a plate as a button, with a text that says what a press does."""
+    """Return a plate as a button, with a label that says what a press does."""
     return replace(plate, kind="seat", is_toggle=False, label=text.format(plate=plate.label), **more)
 
 
@@ -357,7 +358,7 @@ def motions(
         return (Motion("flip" if own_turn else "move", stock, hidden),)
 
     def place_of(card: Card | None) -> Box:
-        """Return the place of an own card; the middle of the hand if it is hidden."""
+        """Return where one of the player's own cards is, or the middle of the hand if it is hidden."""
         own = session.own_in(before)
         return table.own(own.index(card) if card in own else HAND_SIZE // 2)
 
@@ -372,6 +373,6 @@ def motions(
         end = place_of(own[move.place - 1] if own else None)
         return (Motion("move", start, end), Motion("move", end, start))
     back = seats[move.partner].backs[-1]
-    # A card that was taken from an open row starts there.
+    # A card taken from a row that is spread out starts there.
     taken = spread.backs(table)[move.place - 1] if session.left == keys.seat_key(move.partner) else back
     return (Motion("move", start, back), Motion("move", taken, start))

@@ -1,4 +1,4 @@
-"""A game of Odds in progress: the watching player, what is open, and what the table waits for."""
+"""A game of Odds in progress: the watching player, what is face up, and what the table is waiting for."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -20,14 +20,15 @@ from cardmath_widgets.games.odds.gestures import player_of, seat_key
 from cardmath_widgets.games.odds.order import HandOrder
 from cardmath_widgets.games.odds.sitting import OwnSeat, Sitting
 
-#: A show turns over one card of every hand at a time. Then it names the types of the hands, and last the
-#: winner.
+#: A show turns over the hands one card at a time, all hands together. Then it names the types of the hands,
+#: and finally the winner.
 TYPES_STEP: Final = 7
 LAST_STEP: Final = 8
-#: What a table waits for. "person" and "machine" are moves, "others" is a move from another screen of the
-#: table, "me" is a player to take their seat, and "pass" is the screen to be passed on. "show" is a show to
-#: advance, "guess" the player to say which open hand is better before it goes on, "next" a press to
-#: continue after it. "over" and "past" wait for nothing: the game has ended, or the player is looking back.
+#: What a table is waiting for: "person" and "machine" mean a move, "others" a move from another screen of the
+#: table, "me" a player who has to take their seat, "pass" the screen to be passed on, "show" the next step of
+#: a show, "guess" the player to say which of the open hands is better before the show goes on, and "next" a
+#: press to continue after it. "over" and "past" mean nothing: the game has ended, or the player is looking
+#: back.
 Awaited = Literal["person", "machine", "others", "me", "pass", "guess", "show", "next", "over", "past"]
 
 OddsAnswer = Answer[OddsPosition, OddsMove]
@@ -37,14 +38,14 @@ OddsAnswer = Answer[OddsPosition, OddsMove]
 class OddsSession(Session[OddsPosition, OddsMove]):
     """A game at a table with people at this screen and machines.
 
-    ``eyes`` is the person whose hand is visible, None while all hands are hidden. ``spread`` is the
-    key of the spot whose contents lie over the other players' seats: the discards, another player's plate for
-    their cards, or the player's own plate for the types of hands; ``left`` is the one that a move has closed.
-    ``hurries`` means that the machines play on to the show at once. ``show_step`` is the progress of a show,
+    ``eyes`` is the player whose hand is visible, None while all hands are hidden. ``spread`` is the key of
+    the spot whose contents cover the other players' seats: the discards, another player's plate for their
+    cards, or the player's own plate for the types of hands; ``left`` is the spot that a move has closed.
+    ``hurries`` means that the machines play straight on to the show. ``show_step`` is the progress of a show,
     None without a show.
 
-    A hidden card, once seen, stays seen. Against machines, a single person can take back a discard or a
-    call, but no draw or trade. At a shared table nothing can be taken back.
+    A hidden card, once seen, stays seen. Against machines, a single player can undo a discard or a call, but
+    not a draw or a trade. At a shared table nothing can be undone.
 
     >>> from cardmath.games import OddsGame
     >>> from cardmath_widgets.games.odds.gestures import OddsGestures
@@ -84,12 +85,12 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     @property
     def whole_record(self) -> Record:
-        """The deal and all moves, even while looking back; moves that were taken back are not kept."""
+        """The deal and all moves, even while looking back; undone moves are not kept."""
         return self.deal.with_moves(recorded(self._moves))
 
     @property
     def awaits(self) -> Awaited:
-        """What the table waits for."""
+        """What the table is waiting for."""
         position = self.position
         if self._at < len(self._moves):
             return "past"
@@ -112,7 +113,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return step is not None and step.idea.key == COMPARE
 
     def begin_after(self, played: int) -> None:
-        """Let the player begin after this many moves; a draw and its discard are one, but two plies."""
+        """Let the player begin after this many moves; a draw and its discard are one move, but two plies."""
         moves = self._moves
         self.begins = next(ply for ply in range(len(moves), -1, -1) if len(recorded(moves[:ply])) <= played)
 
@@ -123,7 +124,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     @property
     def is_beyond_people(self) -> bool:
-        """Whether every person at this screen is out, and only machines play on."""
+        """Whether every human player at this screen is out, and only machines play on."""
         return self.own_seat is None and not any(map(self.sitting.is_person, self.position.players_in))
 
     @property
@@ -154,7 +155,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return self.position.seen_by(self.seat)
 
     def own_in(self, position: OddsPosition) -> tuple[Card, ...]:
-        """Return the player's own cards in order, the drawn one last; none while they are hidden."""
+        """Return the player's own cards in order, the drawn card last; none while they are hidden."""
         if self.watcher != self.seat:
             return ()
         view = position.seen_by(self.seat)
@@ -195,14 +196,14 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person's last choice in this hand revealed no hidden card."""
+        """Whether the human player's last choice in this hand revealed no hidden card."""
         at = None if self.awaits == "past" else self._last_choice()
         return at is not None and self._moves[at].kind in ("discard", "call")
 
-    # -- what a person does --------------------------------------------------------------------
+    # -- what a player does --------------------------------------------------------------------
 
     def press(self, key: str) -> OddsAnswer:
-        """Handle a press: only the watching player can act, and only in their turn."""
+        """Handle a press: only the watching player can act, and only when it is their turn."""
         steps: dict[str, tuple[Awaited, Callable[[], object]]] = {
             keys.ME: ("me", self._sit),
             keys.PASS: ("pass", self._pass),
@@ -246,7 +247,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return super().double(key) if self.awaits == "person" else Answer("nothing")
 
     def drop(self, key: str, to: str) -> OddsAnswer:
-        """Handle the dragging of a card: to another own card, to sort the hand, or away."""
+        """Handle a dragged card: to another of the player's own cards, to sort the hand, or elsewhere."""
         if self.awaits != "person":
             return Answer("unclear", (key,))
         card, other, partner = self._held(key), self._held(to), player_of(to)
@@ -260,7 +261,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return super().drop(key, to)
 
     def let_go(self) -> OddsAnswer:
-        """Deselect the chosen card; without one, close what is spread out."""
+        """Deselect the chosen card. If no card is chosen, close whatever is spread out."""
         if not self.chosen and self.spread:
             return self._spread_out(self.spread)
         return super().let_go()
@@ -288,7 +289,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("played", (), before, turns[-1][-1])
 
     def undo(self) -> OddsAnswer:
-        """Take back the last discard or call, and the machines' moves since."""
+        """Undo the last discard or call, and the machines' moves since then."""
         at = self._last_choice()
         if at is None:
             return Answer("nothing-done")
@@ -299,7 +300,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("undone")
 
     def restart(self) -> OddsAnswer:
-        """Go back to the deal, if one person plays against machines."""
+        """Go back to the deal, if a single player is playing against machines."""
         if not self.takes_back:
             return Answer("nothing-done")
         if self.has_begun:
@@ -308,7 +309,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("restarted")
 
     def go_to(self, at: int) -> None:
-        """Show the table after ``at`` moves; it can be played on only after the last one."""
+        """Show the table after ``at`` moves; play can go on only after the last one."""
         super().go_to(at)
         history = self.position.history
         ended = bool(history) and isinstance(history[-1], Dealt | Show) and bool(self.position.shows)
@@ -316,13 +317,13 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         self._forget_help()
 
     def advance(self, by: int = 1) -> None:
-        """Advance a show by a number of steps, at most to its end."""
+        """Advance a show by a number of steps, but not beyond its end."""
         assert self.show_step is not None
         self.show_step = min(LAST_STEP, self.show_step + by)
 
     @property
     def _hand(self) -> Sequence[Card]:
-        """The cards of the player to move, without a drawn one."""
+        """The cards of the player to move, without the drawn card."""
         return self.position.hands[self.position.turn - 1]
 
     def _held(self, key: str) -> Card | None:
@@ -334,7 +335,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("shown", (key,))
 
     def _turn_to(self, player: int | None) -> OddsAnswer:
-        """Open the cards of a player to trade with, or of the only one left; None is any player."""
+        """Spread out the cards of a player to trade with, or of the only player left; None means any player."""
         others = [other for other in self.position.players_in if other != self.position.turn]
         if self.position.drawn or (player is None and not self.chosen):
             return Answer("unclear", (keys.TRADING,))
@@ -346,7 +347,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return self._spread_out(seat_key(found))
 
     def _hurry(self) -> OddsAnswer:
-        """Let the machines play on to the next show at once."""
+        """Let the machines play straight on to the next show."""
         if self.awaits == "next" and self.is_beyond_people:
             self._go_on()
         if not self.is_settled:
@@ -369,7 +370,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         self.advice, self.costs, self.explains = None, None, False
 
     def _last_choice(self) -> int | None:
-        """Return the ply of the person's last choice in this hand; None once a show has begun."""
+        """Return the ply of the human player's last choice in this hand; None once a show has begun."""
         if not self.takes_back or self.show_step is not None:
             return None
         places = range(self._at - 1, self.begins - 1, -1)

@@ -15,14 +15,14 @@ from cardmath.numerals import Notation
 from cardmath.sentences import as_given, capitalised, shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
-#: Seconds before a machine's turn, by the name of the pace.
+#: Seconds before a machine's turn, keyed by the name of the pace.
 PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5, "fast": 0.4})
-#: The strengths of computer players, the weakest first.
+#: The strengths of computer players, weakest first.
 STRENGTHS: Final = tuple(PLAYERS)
 
-#: The most players, at one screen or at several.
+#: Maximum number of players, at one screen or at several.
 MOST_PLAYERS: Final = 8
-#: The figures of the cast in the seats after that of a single person.
+#: The figures of the cast in the seats after a single player's.
 _COURT: Final = ("jack", "queen", "king")
 #: A number in a link, short enough to quote in an error.
 _WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
@@ -66,7 +66,7 @@ class Sitting:
 
     @property
     def said_names(self) -> tuple[str, ...]:
-        """The names of the players as they are said: the court plays with a single person.
+        """The names of the players as they are said: a single player plays with the court.
 
         >>> Sitting().said_names[1], Sitting(people=2).said_names
         ('Jack', ())
@@ -182,10 +182,10 @@ class Sitting:
 class OwnSeat(Sitting):
     """One player's seat at a table where the others sit at other screens.
 
-    ``others`` are the players who are people there, and ``away`` those of them who are not there now. The
+    ``others`` are the human players at those screens, and ``away`` those of them who are not there now. The
     computer plays for those in ``passed``, this seat perhaps among them, until they play again. ``late`` is
-    the player whom everyone has been waiting for, 0 for none. ``names`` are the names of all players, "" for
-    those without one.
+    the player everyone has been waiting for, 0 for none. ``names`` are the names of all players, "" for
+    players without a name.
 
     >>> seat = OwnSeat(seat=2, others=frozenset({1}), names=("otter", "", ""))
     >>> [seat.is_person(player) for player in (1, 2, 3)], [seat.is_machine(player) for player in (1, 2, 3)]
@@ -201,7 +201,7 @@ class OwnSeat(Sitting):
 
     @property
     def is_shared(self) -> bool:
-        """Always True: nothing is undone here, and the number of the deal stays hidden."""
+        """Always True: nothing can be undone here, and the deal number stays hidden."""
         return True
 
     @property
@@ -211,7 +211,7 @@ class OwnSeat(Sitting):
 
     @property
     def said_names(self) -> tuple[str, ...]:
-        """The names of the players in the active language, "" for those without one."""
+        """The names of the players in the active language, "" for players without a name."""
         return tuple(capitalised(_(name)) if name else "" for name in self.names)
 
     def is_person(self, player: int | None) -> bool:
@@ -225,7 +225,7 @@ class OwnSeat(Sitting):
 
 @dataclass
 class Seats:
-    """The sitting at a table now; ``is_paused`` means that the machines wait."""
+    """The sitting at a table now; ``is_paused`` means that the machines are waiting."""
 
     sitting: Sitting
     is_paused: bool = False
@@ -265,7 +265,7 @@ def sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping
     names_game = "game" in fields
     plain = str(OddsGame.players if names_game else usual_options["players"])
     players = fields.get("options.players", plain)
-    # The game itself reports a wrong number of players.
+    # The game itself reports an invalid number of players.
     most = int(players) if players in tuple("345678") else 8
     sitting = Sitting.from_link(fields, Sitting() if names_game else usual, most)
     return replace(sitting, people=1) if {"number", "cards", "moves"} & set(fields) else sitting

@@ -1,4 +1,4 @@
-"""What can lie over the seats of a table of Odds: discards, another player's cards, the types of hands."""
+"""What can cover the seats of an Odds table: discards, another player's cards, the types of hands."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -13,10 +13,10 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Spot
 
 #: Laid-out discards are never narrower than this; they overlap instead.
 _NARROWEST: Final = 30
-#: The height of a line with the name of a type: at least, at least where they are opened to be read at once,
-#: and as a share of the width of an own card.
+#: The height of a line with the name of a type: the minimum, the minimum when all are opened to be read
+#: together, and as a fraction of the width of one of the player's own cards.
 _LEAST_LINE, _LEAST_OPENED, _LINE = 20, 18, 0.26
-#: The least height below a heading.
+#: Minimum height below a heading.
 _LOW: Final = 90
 #: A wide place for the types has two columns if there is no room for all of them in one.
 _TWO_COLUMNS: Final = 304
@@ -25,7 +25,7 @@ _LETTER: Final = (0.62, 0.082)
 
 
 def close(table: OddsMeasures, area: Box) -> Spot:
-    """Return the button that closes what is spread out, in the upper right corner of its area."""
+    """Return the button that closes whatever is spread out, in the top right corner of its area."""
     side = _side(table)
     box = Box(area.x + area.width - side, area.y, side, side)
     return Spot(CLOSE, box, _("Close"), "spread", "×", "action", is_toggle=False)
@@ -36,7 +36,7 @@ def _side(table: OddsMeasures) -> int:
 
 
 def heading(table: OddsMeasures) -> Box | None:
-    """Return the place above what is spread out, beside the button that closes it; None if it is too low."""
+    """Return the place for a heading, beside the close button; None if there is too little height."""
     free, side = table.free, _side(table)
     if free.height - side < _LOW:
         return None
@@ -44,7 +44,7 @@ def heading(table: OddsMeasures) -> Box | None:
 
 
 def _room(table: OddsMeasures) -> Box:
-    """Return the space below the heading or, without one, beside the button that closes it."""
+    """Return the space below the heading or, if there is no heading, beside the close button."""
     free, side = table.free, _side(table) + GAP
     if heading(table) is None:
         return free._replace(width=free.width - side)
@@ -52,7 +52,7 @@ def _room(table: OddsMeasures) -> Box:
 
 
 def backs(table: OddsMeasures) -> tuple[Box, ...]:
-    """Return the places of another player's six cards: in a row, or in two rows if they are larger then.
+    """Return the places of another player's six cards: in one row, or in two rows if that makes them larger.
 
     >>> from cardmath_widgets.games.odds.layout import measures
     >>> len(backs(measures(360, 600, 7)))
@@ -98,15 +98,15 @@ def cards_in_rows(table: OddsMeasures, cards: Sequence[Card]) -> Iterator[tuple[
 
 
 def holds_every_type(table: OddsMeasures) -> bool:
-    """Return whether all types of hands have room beside the hand."""
+    """Return whether there is room for all types of hands beside the hand."""
     return table.ladder is not None and table.ladder.height >= _LEAST_LINE * len(HandType)
 
 
 def types_area(table: OddsMeasures) -> Box:
-    """Return what the types of hands lie over once they are opened: the seats, where all of them fit there.
+    """Return the area that the types of hands cover when opened: the seats, if all the types fit there.
 
-    On a low table they lie over the player's own hand instead, and over all above it that is not the player's
-    own plate. If that is in the second row of the hand, they lie over all above it.
+    On a low table they cover the player's own hand instead, and everything above it except the player's own
+    plate. If the plate is in the second row of the hand, they cover everything above it.
     """
     free, hand, plate = table.free, table.hand, table.piles["plate"]
     room = _room_for_types(table, free)
@@ -121,12 +121,12 @@ def types_area(table: OddsMeasures) -> Box:
 
 
 def _columns(place: Box) -> int:
-    """Return how many columns of types are readable in a place."""
+    """Return how many columns of types can be read in a place."""
     return 2 if place.width >= _TWO_COLUMNS else 1
 
 
 def _room_for_types(table: OddsMeasures, area: Box) -> Box:
-    """Return the space below the button that closes an area, or beside it: where letters are larger."""
+    """Return the space below an area's close button, or beside it, whichever allows larger letters."""
     side = _side(table) + GAP
 
     def letter(place: Box) -> float:
@@ -141,12 +141,12 @@ def _room_for_types(table: OddsMeasures, area: Box) -> Box:
 def ladder(
     table: OddsMeasures, own: HandType | None, area: Box | None = None, best: HandType | None = None
 ) -> Iterator[Spot]:
-    """Yield the types of hands, best first, with the player's own between those that beat it and the others.
+    """Yield the types of hands, best first, with the player's own between those that beat it and the rest.
 
-    In a show, it is the ``best`` that is pointed out.
+    In a show, the ``best`` type is pointed out instead.
 
-    They have their place beside the hand or, once opened, in an ``area``, see `types_area`. If not all fit,
-    those near the player's own type are shown.
+    The types are beside the hand or, once opened, in an ``area``, see `types_area`. If there is not room for
+    all, those near the player's own type are shown.
     """
     place = table.ladder if area is None else _room_for_types(table, area)
     assert place is not None
@@ -171,7 +171,7 @@ def ladder(
 
 
 def _rung(kind: HandType, own: HandType | None, box: Box, best: HandType | None) -> Spot:
-    """Return the line of a type."""
+    """Return the line for a type."""
     if kind is best:
         state, text = "best", _("the best hand: {hand}")
     elif own is None:

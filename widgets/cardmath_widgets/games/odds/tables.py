@@ -5,9 +5,9 @@ The file's name is a hash of the token. In a class it depends on the pupil, too 
 A reloaded page has a new kernel, so a table is stored in a file for the length of a school day. Only the user
 who runs the server can read it. In a browser without such files, a table lives as long as its page.
 
-A board stores one table at a time. All boards together store a limited number: beyond it, the tables unused
-for longest are deleted. The folder is checked when a process stores its first table, and then once per many
-new ones, never for a press alone.
+A board stores one table at a time. All boards together store a limited number: beyond it, the tables that
+have been unused for longest are deleted. The folder is checked when a process stores its first table, and
+again after many new ones, but never for a mere press.
 """
 
 import contextlib
@@ -30,14 +30,14 @@ from cardmath_widgets.per_page import CLASS, PerPage, folder_of, setting
 FOLDER: Final = "CARDMATH_TABLES"
 #: Seconds after which an unused table is deleted.
 _LONGEST: Final = 12 * 60 * 60
-#: The limit of stored tables, about ten kilobytes each. A few more may exist between two checks of the
+#: Maximum number of stored tables, about ten kilobytes each. A few more may exist between checks of the
 #: folder.
 MOST: Final = 2000
-#: The folder is checked once for this many new tables of a process.
+#: A process checks the folder once for every this many new tables.
 _EVERY: Final = 64
 _TOKEN: Final = re.compile(r"[\w-]{16,64}", re.ASCII)
 
-#: The storage without a folder.
+#: Where tables are stored if there is no folder.
 _here: Final[PerPage[dict[str, str]]] = PerPage(dict)
 #: Counts the new tables of this process.
 created: Final = itertools.count()
@@ -82,7 +82,7 @@ def drop(token: str) -> None:
 
 
 def _folder() -> Path | None:
-    """Return the folder of the tables; None if there is none of ours."""
+    """Return the folder of the tables; None if we have no such folder."""
     if sys.platform in ("emscripten", "wasi"):
         return None
     named = folder_of(FOLDER, setting(CLASS))
@@ -96,7 +96,7 @@ def _folder() -> Path | None:
 
 
 def sweep(folder: Path) -> None:
-    """Delete the tables that were unused for a school day, and the oldest beyond the limit."""
+    """Delete tables that have not been used for a school day, and the oldest beyond the limit."""
     touched = []
     with os.scandir(folder) as files:
         for file in files:

@@ -26,7 +26,8 @@ class TableStep:
 class Drive:
     """A loop that takes the steps from ``following`` until it returns None or the loop is stopped.
 
-    With an event loop, steps wait without blocking anything else. Without one, they are taken at once.
+    With an event loop, steps wait without blocking anything else. Without an event loop, they are taken at
+    once.
     """
 
     def __init__(self, following: Callable[[], TableStep | None]) -> None:
@@ -68,4 +69,4 @@ class Drive:
                 found, _nothing = await asyncio.gather(aside(step.work), asyncio.sleep(step.pause))
                 step.done(found)
         except Exception:
-            _log.exception("the table could not go on by itself")
+            _log.exception("the table could not go on on its own")

@@ -85,12 +85,12 @@ class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
         return _("Odds")
 
     def tells_endings(self, session: _Session) -> bool:
-        """Return whether one person plays: a shared screen has no winner of its own, and hides nothing."""
+        """Return whether there is one human player: a shared screen has no single winner, and covers nothing."""
         assert isinstance(session, OddsSession)
         return not session.sitting.is_shared
 
     def kind_of_game(self, game: OddsGame) -> str:
-        """Return the number of players: statistics list games by it."""
+        """Return the number of players, by which the statistics list games."""
         return str(game.players)
 
     def full_title(self, game: OddsGame, notation: Notation) -> str:
@@ -117,8 +117,8 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
             Shortcut("n", "press:next", _("next hand")),
             Shortcut("p", "pause", _("pause the computer players")),
             Shortcut("s", "sort", _("sort your cards")),
-            Shortcut(",", "left", _("put the chosen card to the left")),
-            Shortcut(".", "right", _("put the chosen card to the right")),
+            Shortcut(",", "left", _("move the chosen card to the left")),
+            Shortcut(".", "right", _("move the chosen card to the right")),
         )
 
     def facts(self, session: _Session, notation: Notation) -> Sequence[Fact]:
@@ -142,7 +142,7 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
         assert isinstance(session, OddsSession)
         sort = Button("sort", _("Sort"), dock=8)
         if isinstance(session.sitting, OwnSeat):
-            # The others do not wait.
+            # The other players do not wait.
             return (sort,)
         pause = _("Go on") if self._seats.is_paused else _("Pause")
         return (Button("pause", pause, expanded=None, dock=7), sort)

@@ -1,4 +1,4 @@
-"""The voice of an Odds table: names for screen readers, and sentences, always from one seat's knowledge."""
+"""The voice of an Odds table: names for screen readers, and sentences, always based on one seat's knowledge."""
 
 from collections.abc import Sequence
 
@@ -46,7 +46,7 @@ class OddsVoice(OddsResults):
         return _("Press a player to trade {card} with.").format(card=card)
 
     def name(self, position: OddsPosition, key: str, notation: Notation) -> str:
-        """Return the name of an own card."""
+        """Return the name of one of the player's own cards."""
         card = card_of(key)
         return the_card(card, notation) if card else ""
 
@@ -94,12 +94,12 @@ class OddsVoice(OddsResults):
             mood = "" if answer.keys[0] == "undo" else "wrong"
             return self.said(lambda notation: _unclear(session, answer.keys[0], notation), mood)
         if answer.kind == "undone":
-            text = _("Undone; the game is marked. {standing}")
+            text = _("Undone. The game keeps a note of that. {standing}")
             return self.said(lambda notation: text.format(standing=_standing(session, notation)))
         return super().answer(answer, session)
 
     def sound_of(self, before: OddsPosition, move: OddsMove, after: OddsPosition) -> str:
-        """Return the sound of a drawn card, of a called hand, or of a card that changes places."""
+        """Return the sound of a drawn card, a called hand, or a card that changes places."""
         return {"draw": "draw", "call": "frame"}.get(move.kind, "take")
 
     def _shown(self, session: OddsSession, key: str) -> Said | None:
@@ -129,8 +129,8 @@ class OddsVoice(OddsResults):
 
         def sentence(notation: Notation) -> str:
             seen = show, session.watcher or None, notation, session.sitting.said_names
-            # The table shows every hand and why one won, so only speech says everything; but once the game is
-            # over, a window covers the table.
+            # The table shows every hand and why one of them won, so only speech needs to say everything. Once
+            # the game is over, though, a window covers the table.
             if notation.voice is notation:
                 text = show_sentence(*seen)
             else:
@@ -150,7 +150,7 @@ class OddsVoice(OddsResults):
 
 
 def _lives_left(session: OddsSession, notation: Notation) -> str:
-    """Return how many lives the watcher has after losing one; "" if none was lost."""
+    """Return how many lives the watcher has left after losing one; "" if no life was lost."""
     show, watcher = session.show, session.watcher
     if show is None or not watcher or not show.hands[watcher - 1] or show.winner == watcher:
         return ""
@@ -193,7 +193,7 @@ def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> s
 
 
 def _whose_turn(session: OddsSession, notation: Notation) -> str:
-    """Return whose turn it is, other than the person's at this screen."""
+    """Return whose turn it is, unless it is that of the player at this screen."""
     turn = session.position.turn
     if session.own_seat is not None:
         return turn_sentence(session.own_seat, turn, notation)
@@ -205,13 +205,13 @@ def _what_to_do(session: OddsSession) -> str:
 
 
 def _standing(session: OddsSession, notation: Notation) -> str:
-    """Return what a player needs to know on taking their seat: their hand and their possible actions."""
+    """Return what a player needs to know on taking their seat: their hand and what they can do."""
     position = session.position
     if session.awaits in ("machine", "others"):
         return _whose_turn(session, notation)
     if session.awaits != "person":
         return ""
-    # The last time that another player took a card from this hand.
+    # The last trade in which another player took a card from this hand.
     met = [event for event in session.log if getattr(event, "partner", None) == session.watcher]
     news = _sentences_of(met[-1:], session.watcher, notation, session.sitting.said_names)
     held = hand_phrase(rank_hand(position.hands[position.turn - 1]))
@@ -243,7 +243,7 @@ def _opened(session: OddsSession, notation: Notation) -> str:
     text = (
         _("Press the card of {player} that you want.")
         if session.chosen
-        else _("To trade with {player}, first choose a card of your own.")
+        else _("To trade with {player}, first choose one of your own cards.")
     )
     return text.format(player=session.name(player, notation))
 
@@ -252,14 +252,14 @@ def _ladder_sentence(session: OddsSession) -> str:
     """Return what the player's own hand is, what it beats, and what beats it."""
     hand = session.position.hands[session.seat - 1]
     if session.watcher != session.seat or not hand:
-        return _("These are the types of hands, the best one first.")
+        return _("These are the types of hands, the best first.")
     kind = rank_hand(hand).type
     held = _("You hold {hand}.").format(hand=kind.plain_name)
     return " ".join((held, beats_sentence(kind), beaten_by_sentence(kind)))
 
 
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
-    """Return why a press means nothing now, and what would mean something."""
+    """Say why a press does nothing now, and what would do something."""
     awaits = session.awaits
     if awaits == "guess":
         return _("Look again: only the raised cards count. Which hand has more cards alike?")
@@ -282,7 +282,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
 
 
 def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
-    """Return what the table waits for in another player's turn.
+    """Return what the table is waiting for in another player's turn.
 
     >>> from cardmath.numerals import DECIMAL
     >>> seat = OwnSeat(seat=1, others=frozenset({2, 3}), away=frozenset({3}), names=("", "otter", "bee", ""))
@@ -305,7 +305,7 @@ def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
 
 
 def changes_sentence(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
-    """Return who has come, gone, or come back since; "" if only a name has changed."""
+    """Say who has come, gone or come back since; "" if only a name has changed."""
     sentences = [_own_changes(before, now)]
     for player in sorted(before.others | now.others):
         name = capitalised((now if player in now.others else before).name(player, notation))
@@ -320,18 +320,20 @@ def changes_sentence(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
         elif player in now.passed and player not in before.passed:
             sentences.append(_("You go on without {player}: the computer plays.").format(player=name))
         elif player in before.passed and player not in now.passed:
-            sentences.append(_("{Player} plays again.").format(Player=name))
+            sentences.append(_("{Player} is playing again.").format(Player=name))
         elif player == now.late != before.late:
             sentences.append(turn_sentence(now, player, notation))
     return " ".join(filter(None, sentences))
 
 
 def _own_changes(before: OwnSeat, now: OwnSeat) -> str:
-    """Return what has changed for this seat: the others wait for it, or go on without it."""
+    """Say what has changed for this seat: the others are waiting for it, or going on without it."""
     if now.seat in now.passed and now.seat not in before.passed:
-        return _("The others went on, and the computer plays for you. Press anything to take over again.")
+        return _(
+            "The others went on, and the computer is playing for you. Press anything to take over again."
+        )
     if now.seat in before.passed and now.seat not in now.passed:
-        return _("You play again.")
+        return _("You are playing again.")
     if now.late == now.seat != before.late:
         return _("The others are waiting for you.")
     return ""

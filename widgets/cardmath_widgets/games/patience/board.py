@@ -64,7 +64,7 @@ class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
     def motions(
         self, session: _Session, table: Plan, before: PatiencePosition, move: PatienceMove
     ) -> tuple[Motion, ...]:
-        """Return how a card moves to its pile and another fills its cell, or how one turns over."""
+        """Return how a card moves to its pile and another card fills its cell, or how a card turns over."""
         return motions(table, before, move)
 
     def cards(self, game: Any) -> Sequence[Card]:
@@ -109,7 +109,7 @@ class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
         return pages(game)
 
     def grades(self, game: PatienceGame) -> Sequence[str]:
-        """Return the grades of its deals; none in a game of luck, where any deal can come."""
+        """Return the grades of its deals; none in a game of luck, in which any deal can come up."""
         return () if game.is_luck else grades_of(game)
 
     def certain(self, position: PatiencePosition, most: int | None = None) -> Sequence[PatienceMove]:
@@ -136,17 +136,17 @@ class PatienceUI(GameUI[PatiencePosition, PatienceMove]):
         return OddAndEvenGame()
 
     def figure(self, game: PatienceGame) -> str:
-        """Return the king where kings begin the piles, the jack in a dance, and otherwise the queen."""
+        """Return the king if kings start the piles, the jack in a dance, and otherwise the queen."""
         return {"patriarchs": "king", "contradance": "jack"}.get(game.key, "queen")
 
     def another(self, session: _Session) -> str:
-        """Return the link of another deal with as few cards, where luck decides the end of a game."""
+        """Return the link of another deal with equally few cards, if luck decides the end of a game."""
         assert isinstance(session, PatienceSession)
         return another(session)
 
 
 class PatienceBoard(Board[PatiencePosition, PatienceMove]):
-    """A board for the patience games: Odd and Even and its relatives.
+    """A board for the patience games: Odd and Even and related games.
 
     ``number`` is the deal, random if omitted. ``game`` is the patience game, or its key in records, with
     options such as ``redeals``. ``record`` resumes a recorded game instead. ``base`` and ``digits``, or a
@@ -179,7 +179,7 @@ class PatienceBoard(Board[PatiencePosition, PatienceMove]):
             self._guessing.earlier = earlier_guesses(fields.get(GUESSES, "")) or self._guessing.earlier
 
     def replaced(self, before: Session[PatiencePosition, PatienceMove]) -> None:
-        """Keep the guesses of the deals before."""
+        """Keep the guesses for earlier deals."""
         assert isinstance(before, PatienceSession)
         self._guessing.earlier = before.guessed
 

@@ -56,7 +56,7 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
         found: list[Control] = [
             Select(
                 "redeals",
-                _("How often the stock starts over"),
+                _("How many times the stock starts over"),
                 redeals,
                 [*times, Option(_UNLIMITED, _("unlimited"))],
             )
@@ -116,7 +116,7 @@ def _aloud(heights: Mapping[Suit, int]) -> str:
 
 
 def _laid_out(game: PatienceGame, choice: str, notation: Notation) -> str:
-    """Return in words the base cards that a choice lays out."""
+    """Return the base cards that a choice lays out, in words."""
     kinds = game.rules.laid_out[choice]
     bases = [
         _("every {rank}").format(rank=base_name(pile, notation))

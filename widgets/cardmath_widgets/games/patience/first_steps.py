@@ -14,7 +14,7 @@ from cardmath.sentences import capitalised
 from cardmath.solving import UNWINNABLE, solve
 from cardmath_widgets.board.first_steps import FirstSteps
 
-#: A deal whose last twelve cards need the reserve, the stock, and once a step past the king.
+#: A deal whose last twelve cards need the reserve, the stock and, once, a step past the king.
 _NUMBER: Final = 43
 #: The moves before the last twelve cards.
 _PLAYED: Final = (
@@ -32,7 +32,7 @@ _PLAYED: Final = (
     "turn w>f6 r4>f6 r6>f6 turn turn w>f1 turn w>f8 r9>f8 r6>f8 r7>f8 r8>f8 turn w>f5 turn w>f7"
 )
 
-#: How many cards are left after them.
+#: How many cards are left after these moves.
 _LEFT: Final = 12
 #: The search steps for the next move; from the deal, a fraction of them is enough.
 _NODES: Final = 20_000
@@ -50,7 +50,7 @@ class PatienceFirstSteps(FirstSteps):
         return OddAndEvenGame()
 
     def following(self, position: PatiencePosition) -> PatienceMove | None:
-        """Return the next move of a winning line; if none was found and none is ruled out, a legal move."""
+        """Return the next move of a winning line; if a win is neither found nor ruled out, a legal move."""
         solution = solve(position, nodes=_NODES)
         if solution.verdict == UNWINNABLE:
             return None
@@ -84,8 +84,9 @@ class PatienceFirstSteps(FirstSteps):
         card, top = position.card_at(move.source), position.foundation_top(move.target.number)
         assert card is not None
         if top is None:
-            # Only before the last twelve cards: someone has undone more than was played here.
-            return _("Press {card}. A pile begins with it.").format(card=the_card(card, notation))
+            # This can happen only before the last twelve cards, if the player has undone more moves than were
+            # played here.
+            return _("Press {card}. It starts a pile.").format(card=the_card(card, notation))
         words = {
             "card": the_card(card, notation),
             "Card": capitalised(the_card(card, notation)),
@@ -107,7 +108,7 @@ class PatienceFirstSteps(FirstSteps):
         return _("Now you: which open card fits a pile?")
 
     def second(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
-        """Return that the player should press the pile."""
+        """Tell the player to press the pile."""
         return _("Now press the pile that waits for it.")
 
     def ended(self, notation: Notation) -> str:

@@ -15,7 +15,7 @@ from cardmath.games.patience import (
 )
 from cardmath_widgets.board.session import Gestures
 
-#: The key of the stock. It is not a place that cards are played from.
+#: The key of the stock. Cards are not played from there.
 STOCK: Final = "stock"
 #: The group of the foundations.
 FOUNDATIONS: Final = "foundations"
@@ -36,7 +36,7 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
         return str(move.source), str(move.target)
 
     def meant(self, position: PatiencePosition, keys: tuple[str, ...]) -> PatienceMove | None:
-        """Return the play from the first spot to the second, or the move of a press on the stock."""
+        """Return the play from the first spot to the second, or the move that a press on the stock makes."""
         if keys == (STOCK,):
             return REDEAL if position.waste and not position.stock else TURN
         if len(keys) != 2:
@@ -59,7 +59,7 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
         return tuple(PatienceMove(place, target) for target in position.targets(place)) if place else ()
 
     def targets(self, position: PatiencePosition, key: str) -> tuple[str, ...]:
-        """Return the foundations: those that take the card light up; the others explain why they do not."""
+        """Return the foundations: those that take the card light up; the others explain why they don't."""
         return (*(str(move.target) for move in self.ways(position, key)), f"~{FOUNDATIONS}")
 
     def pointed(self, refusal: Refusal) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The parts of a patience table as grids of cells: their piles, and their size for a width of the cards."""
+"""The parts of a patience table as grids of cells: their piles, and their size for a given card width."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -12,17 +12,17 @@ RESERVE: Final = "reserve"
 WING: Final = "wing"
 #: The visible part of a covered card in a column, in card heights.
 _STRIP: Final = 0.32
-#: In card widths, with a minimum in pixels: the space under a pile for its text, the gap between two cards,
+#: In card widths, with a minimum in pixels: the space below a pile for its text, the gap between two cards,
 #: and the gap between two parts.
 _NOTE: Final = (0.3, 21)
 _GAP: Final = (0.09, 4)
 _PART_GAP: Final = (0.3, 9)
-#: In card widths, with a minimum in pixels: the space over a part for its name.
+#: In card widths, with a minimum in pixels: the space above a part for its name.
 _HEAD: Final = (0.165, 15)
 
 
 class Size(NamedTuple):
-    """A card of a width in pixels, with all sizes that depend on it; ``is_named``: parts have their names."""
+    """A card's width in pixels, with all sizes that depend on it; ``is_named`` says if the parts show names."""
 
     card: int
     is_named: bool = False
@@ -39,12 +39,12 @@ class Size(NamedTuple):
 
     @property
     def pile(self) -> int:
-        """The height of a pile with the text under it."""
+        """The height of a pile with the text below it."""
         return self.height + self._scaled(_NOTE)
 
     @property
     def head(self) -> int:
-        """The height of the name over a part."""
+        """The height of the name above a part."""
         return self._scaled(_HEAD) if self.is_named else 0
 
     @property
@@ -64,7 +64,7 @@ class Size(NamedTuple):
 class Grid(NamedTuple):
     """A part: its columns and rows of cells, and its piles as key, column and row.
 
-    ``mat`` is the key of the group whose cards lie on a mat of their own.
+    ``mat`` is the key of the group whose cards lie on their own mat.
     """
 
     across: int
@@ -97,7 +97,7 @@ def boxes_of(size: Size, grid: Grid, area: Box) -> Iterator[tuple[str, Box]]:
 
 
 def grids_of(rules: Rules) -> dict[str, Grid]:
-    """Return the grids of the parts of a game, by their letters; the foundations have several."""
+    """Return the grids of a game's parts, keyed by letter; the foundations have several."""
     grids = {
         "S": Grid(2, 1, True, ((STOCK, 0, 0), (str(WASTE), 1, 0))),
         "s": Grid(1, 2, True, ((STOCK, 0, 0), (str(WASTE), 0, 1))),

@@ -1,4 +1,4 @@
-"""The guess in a game of luck: how many cards will be left, what was, and another deal like it."""
+"""The guess in a game of luck: how many cards will be left, how many were, and another deal like it."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.page import said
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Log, Note, Range
 
-#: The fields of a link that hold the guess, and the guesses before it with what stayed: ``4-6.0-0``.
+#: The fields of a link that hold the guess, and the earlier guesses with how many cards stayed: ``4-6.0-0``.
 FIELD: Final = "guess"
 GUESSES: Final = "guesses"
 _SLIDER: Final = "guessed"
@@ -34,7 +34,7 @@ _LONGEST: Final = 200
 
 
 class Guessed(NamedTuple):
-    """A guess of a deal that was played to its end, and how many cards stayed."""
+    """A guess about a deal that was played to its end, and how many cards stayed."""
 
     guess: int
     stayed: int
@@ -44,7 +44,7 @@ class Guessed(NamedTuple):
 class PatienceSession(Session[PatiencePosition, PatienceMove]):
     """A game in progress, with the player's guess of how many cards will stay; None without a guess.
 
-    ``earlier`` are the guesses of the deals before it, the oldest first.
+    ``earlier`` holds the guesses for earlier deals, oldest first.
     """
 
     guess: int | None = None
@@ -52,12 +52,12 @@ class PatienceSession(Session[PatiencePosition, PatienceMove]):
 
     @property
     def most(self) -> int:
-        """How many cards can stay: those that were left when the player came."""
+        """How many cards can stay: those that were left when the player joined."""
         return self.whole[self.begins].left
 
     @property
     def waits_for_guess(self) -> bool:
-        """Whether luck decides, the player has not begun, and nothing is guessed."""
+        """Whether luck decides, the player has not begun, and nothing has been guessed."""
         return self.position.game.is_luck and not self.has_begun and self.guess is None
 
     @property
@@ -69,7 +69,7 @@ class PatienceSession(Session[PatiencePosition, PatienceMove]):
 
 
 class GuessPanel(Panel):
-    """The panel *Guess*, in games that luck decides: first guess, then see."""
+    """The *Guess* panel, in games that luck decides: first guess, then see."""
 
     name = "guess"
     title = N_("Guess")
@@ -86,7 +86,7 @@ class GuessPanel(Panel):
         return self._session.waits_for_guess
 
     def controls(self) -> Sequence[Control]:
-        """Return the numbers to guess, what was guessed so far, and the button that plays on."""
+        """Return the numbers to guess, the guesses so far, and the button that plays on."""
         session, notation = self._session, self.state.notation
         words = (
             _("Guess a number. Then turn the cards and see.")
@@ -114,7 +114,7 @@ class GuessPanel(Panel):
         return Fields("guess-numbers", (ButtonRow("guess-row", numbers),), label)
 
     def _so_far(self) -> tuple[Control, ...]:
-        """Return each guess with what stayed, over the deals played."""
+        """Return each guess with how many cards stayed, for all deals played."""
         notation = self.state.notation
         lines = [_both(guessed, notation) for guessed in self._session.guessed]
         return (Log("guesses", _("Your guesses so far"), lines),) if lines else ()
@@ -149,7 +149,7 @@ class GuessPanel(Panel):
 
 
 def guess_of(text: str, session: PatienceSession) -> int | None:
-    """Return the guess that a link holds; None without a valid one."""
+    """Return the guess that a link holds; None if there is no valid guess."""
     is_number = text.isascii() and text.isdigit() and len(text) < 4
     return int(text) if is_number and int(text) <= session.most else None
 
@@ -165,7 +165,7 @@ def earlier_guesses(text: str) -> tuple[Guessed, ...]:
 
 
 def guesses_text(guesses: Sequence[Guessed]) -> str:
-    """Return earlier guesses as text for a link.
+    """Return earlier guesses as a string for a link.
 
     >>> guesses_text((Guessed(4, 6), Guessed(0, 0)))
     '4-6.0-0'
@@ -174,7 +174,7 @@ def guesses_text(guesses: Sequence[Guessed]) -> str:
 
 
 def luck_sentence(game: PatienceGame) -> str:
-    """Return that luck decides a game, and which choice it leaves; "" for other games.
+    """Say that luck decides a game, and which choice it leaves; "" for other games.
 
     >>> from cardmath.games.patience import CapturedQueensGame, ContradanceGame
     >>> luck_sentence(CapturedQueensGame(turning="standstill"))
@@ -186,7 +186,7 @@ def luck_sentence(game: PatienceGame) -> str:
     """
     if not game.is_luck:
         return ""
-    # A narrow line shows the beginning, so what to do comes first and the only choice of the game last.
+    # A narrow line shows only the beginning, so what to do comes first and the game's only choice comes last.
     sentences = [
         _("Guess first: how many cards will stay?"),
         _("Luck decides almost all of this game.") if game.leaves_choice else _("Luck decides this game."),
@@ -197,7 +197,7 @@ def luck_sentence(game: PatienceGame) -> str:
 
 
 def outcome_sentence(session: Session[Any, Any], notation: Notation) -> str:
-    """Return the guess and what stayed at the end of a game; "" before the end, or without a guess."""
+    """Return the guess and how many cards stayed at the end of a game; "" before the end, or without a guess."""
     guess = session.guess if isinstance(session, PatienceSession) else None
     if guess is None or not session.is_over:
         return ""
@@ -210,7 +210,7 @@ def _both(guessed: Guessed, notation: Notation) -> str:
         return _("You guessed {guess}, and {stayed} stayed. Just right!").format(
             guess=notation.brief(guess), stayed=notation.brief(stayed)
         )
-    return _("You guessed {guess}, {stayed} stayed.").format(
+    return _("You guessed {guess}, but {stayed} stayed.").format(
         guess=notation.brief(guess), stayed=notation.brief(stayed)
     )
 
@@ -222,14 +222,14 @@ def _guess_sentence(guess: int, notation: Notation) -> str:
 
 
 def _then_turn(guess: int, notation: Notation) -> str:
-    return _("You guess {count}. Now turn the cards.").format(count=notation.brief(guess))
+    return _("Your guess is {count}. Now turn the cards.").format(count=notation.brief(guess))
 
 
 def another_end(start: PatiencePosition, number: int) -> Record:
-    """Return a deal with as few cards left as in a position, on few piles, shuffled by a number.
+    """Return a deal with as few cards left as in the position, on few piles, shuffled by a number.
 
     Few piles make the order matter, so that cards can stay. The other cards come first, pile by pile, and
-    each is played when it is turned. The stock can start over as often as in the position.
+    each is played when it is turned. The stock can start over as many times as in the position.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> from cardmath.games.patience.solving.quick import at_once
@@ -243,7 +243,7 @@ def another_end(start: PatiencePosition, number: int) -> Record:
     laid_out, left = game.rules.heights(game.laid_out), start.left
     heights = [len(pile.ranks) for pile in game.foundations]
     for at in Random(number).sample(range(len(heights)), len(heights)):
-        # A second pass brings out so many cards that only deeper piles leave the outcome in doubt.
+        # A second pass brings out so many cards that the outcome is in doubt only with deeper piles.
         tail = min(left, heights[at] - 1 if start.redeals_left else heights[at] // 2)
         heights[at], left = heights[at] - tail, left - tail
     done: list[Card] = []
@@ -259,7 +259,7 @@ def another_end(start: PatiencePosition, number: int) -> Record:
 
 
 def another(session: PatienceSession) -> str:
-    """Return the link of another deal like the one on the table; "" where a whole game was dealt."""
+    """Return the link of another deal like the one on the table; "" if a whole game was dealt."""
     start = session.whole[session.begins]
     if not (session.begins and start.game.is_luck):
         return ""

@@ -17,7 +17,7 @@ from cardmath_widgets.games.patience.words import awaited_text, marked_phrase
 from cardmath_widgets.page import Said, said
 
 _HANDS: Final = PatienceGestures()
-#: The most cards that a sentence names.
+#: Maximum number of cards that a sentence names.
 _NAMED: Final = 3
 
 
@@ -71,7 +71,7 @@ def _steps(
     return (
         HintStep(Said(_nudge(move), mood="help")),
         HintStep(Said(eye, aloud=ear, mood="help"), marks),
-        # The card has its mark and was named in the step before, so only the reason is new.
+        # The previous step already marked and named the card, so only the reason is new.
         HintStep(Said(why, aloud=capitalised(reason(notation.voice)), mood="help"), others | marks),
     )
 
@@ -92,7 +92,7 @@ def _nudge(move: PatienceMove) -> str:
 
 
 def _facts(found: FairHint, notation: Notation) -> Said:
-    """Return which needed cards are free, then where the next card of one pile is.
+    """Say which needed cards are free, then where the next card for one pile is.
 
     Each pile shows what it waits for. One sentence about one pile is enough: a free card first, then a
     covered one.
@@ -111,7 +111,7 @@ def _facts(found: FairHint, notation: Notation) -> Said:
 def _free_sentence(free: Sequence[Card], notation: Notation) -> str:
     """Return the free cards that piles need, in a sentence that names only some of them.
 
-    On screen they have the signs that stand below the piles, so that the sentence is short.
+    On screen they are written as below the piles, which keeps the sentence short.
     """
     is_heard = notation is notation.voice
     named = the_card if is_heard else awaited_text

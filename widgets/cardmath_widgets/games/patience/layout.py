@@ -22,7 +22,7 @@ SIGN: Final = "sign"
 
 
 def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) -> Scene:
-    """Return the scene of a position; labels give numbers in words, texts are in the notation."""
+    """Return the scene of a position; labels give numbers in words, and visible text is in the notation."""
     labels = PatienceLabels(notation)
     parts = (
         *_talon(position, table, notation, labels),
@@ -49,7 +49,7 @@ def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) 
 
 
 def _sign(position: PatiencePosition, box: Box, notation: Notation) -> Spot:
-    """Return the sign with the steps of the piles; where they go round a ring, it opens the rings."""
+    """Return the sign with the steps of the piles; if they go round a ring, the sign opens the rings."""
     rules = position.game.rules
     written, spoken = notation.brief(rules.step or 1), DECIMAL.aloud(rules.step or 1)
     if not rules.step:
@@ -98,7 +98,7 @@ def _talon(
 
 
 def _redeals(position: PatiencePosition) -> tuple[int, ...]:
-    """Return how often the stock can still be gone through, and of how often; nothing without a limit."""
+    """Return how many passes through the stock are left, and out of how many; nothing if there is no limit."""
     left, all_ = position.redeals_left, position.game.redeals
     return () if left is None or all_ is None else (left + 1, all_ + 1)
 
@@ -145,13 +145,13 @@ def _cards(card: Card | None, box: Box) -> tuple[Sprite, ...]:
 
 
 def _covered(table: Plan, column: str, at: int) -> Box:
-    """Return the place of a card of a column, with this many cards under it."""
+    """Return the place of a card in a column, with this many cards under it."""
     box = table.boxes[column]
     return box._replace(y=box.y + at * table.step)
 
 
 def motions(table: Plan, before: PatiencePosition, move: PatienceMove) -> tuple[Motion, ...]:
-    """Return the motions of a move: a card to its pile, and the one that fills its cell."""
+    """Return the motions of a move: a card to its pile, and the card that fills its cell."""
     stock, waste = table.boxes[STOCK], table.boxes[_WASTE]
     if move.source is None or move.target is None:
         return (Motion("flip", stock, waste) if move == TURN else Motion("flip", waste, stock),)

@@ -14,7 +14,7 @@ _PARITY_STEP: Final = 2
 
 
 def stars(position: PatiencePosition) -> int:
-    """Return the stars of a game: three for complete piles, two from half of the cards on, one for any card.
+    """Return the stars of a game: three for complete piles, two for half the cards, one for any card.
 
     Cards that lay on the piles before the deal do not count.
 
@@ -30,7 +30,7 @@ def stars(position: PatiencePosition) -> int:
 
 
 def learnt(moves: Iterable[tuple[PatiencePosition, PatienceMove]], notation: Notation) -> str:
-    """Return a sentence about the steps that were counted; "" if no card went onto another.
+    """Return a sentence about the steps that were counted; "" if no card was put on another.
 
     ``moves`` are moves with the positions before them.
 
@@ -69,7 +69,7 @@ def _sentence(steps: Counter[int], rounds: int, notation: Notation) -> str:
     step, many = steps.most_common(1)[0]
     if step == _PARITY_STEP:
         if rounds:
-            return _("You went round the ring by twos {times}: odd turned into even.").format(
+            return _("You went round the ring by twos {times}, and odd turned into even.").format(
                 times=times(rounds, notation)
             )
         return _("You counted by twos {times}.").format(times=times(many, notation))

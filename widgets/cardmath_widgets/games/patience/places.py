@@ -1,4 +1,4 @@
-"""The places of the two-pack solitaires, by the keys of the games."""
+"""The places of the two-pack solitaires, keyed by game."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,8 +1,8 @@
-"""Plans for the parts of a patience table of any size: beside one another or above one another.
+"""Plans for the parts of a patience table of any size: side by side or one above the other.
 
-A table has up to four parts: the stock with the waste, the wing, the reserve, the foundations. The rules of a
-game say which of them it has, and how many piles each has. The arrangement with the largest cards is used, so
-a new game needs no arrangement of its own.
+A table has up to four parts: the stock with the waste, the wing, the reserve, the foundations. A game's rules
+say which of them it has, and how many piles are in each. The arrangement with the largest cards is used, so a
+new game does not need its own arrangement.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,23 +15,24 @@ from cardmath_widgets.games.patience.gestures import STOCK
 from cardmath_widgets.games.patience.grids import Grid, Size, boxes_of, foundation_grids, grids_of
 from cardmath_widgets.page.table.scene import Box, edge_of
 
-#: The share of the largest card width that is given up for the names of the parts, at most.
+#: Minimum share of the largest card width that must be left when the parts show their names.
 _NAMED: Final = 0.93
-#: How far a mat reaches around its cards in pixels, at least, and how much of an edge or a gap it leaves.
+#: Minimum distance in pixels by which a mat extends beyond its cards, and how much of an edge or gap it
+#: leaves free.
 _RIM: Final = (3, 4)
-#: How much more of its rectangle a less familiar arrangement must fill, as a share.
+#: How much more of its rectangle a less familiar arrangement must fill, as a fraction.
 _FULLER: Final = 0.08
-#: The least space in pixels between a sign and a pile.
+#: Minimum space in pixels between a sign and a pile.
 _AIR: Final = 5
-#: The least width of a sign whose words fit.
+#: Minimum width of a sign in which the words fit.
 _LEAST_SIGN: Final = 44
-#: The narrowest card that is easy to touch, in pixels. On smaller screens the table becomes higher than the
+#: The narrowest card that is easy to touch, in pixels. On smaller screens the table is higher than the
 #: screen.
 _TOUCH: Final = 34
 _NARROWEST: Final = 24
-#: The share of the largest card width that a more familiar arrangement may give up.
+#: The share of the largest card width that is enough for a more familiar arrangement.
 _FAMILIAR: Final = 0.96
-#: The shares of the largest card width that are tried where the sign finds no room otherwise.
+#: The shares of the largest card width to try if there is no room for the sign otherwise.
 _SIGN_SHARES: Final = (0.98, 0.95, 0.92, 0.89, 0.86)
 
 
@@ -66,14 +67,14 @@ _TREES: Final[tuple[_Tree, ...]] = (
 
 @dataclass(frozen=True)
 class Plan:
-    """The layout of a table: where each pile begins, by its key; ``step`` is the offset in a column."""
+    """The layout of a table: where each pile begins, keyed by pile; ``step`` is the offset in a column."""
 
     width: int
     height: int
     card: int
     step: int
     boxes: Mapping[str, Box]
-    #: The mats under the parts, by the keys of their groups, and whether there is room for names on them.
+    #: The mats under the parts, keyed by group, and whether there is room for names on them.
     mats: Mapping[str, Box]
     is_named: bool = False
     #: The place of the sign that says what the game is about; None if there is no room.
@@ -114,7 +115,7 @@ def _planned(rules: Rules, width: int, height: int, *, is_named: bool) -> Plan:
 def _most_familiar(
     arrangements: Sequence["_Arrangement"], cards: Sequence[int]
 ) -> tuple["_Arrangement", int]:
-    """Return the first arrangement with large cards, or one with as large cards and far fewer gaps."""
+    """Return the first arrangement with large cards, or one with equally large cards and far fewer gaps."""
     pairs = list(zip(arrangements, cards, strict=True))
     first, usual = next(pair for pair in pairs if pair[1] >= _FAMILIAR * max(cards))
     others = [pair for pair in pairs if pair[1] >= usual]
@@ -126,7 +127,7 @@ def _most_familiar(
 def _smaller(
     arrangements: Sequence["_Arrangement"], cards: Sequence[int], width: int, height: int, rules: Rules
 ) -> Iterator[Plan]:
-    """Yield the plans that have a sign because their cards are a little smaller, the largest first."""
+    """Yield plans whose slightly smaller cards make room for a sign, largest first."""
     for share in _SIGN_SHARES:
         card = round(share * max(cards))
         for one, largest in zip(arrangements, cards, strict=True):
@@ -155,7 +156,7 @@ class _Arrangement:
         return Size(card, self.is_named)
 
     def filled(self, card: int) -> float:
-        """Return the share of the arrangement's rectangle that its parts fill."""
+        """Return the fraction of the arrangement's rectangle that its parts fill."""
         size = self.size(card)
         width, height = self.extent(size)
         parts = (self.grids[part].extent(size) for part in _parts(self.tree))
@@ -187,12 +188,12 @@ class _Arrangement:
         return low
 
     def merit(self, width: int) -> tuple[int, int]:
-        """Return a sort key for an arrangement that may be higher than the screen: wide cards, then low."""
+        """Return a sort key for arrangements that may be higher than the screen: wide cards, then low tables."""
         card = min(_TOUCH, self.largest(width))
         return card, -self.extent(self.size(card))[1]
 
     def laid(self, card: int, width: int) -> Plan:
-        """Return the plan with cards of a width, centred on a screen."""
+        """Return the plan with cards of a given width, centred on a screen."""
         size = self.size(card)
         across, down = self.extent(size)
         areas = list(self._areas(size, self.tree, Box((width - across) // 2, self.edge, across, down)))
@@ -202,7 +203,7 @@ class _Arrangement:
         return Plan(width, down + 2 * self.edge, card, size.step, boxes, mats, self.is_named)
 
     def _areas(self, size: Size, tree: _Tree, area: Box) -> Iterator[tuple[Grid, Box]]:
-        """Yield each part and its place within an area, in whose middle it lies."""
+        """Yield each part and its place, centred within an area."""
         width, height = self.extent(size, tree)
         left, top = area.x + (area.width - width) // 2, area.y + (area.height - height) // 2
         if isinstance(tree, str):
@@ -220,11 +221,11 @@ class _Arrangement:
 
 
 def _with_sign(table: Plan, size: Size, height: int, rules: Rules, edge: int) -> Plan:
-    """Return a plan with its sign: above the other piles if there is room, otherwise where nothing lies."""
+    """Return a plan with its sign: above the other piles if there is room, otherwise in an empty space."""
     across, down = _sign_size(size)
     row = down + size.part_gap
     if table.height + row <= height:
-        # Nothing gets smaller for it: the piles only move down.
+        # Nothing has to get smaller for this: the piles only move down.
         boxes, mats = (
             {key: box._replace(y=box.y + row) for key, box in places.items()}
             for places in (table.boxes, table.mats)
@@ -263,7 +264,7 @@ def _over_the_stock(table: Plan, size: Size, height: int, edge: int) -> Plan:
 
 
 def _sign_size(size: Size) -> tuple[int, int]:
-    """Return the width and height of the sign: a finger finds it, and its words fit."""
+    """Return the width and height of the sign: large enough to touch, and for its words to fit."""
     return max(size.card, 76), max(round(0.5 * size.card), 44)
 
 
@@ -288,7 +289,7 @@ def _parts(tree: _Tree) -> Iterator[str]:
 
 
 def _without(tree: _Tree, parts: set[str]) -> _Tree:
-    """Return a tree without some parts, "" if nothing is left."""
+    """Return a tree without the given parts, "" if nothing is left."""
     if isinstance(tree, str):
         return "" if tree in parts else tree
     first, second = _without(tree.first, parts), _without(tree.second, parts)

@@ -30,15 +30,15 @@ from cardmath_widgets.per_page import kept
 
 Ask = Callable[[PatiencePosition, int, Notation], Question | None]
 
-#: Two bases of different parity for numerals of a card, besides the base of the board.
+#: Two bases of different parity for writing a card's number, besides the base of the board.
 _BASES: Final = (5, 12)
 
 
 class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
-    """The questions of Odd and Even and its relatives."""
+    """The questions of Odd and Even and related games."""
 
     def kinds(self, position: PatiencePosition) -> int:
-        """Return how many kinds of questions take turns."""
+        """Return how many kinds of questions come up in turn."""
         return len(_kinds(position))
 
     def beside(self, position: PatiencePosition, number: int, notation: Notation) -> Question | None:
@@ -46,7 +46,8 @@ class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
         kinds = _kinds(position)
         if not kinds:
             return None
-        # A repeated kind asks about the next pile or card. Different kinds ask about different ones.
+        # When a kind is repeated, it asks about the next pile or card. Different kinds ask about different
+        # piles or cards.
         turn = number % len(kinds) + number // len(kinds)
         return kinds[number % len(kinds)](position, turn, notation)
 
@@ -75,14 +76,15 @@ def _both(position: PatiencePosition, at: int, item: Callable[..., Any], notatio
 @_about_a_pile
 def _parity(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
     """Ask which parity a pile takes next."""
-    # The same kind comes again after the others, whose number is even: the way to ask changes with the pile.
+    # This kind comes round again after an even number of other kinds, so the wording must depend on the pile,
+    # too.
     item, heard = _both(position, at, partial(PileParity, turn=at + turn), notation)
     return odd_or_even(pose(item), heard.prompt, _spot(at), (*_spot(at), *_awaited(position, at)))
 
 
 @_about_a_pile
 def _turns(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
-    """Ask when odd and even change, and why."""
+    """Ask when odd changes to even or back, and why."""
     item, heard = _both(position, at, partial(WhyItTurns, turn=turn), notation)
     return with_reasons(item, heard, _spot(at))
 
@@ -92,7 +94,7 @@ def _next(position: PatiencePosition, at: int, turn: int, notation: Notation) ->
     """Ask which number comes next, counting by twos."""
     top = position.foundation_top(at)
     assert top is not None
-    aloud = _("Count on by twos in the ring: {rank}, then which rank?").format(
+    aloud = _("Count on by twos round the ring. What comes after {rank}?").format(
         rank=rank_aloud(top.rank, notation)
     )
     exercise = pose(Next(notation, position.game.rules.ranks, rank_of(top)))
@@ -101,7 +103,7 @@ def _next(position: PatiencePosition, at: int, turn: int, notation: Notation) ->
 
 @_about_a_pile
 def _other_ring(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
-    """Ask whether the change also happens on a ring with one rank less."""
+    """Ask whether the change also happens on a ring with one rank fewer."""
     item, heard = _both(position, at, OtherRing, notation)
     return Question(
         pose(item),
@@ -113,7 +115,7 @@ def _other_ring(position: PatiencePosition, at: int, turn: int, notation: Notati
 
 
 def _numeral(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
-    """Ask how a numeral shows odd and even, in this base and in one of the other parity."""
+    """Ask how a numeral shows odd and even, in this base and in a base of the other parity."""
     # High ranks first: they have several digits.
     cards = sorted(_playing(position), key=lambda one: (-rank_of(one[1]), str(one[0])))
     if not cards:
@@ -128,7 +130,7 @@ def _numeral(position: PatiencePosition, turn: int, notation: Notation) -> Quest
 
 
 def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
-    """Ask which pile a card belongs to: in turn a playable card, if there is one, and any card.
+    """Ask which pile a card belongs to: alternately a playable card, if there is one, and any card.
 
     A card that two piles need would have two right answers.
     """
@@ -161,7 +163,7 @@ def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Quest
 
 @_about_a_pile
 def _following(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
-    """Ask which card follows the one that a pile takes next: what it takes next is written beside it."""
+    """Ask which card follows the one that a pile takes next, because the next card is shown beside the pile."""
     pile, height = position.game.foundations[at - 1], position.heights[at - 1]
     beyond = min(height + 1, len(pile.ranks) - 1)
     item, heard = (NextCard(one, pile, beyond, turn=at + turn) for one in (notation, notation.voice))
@@ -190,8 +192,8 @@ def _sum(position: PatiencePosition, turn: int, notation: Notation) -> Question 
     found = pairs[turn % len(pairs)]
     ranks = [rank_of(card) for _place, card in found]
     exercise = pose(CardSum(notation, *ranks))
-    asked = _("How much do {one} and {other} make together: {sum}")
-    aloud = _("How much are {one} and {other} together, in base {base}?")
+    asked = _("What do {one} and {other} make together: {sum}")
+    aloud = _("What do {one} and {other} make together, in base {base}?")
     names, heard = ([name(card.rank, notation) for _place, card in found] for name in (rank_name, rank_aloud))
     return Question(
         exercise,
@@ -218,7 +220,7 @@ _ANY: Final[Sequence[Ask]] = (_belongs, _following, _numeral, _left, _sum)
 
 @kept(16)
 def _kinds(position: PatiencePosition) -> Sequence[Ask]:
-    """Return the kinds that have a question about this position, so that no kind stands in for another."""
+    """Return the kinds that have a question about this position, so that no kind has to replace another."""
     ring = ring_of(position.game)
     kinds = _BY_TWOS if ring is not None and ring.step == _STEP else _ANY
     return tuple(kind for kind in kinds if kind(position, 0, DECIMAL) is not None)
@@ -249,10 +251,10 @@ _STEP: Final = 2
 
 
 def practice(game: PatienceGame, slips: Sequence[str], notation: Notation) -> tuple[Question, ...]:
-    """Return three questions about counting by twos, starting with the pile misjudged last.
+    """Return three questions about counting by twos, starting with the pile that was misjudged last.
 
-    A slip is the card that a pile needed. Invalid slips, which a link may contain, are ignored. Games that do
-    not count by twos give no questions, nor do games without slips. With fewer than three slips, the count
+    A slip is the card that a pile needed. Invalid slips, which a link may contain, are ignored. There are no
+    questions for games that do not count by twos or have no slips. With fewer than three slips, the count
     continues from there.
 
     >>> from cardmath.games import OddAndEvenGame

@@ -1,4 +1,4 @@
-"""The ring panel of a patience game that counts by steps: how far each suit has come."""
+"""The ring panel of a patience game that counts in steps: how far each suit has got."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ CHOICE = "which-ring"
 
 
 class RingsPanel(Panel):
-    """The panel of the rings, one for each suit, for games that count by steps."""
+    """The rings panel, with a ring for each suit, for games that count in steps."""
 
     name = "rings"
     title = N_("Rings")
@@ -28,7 +28,7 @@ class RingsPanel(Panel):
         self._chosen = ""
 
     def is_offered(self) -> bool:
-        """Return whether the game counts by steps round a ring."""
+        """Return whether the game counts in steps round a ring."""
         return ring_of(self.state.session.position.game) is not None
 
     def controls(self) -> Sequence[Control]:
@@ -48,7 +48,7 @@ class RingsPanel(Panel):
 
 
 def ring_of(game: PatienceGame) -> RingOfRanks | None:
-    """Return the ring of a game that counts by steps of more than one; None for other games.
+    """Return the ring of a game that counts in steps of more than one; None for other games.
 
     >>> from cardmath.games import OddAndEvenGame, PatriarchsGame
     >>> ring_of(OddAndEvenGame()), ring_of(PatriarchsGame())
@@ -92,9 +92,9 @@ def _trail(ranks: tuple[int, ...], height: int) -> Trail:
 
 
 def _legend(position: PatiencePosition, notation: Notation) -> str:
-    """Return the legend of the colours and frames in the picture."""
+    """Return the legend for the colours and frames in the picture."""
     suits = position.game.rules.suits
-    # A suit has one or two piles; colours do not distinguish more.
+    # A suit has one or two piles: there are no colours for more.
     piles = position.game.foundations[::suits][:2]
     begun = [any(position.heights[at * suits : (at + 1) * suits]) for at in range(len(piles))]
     colours = (_("Gold is the {base} pile."), _("Blue is the {base} pile."))

@@ -24,7 +24,7 @@ from cardmath_widgets.page import Said
 
 
 class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
-    """The voice of a patience's board."""
+    """The voice of a patience board."""
 
     def task(self, position: PatiencePosition, notation: Notation) -> str:
         """Return the task of this game."""
@@ -32,7 +32,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         return _(game.aim).format(*(base_name(pile, notation) for pile in game.rules.piles))
 
     def greeting(self, session: Session[PatiencePosition, PatienceMove]) -> Said:
-        """Return the task, and before a game of luck that luck decides it."""
+        """Return the task, and before a game of luck say that luck decides it."""
         said, luck = super().greeting(session), luck_sentence(session.position.game)
         if not luck or session.has_begun or session.is_over:
             return said
@@ -43,7 +43,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
     def move(
         self, before: PatiencePosition, move: PatienceMove, after: PatiencePosition, notation: Notation
     ) -> str:
-        """Return what a move did: the card turned, or where a card went and what replaced it."""
+        """Say what a move did: the card that was turned, or where a card went and what replaced it."""
         if move == TURN:
             return _("{card} turned.").format(card=_card_at(after, WASTE, notation))
         if move == REDEAL:
@@ -61,13 +61,13 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
             sentences.append(turning)
         elif after.awaited(move.target.number) is None:
             sentences.append(_("The pile is complete."))
-        # The eye sees at once what lies there now. The ear needs words.
+        # Players can see what is there now. Listeners need words.
         if notation is notation.voice or not (turning or move.source.kind != "r"):
             sentences.append(_instead(after, move.source, notation))
         return " ".join(filter(None, sentences))
 
     def chosen(self, position: PatiencePosition, key: str, notation: Notation) -> str:
-        """Return that a chosen card needs a pile, and how many piles take it."""
+        """Say that a chosen card needs a pile, and how many piles take it."""
         place = place_of(key)
         assert place is not None
         count, card = len(position.targets(place)), self.name(position, key, notation)
@@ -84,7 +84,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         return _card_at(position, place_of(key), notation)
 
     def about(self, position: PatiencePosition, key: str, notation: Notation) -> str:
-        """Return what a foundation needs next, or that a place is empty."""
+        """Say what a foundation needs next, or that a place is empty."""
         place = place_of(key)
         if place is None:
             return ""
@@ -99,24 +99,24 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         return _("{pile} waits for {card}.").format(pile=pile, card=the_card(card, notation))
 
     def stuck(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> str:
-        """Return that no card fits any more, and how many cards are left."""
+        """Say that no card fits any more, and how many cards are left."""
         left = session.position.left
         return ngettext(
             "No more cards fit: {count} is left.", "No more cards fit: {count} are left.", left
         ).format(count=notation.brief(left))
 
     def triumph(self) -> str:
-        """Return that every pile is complete."""
+        """Say that every pile is complete."""
         return _("Every pile is complete!")
 
     def defeat(self, session: Session[PatiencePosition, PatienceMove]) -> str:
-        """Return that no card fits."""
+        """Say that no card fits."""
         return _("No more cards fit")
 
     def measure(self, session: Session[PatiencePosition, PatienceMove]) -> Measure:
-        """Return how many of all cards lie on their piles."""
+        """Return how many of all the cards are on their piles."""
         position = session.position
-        all_on_piles = _("All {all} cards are on the piles")
+        all_on_piles = _("All {all} cards are on their piles")
         text = all_on_piles if position.is_won else _("{count} of {all} cards are on the piles")
         return counted(text, position.removed, position.removed + position.left)
 
@@ -131,18 +131,18 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         return "take" if after.awaited(move.target.number) else "frame"
 
     def praise(self, session: Session[PatiencePosition, PatienceMove]) -> list[str]:
-        """Return what was special: no redeal although one was allowed."""
+        """Return what was special: no redeal, although one was allowed."""
         spared = session.position.game.redeals != 0 and not any(
             move == REDEAL for _position, move in session.moves_made
         )
         return [_("Without starting the stock over")] if spared else []
 
     def stars(self, session: Session[PatiencePosition, PatienceMove]) -> int:
-        """Return three stars for complete piles, two from half of the cards on, one for any card."""
+        """Return three stars for complete piles, two for half the cards, one for any card."""
         return stars(session.position)
 
     def learnt(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> str:
-        """Return how close the guess was, then how the player counted on the piles, and how often."""
+        """Say how close the guess was, then how the player counted on the piles, and how many times."""
         guessed = outcome_sentence(session, notation)
         return " ".join(filter(None, (guessed, learnt(session.own_moves, notation))))
 
@@ -179,7 +179,7 @@ class PatienceLabels:
         return _("Stock, empty")
 
     def waste(self, position: PatiencePosition) -> str:
-        """Return the label of the waste: its number of cards, and the one that can be played."""
+        """Return the label of the waste: its number of cards, and the card that can be played."""
         count = len(position.waste)
         if not count:
             return _("Turned cards, none yet")
@@ -213,7 +213,7 @@ class PatienceLabels:
         return _("{pile}, on top {card}, {waits}").format(pile=pile, card=self._card(top), waits=waits)
 
     def _card(self, card: Card) -> str:
-        """Return a card in words; a face card with its number, because the game counts by it."""
+        """Return a card in words; a face card has its number, because the game counts with it."""
         name = card_aloud(card, self._notation)
         if card.rank == ACE or not has_letter(card.rank):
             return name
@@ -221,7 +221,7 @@ class PatienceLabels:
 
 
 def marked_phrase(position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
-    """Return a move in words that leave the places to the marks on the table."""
+    """Return a move in words, leaving the places to the marks on the table."""
     card = position.card_at(move.source) if move.source else None
     if card is None:
         return move_phrase(position, move, notation)
@@ -241,7 +241,7 @@ def awaited_text(card: Card, notation: Notation) -> str:
 
 
 def _instead(position: PatiencePosition, place: Place, notation: Notation) -> str:
-    """Return which card lies on a place from which one was played, or ""."""
+    """Say which card is now in a place from which a card was played, or return ""."""
     card = position.card_at(place)
     if place.kind == "r" and card is not None:
         return _("{Card} takes its place.").format(Card=capitalised(the_card(card, notation)))
@@ -271,7 +271,7 @@ def _card_at(position: PatiencePosition, place: Place | None, notation: Notation
 
 
 def suit_heights(position: PatiencePosition) -> dict[Suit, int]:
-    """Return how many cards of each suit lie on its foundations."""
+    """Return how many cards of each suit are on its foundations."""
     heights: dict[Suit, int] = {}
     for pile, height in zip(position.game.foundations, position.heights, strict=True):
         heights[pile.suit] = heights.get(pile.suit, 0) + height

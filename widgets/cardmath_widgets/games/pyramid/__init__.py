@@ -1,1 +1,1 @@
-"""The board of Pyramid Addition, and the drawings of its exercises."""
+"""The board of Pyramid Addition, and the drawings for its exercises."""

@@ -32,7 +32,7 @@ from cardmath_widgets.page.table.scene import Motion, Scene
 from cardmath_widgets.page.table.sceneries import dunes
 
 #: With this many cards left in the tableau, the rest can be played automatically. The second number limits
-#: the search steps for each position on the way, to prove that nothing can go wrong.
+#: the search steps for each position on the way, which prove that nothing can go wrong.
 _FEW: Final = 10
 _REST_NODES: Final = 300
 
@@ -63,7 +63,7 @@ class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
     def motions(
         self, session: _Session, table: PyramidMeasures, before: PyramidPosition, move: PyramidMove
     ) -> tuple[Motion, ...]:
-        """Return how a pair leaves, or how a card turns over."""
+        """Return the motions of a pair that leaves, or of a card that turns over."""
         return motions(table, before, move)
 
     def looks(self, game: PyramidGame, settings: Settings) -> Hashable:
@@ -108,7 +108,7 @@ class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove]):
         return _("{game}: {deck}").format(game=self.title(), deck=deck)
 
     def kind_of_game(self, game: PyramidGame) -> str:
-        """Return the deck: statistics list games by deck."""
+        """Return the deck: the statistics list games by deck."""
         deck = game.deck
         return f"{deck.highest_pip}.{deck.faces}.{deck.suits}.{deck.lowest}"
 
@@ -150,7 +150,7 @@ class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
         return certain_rest(position, _REST_NODES)
 
     def keepsake(self, session: _Session, notation: Notation) -> Mapping[str, Any]:
-        """Return what the pairs that the player made grow in the garden."""
+        """Return what the player's pairs grow in the garden."""
         return grown(session, notation)
 
     def practice(self, session: _Session, notation: Notation) -> Sequence[Question]:

@@ -1,4 +1,4 @@
-"""The choices for the next pyramid: tableau and passes; those for its deck are shared by all games."""
+"""The choices for the next pyramid: tableau and passes. The choices for its deck are shared by all games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -66,7 +66,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
         """Return the choices for the tableau and the passes."""
         low, high = game.deck.tableau_range
         is_small = game.tableau < low
-        # Sizes smaller than in the rules make a short first game, so they appear only if requested.
+        # Sizes below those in the rules make a short first game, so they appear only on request.
         first, last = (FEWEST, low - 1) if is_small else (low, high)
         sizes = [notation.brief(size) for size in range(first, last + 1)]
         small = Check(

@@ -1,4 +1,4 @@
-"""The garden of Pyramid Addition: a bed for the bonds of a deck, and the panel that shows it."""
+"""The garden of Pyramid Addition: a bed for a deck's bonds, and the panel that shows it."""
 
 import hashlib
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def _aloud(bond: Bond, voice: Notation) -> str:
 
 
 def grown(session: Session[PyramidPosition, PyramidMove], notation: Notation) -> dict[str, Any]:
-    """Return what a game has grown: the bonds that the player made on this deal."""
+    """Return what a game has grown: the bonds that the player made in this deal."""
     start = session.played[0]
     cards = " ".join(map(str, start.cards))
     deal = hashlib.sha256(cards.encode()).hexdigest()[:8]
@@ -52,7 +52,7 @@ def grown(session: Session[PyramidPosition, PyramidMove], notation: Notation) ->
 
 
 class GardenPanel(Panel):
-    """The panel of the garden: Python provides the words and the present bed; the page keeps the rest."""
+    """The garden panel: Python provides the words and the present bed; the page keeps the rest."""
 
     name = "garden"
     place = ""

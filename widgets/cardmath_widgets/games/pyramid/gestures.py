@@ -8,9 +8,9 @@ from cardmath.games.game import Refusal
 from cardmath.games.pyramid import DISCARD, DRAW, TURN, Place, PyramidMove, PyramidPosition
 from cardmath_widgets.board.session import Gestures
 
-#: The key of the stock. It is not a place of cards: its cards are drawn, not removed.
+#: The key of the stock. It does not count as a place, because its cards are drawn, not removed.
 STOCK: Final = "stock"
-#: The key of the foundation, where a card worth the target can be dragged.
+#: The key of the foundation, to which a card worth the target can be dragged.
 FOUNDATION: Final = "foundation"
 
 
@@ -27,7 +27,7 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
         return tuple(map(str, move.places)) or (STOCK,)
 
     def meant(self, position: PyramidPosition, keys: tuple[str, ...]) -> PyramidMove | None:
-        """Return the removal of the pressed cards, or the move of a press on the stock."""
+        """Return the removal of the pressed cards, or the move that a press on the stock makes."""
         if keys == (STOCK,):
             return TURN if position.discard and not position.stock else DRAW
         cards = keys[:1] if keys[1:] == (FOUNDATION,) else keys
@@ -35,12 +35,12 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
         if len(places) < len(cards):
             return None
         if len(places) == 2 and places[1] in position.covering(places[0]):
-            # Players press a pair in either order; the text of the move has the covering card first.
+            # Players press a pair in either order, but the move is written with the covering card first.
             places.reverse()
         return PyramidMove(tuple(places))
 
     def can_choose(self, position: PyramidPosition, key: str) -> bool:
-        """Return whether a card lies on a spot that can leave, alone or with the only card on it."""
+        """Return whether the card on a spot can leave, alone or with the only card that covers it."""
         place = place_of(key)
         if place is None or position.card_at(place) is None:
             return False

@@ -39,12 +39,12 @@ class PyramidHints(Hints):
         return (
             HintStep(Said(_nudge(move), mood="help")),
             HintStep(Said(eye, aloud=ear, mood="help"), marks),
-            # The cards have their marks and were named in the step before: the best reason comes first.
+            # The previous step already marked and named the cards, so the best reason comes first.
             HintStep(Said(best.reason(notation), others(notation), heard, "help"), _labels(found) | marks),
         )
 
     def loss(self, solution: Solution[Any], notation: Notation) -> HintStep:
-        """Return why a position cannot be won: briefly with the places marked, and in full."""
+        """Return why a position cannot be won: briefly, with the places marked, and in full."""
         cause = solution.cause
         assert cause is not None
         short = _SHORT[cause.kind]() if cause.kind in _SHORT else solution.reason_in(notation)
@@ -89,7 +89,7 @@ def _labels(found: Hint[Any]) -> dict[str, str]:
 
 
 def _count(found: Hint[Any], notation: Notation) -> list[str]:
-    """Return how many removals keep the win, if some lose it or are undecided."""
+    """Say how many removals keep the win, if some lose it or are undecided."""
     removals = [one for one in found.advice if one.move.places]
     keeping = sum(one.verdict == KEEPS for one in removals)
     if keeping in (0, len(removals)):

@@ -22,18 +22,18 @@ _DISCARD: Final = str(DISCARD)
 TARGET: Final = "target"
 
 #: The visible part of a covered card, in card heights: at least the strip that names the card. A table with
-#: the piles below is as high as its screen allows: there, a row covers hardly more than the edge of another.
+#: the piles below is as high as its screen allows: on it, a row hardly covers more than the edge of another.
 _LEAST_STEP: Final = 0.32
 _BEST_STEP: Final = 0.78
 _HIGHEST_STEP: Final = 0.9
 #: The narrowest card that can be read and touched, in pixels.
 _NARROWEST: Final = 30
 #: The card width of a tableau that is wider than the screen and must be scrolled. The piles and the top of
-#: the pyramid still fit side by side on a phone. On a screen that is too low, cards are no wider either.
+#: the pyramid still fit side by side on a phone. Cards are no wider than this on a screen that is too low.
 _SCROLLED: Final = 40
-#: The least space beside a pile: its ring touches no other card.
+#: Minimum space beside a pile, so that its ring does not touch another card.
 _AIR: Final = 6
-#: Space beside the piles below the pyramid, and under all piles for the count that hangs from them.
+#: Space beside the piles below the pyramid, and under every pile for the count that hangs from it.
 _PILE_EDGE: Final = 16
 
 
@@ -71,7 +71,7 @@ class PyramidMeasures:
         return min(self.rows, math.ceil((self.card_height + _PILE_EDGE) / max(self.step, 1)))
 
     def pile(self, key: str) -> Box:
-        """Return the place of a pile or of the sign: stock and discard pile left, foundation and sign right.
+        """Return the place of a pile or of the sign: stock and discard pile left, the rest right.
 
         Beside the top of the pyramid, they are as close to it as its rows allow.
         """
@@ -99,7 +99,7 @@ class PyramidMeasures:
 
 @lru_cache(maxsize=64)
 def measures(width: int, height: int, rows: int) -> PyramidMeasures:
-    """Return the largest cards for a pyramid of this many rows, with piles beside its top or below.
+    """Return the measures with the largest cards for this many rows, with piles beside the top or below.
 
     ``width`` and ``height`` are those of the screen in pixels. If cards would be too small to read and touch,
     the table becomes wider than the screen, or else higher.
@@ -113,7 +113,7 @@ def measures(width: int, height: int, rows: int) -> PyramidMeasures:
         beside, below = (_measured(width, height, rows, card, piles_below) for piles_below in (False, True))
         fitting = [table for table in (beside, below) if table.height <= height and _fits(table)]
         if fitting:
-            # On an upright screen, the piles below use a height that would be empty otherwise.
+            # On an upright screen, the piles below use space that would otherwise be empty.
             return fitting[-1] if below.step >= _BEST_STEP * below.card_height else fitting[0]
     if rows * (_NARROWEST + _gap(_NARROWEST)) > width:
         return _scrolling(height, rows)
@@ -152,19 +152,20 @@ def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) 
 
 
 def _fits(table: PyramidMeasures) -> bool:
-    """Return whether pyramid and piles do not overlap across the table's width."""
+    """Return whether pyramid and piles fit into the table's width without overlapping."""
     pitch = table.card + table.gap
     if table.rows * pitch - table.gap > table.width - 2 * table.edge:
         return False
     if table.piles_below:
-        # Their pictures lie on each other, a little to the left, so the edge of the table is wider there.
+        # The pictures in a pile are stacked, each a little further left, so the table needs a wider edge
+        # there.
         return 4 * table.card + 3 * (table.gap + _AIR) + 2 * max(table.edge, _PILE_EDGE) <= table.width
     left_of_top = (table.width - table.rows_beside * pitch + table.gap) // 2
     return left_of_top >= 2 * pitch + max(table.gap, _AIR) + table.edge
 
 
 def pyramid_scene(position: PyramidPosition, table: PyramidMeasures, notation: Notation) -> Scene:
-    """Return the scene of a position; labels give numbers in words, counts are in the notation."""
+    """Return the scene of a position; labels give numbers in words, and counts are in the notation."""
     labels = PyramidLabels(position.game.deck, notation)
     cards, places, tableau = _tableau(position, table, notation)
     sprites, spots = [*cards], [*places]
@@ -192,7 +193,7 @@ def pyramid_scene(position: PyramidPosition, table: PyramidMeasures, notation: N
 
 
 def _passes(position: PyramidPosition) -> tuple[int, ...]:
-    """Return how many passes through the stock are left, and of how many; nothing if they have no limit."""
+    """Return how many passes through the stock are left, and out of how many; nothing if there is no limit."""
     passes = position.game.passes
     return () if passes is None else (passes - position.passes_used + 1, passes)
 
@@ -200,7 +201,7 @@ def _passes(position: PyramidPosition) -> tuple[int, ...]:
 def _sign(
     position: PyramidPosition, table: PyramidMeasures, notation: Notation, labels: PyramidLabels
 ) -> Spot:
-    """Return the sign with the target, which opens what the cards are worth."""
+    """Return the sign with the target; it opens the list of what the cards are worth."""
     return Spot(
         TARGET,
         table.pile(TARGET),
@@ -222,7 +223,7 @@ def _tableau(
 
 
 class _Standing:
-    """A position reduced to its tableau: equal if the same cards of the deal have left."""
+    """A position reduced to its tableau: equal if the same cards have left the deal."""
 
     def __init__(self, cards: tuple[Card, ...], gone: int, position: PyramidPosition) -> None:
         self.position = position
@@ -254,7 +255,7 @@ def _kept_tableau(
 def _piles(
     position: PyramidPosition, notation: Notation, labels: PyramidLabels
 ) -> list[tuple[str, list[str], str, str]]:
-    """Return for each pile its key, its visible pictures, its count and its label."""
+    """Return each pile's key, visible pictures, count and label."""
     stock, discard, removed = position.stock, position.discard, position.removed
     count = notation.write
     return [
@@ -267,7 +268,7 @@ def _piles(
 def motions(table: PyramidMeasures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
     """Return the motions of a move: a pair lifts, meets and leaves; a drawn card turns over."""
     if move.places:
-        # A card that flies later lies on top: a card on its partner stays there.
+        # The card that flies later is on top, so a card that lies on its partner stays on top of it.
         boxes = sorted((_box_of(table, place) for place in move.places), key=lambda box: box.y)
         return tuple(
             Motion("leave", box, table.pile(FOUNDATION), meet)
@@ -288,7 +289,7 @@ def _meeting(table: PyramidMeasures, boxes: list[Box]) -> list[Box]:
     x = sum(box.x for box in boxes) // 2
     y = sum(box.y for box in boxes) // 2
     half = (table.card + table.gap) // 2
-    # Both are a little larger there, and stay whole at the edge of the table.
+    # Both cards are a little larger there, and are not cut off at the edge of the table.
     room = half + table.card // 20
     x = min(max(x, room), table.width - table.card - room)
     left, right = boxes[0]._replace(x=x - half, y=y), boxes[0]._replace(x=x + half, y=y)

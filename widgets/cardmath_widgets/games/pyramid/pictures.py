@@ -19,7 +19,7 @@ def _blocked(exercise: Exercise, colours: str) -> list[Element]:
 def at_table(
     exercise: Exercise, colours: str, meant: Collection[Place], position: PyramidPosition | None = None
 ) -> list[Element]:
-    """Return the table of G11, with the places that are ``meant`` framed, also in a later ``position``."""
+    """Return the table of G11 with the ``meant`` places framed, even in a later ``position``."""
     there = Record.from_dict(exercise.data["record"]).position() if position is None else position
     assert isinstance(there, PyramidPosition)
     notation, deck = exercise.notation, there.game.deck

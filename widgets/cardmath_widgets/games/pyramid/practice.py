@@ -15,20 +15,20 @@ from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 _KIND: Final = "practise"
 _FACT: Final = "fact:"
 _CARDS: Final = "practice_cards"
-#: How many pairs are practised by default, and the sizes of a short pyramid.
+#: How many pairs to practise by default, and the sizes of a short pyramid.
 _USUAL: Final = 2
 _SIZES: Final = (6, 10, 15, 21)
 
 
 def kinds() -> Mapping[str, str]:
-    """Return the kind of deals in which chosen pairs occur often."""
+    """Return the kind of deal in which chosen pairs come up often."""
     return {_KIND: _("that practise pairs")}
 
 
 def facts_of(choice: Choice) -> NumberFacts | None:
     """Return the pairs to practise, or None if other deals are chosen.
 
-    If no valid pairs of the deck are named, these are the pairs with the closest values.
+    If no valid pairs of the deck are given, these are the pairs with the closest values.
 
     >>> from cardmath.games import PyramidGame
     >>> facts_of(Choice(PyramidGame(), "practise")).text
@@ -60,7 +60,7 @@ def controls(choice: Choice, notation: Notation) -> Sequence[Control]:
         Fields(_KIND, pairs, _("Pairs to practise")),
         Select(
             _CARDS,
-            _("Cards in a pyramid for practice"),
+            _("Cards in a practice pyramid"),
             str(game.tableau),
             [Option(str(size), notation.brief(size)) for size in sizes],
         ),

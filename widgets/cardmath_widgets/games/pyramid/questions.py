@@ -19,8 +19,8 @@ from cardmath.numerals import DECIMAL, Notation, alphabet
 from cardmath.ranks import rank_aloud
 from cardmath_widgets.board.questions import Choosable, Question, Questions, odd_or_even, with_reasons
 
-#: The ways to play: type the sum, or choose it; name what is missing before a card of the stock turns; two
-#: players, one of whom names and one finds.
+#: The ways to play: type the sum, or choose it; name what is missing before a card is turned from the stock;
+#: or play in pairs, where one player names and the other finds.
 SUM: Final = "sum"
 CHOOSE: Final = "choose"
 MISSING: Final = "missing"
@@ -37,7 +37,7 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
     for_two = TWO
 
     def ways(self) -> Mapping[str, str]:
-        """Return the ways in which the sum of a pair earns its removal, and the way for two players."""
+        """Return the ways in which giving a pair's sum earns its removal, and the way for two players."""
         return {
             SUM: _("say the sum: with keys"),
             CHOOSE: _("say the sum: choose it"),
@@ -46,7 +46,7 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         }
 
     def task(self, way: str) -> str:
-        """Return what the player does for a move."""
+        """Return what the player does to earn a move."""
         if way == MISSING:
             return _("To turn the stock, say what is missing.")
         return _("To take two cards, say their sum.")
@@ -54,13 +54,13 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
     def earning(
         self, position: PyramidPosition, move: PyramidMove, way: str, notation: Notation
     ) -> Sequence[Question]:
-        """Return another sum of cards on the table; before every second removal, then the pair's own sum too.
+        """Ask for another sum on the table and, before every second removal, for the pair's own sum too.
 
-        The sum of a removable pair is always the target. The other sum is of one of its cards and a third
-        card, and differs from it. So neither the look of the cards nor a repeated numeral is enough.
+        The sum of a removable pair is always the target. The other sum is that of one of its cards and a
+        third card, and is different. So neither the look of the cards nor a repeated numeral is enough.
 
-        If the way is to name what is missing, only a card from the stock is earned, by the partner of a card
-        on the table.
+        If the player has to name what is missing, only a card from the stock needs an answer: the partner of
+        a card on the table.
         """
         if way == MISSING:
             return _wanted(position, notation) if move == DRAW and position.refusal(move) is None else ()
@@ -76,7 +76,7 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         return [_sum_of(position, places, notation, is_chosen=way == CHOOSE) for places in asked]
 
     def naming(self, position: PyramidPosition, key: str, notation: Notation) -> Question | None:
-        """Return the question of what a free card needs, with answers to choose from."""
+        """Ask what a free card needs, with answers to choose from."""
         for place, card in _free(position):
             if str(place) == key and position.game.deck.partner(card):
                 question = _partner_of(position, place, card, notation)
@@ -96,7 +96,7 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         """Return a question about the cards on the table, with the kinds in turn."""
         if position.is_won:
             return None
-        # A repeated kind asks about the next card. Different kinds ask about different cards.
+        # When a kind is repeated, it asks about the next card. Different kinds ask about different cards.
         turn = number % len(_KINDS) + number // len(_KINDS)
         at = number % len(_KINDS)
         asked = (kind(position, turn, notation) for kind in (*_KINDS[at:], *_KINDS[:at]))
@@ -104,9 +104,9 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
 
 
 def _wanted(position: PyramidPosition, notation: Notation) -> Sequence[Question]:
-    """Return the question for the partner of a free card: that of the hidden card, if it has one there.
+    """Ask for the partner of a free card: the card that goes with the hidden one, if there is one.
 
-    Otherwise the free cards take turns, so a question does not tell which card is hidden.
+    Otherwise the free cards take turns, so a question does not give away the hidden card.
     """
     deck = position.game.deck
     waiting = [(place, card) for place, card in _free(position) if deck.partner(card)]
@@ -136,20 +136,20 @@ def _sum_of(
 
 
 def _texts(exercise: Exercise, notation: Notation) -> tuple[Choosable, ...]:
-    """Return the answer among plausible wrong ones, in numerical order."""
+    """Return the answer among plausible wrong answers, in numerical order."""
     numerals = {exercise.answer, *(one.text for one in exercise.distractors)} - {NONE}
     ordered = sorted(numerals, key=lambda text: (len(text), text))
     return tuple(Choosable(text, text, _digits_aloud(text, notation)) for text in ordered)
 
 
 def _digits_aloud(text: str, notation: Notation) -> str:
-    """Return a numeral digit by digit; a wrong one may contain digits that the base lacks."""
+    """Return a numeral digit by digit; a wrong numeral may contain digits that the base does not have."""
     known = {sign: value for value, sign in enumerate(alphabet(notation.base, notation.digits))}
     return " ".join(notation.digit_aloud(known[sign] if sign in known else int(sign, 36)) for sign in text)
 
 
 def _another_pair(position: PyramidPosition, places: Sequence[Place]) -> list[Sequence[Place]]:
-    """Return one of the cards with another that misses the target, if there is one."""
+    """Return one of the cards with another card, if there is one, so that they miss the target."""
     free = [place for place, _card in _free(position)] + list(position.tableau)
     others = (
         (places[0], other)
@@ -176,7 +176,7 @@ def _partner_of(position: PyramidPosition, place: Place, card: Card, notation: N
     deck = position.game.deck
     exercise = pose(Partner(notation, deck.target, deck.value(card)))
     name = rank_aloud(card.rank, notation, deck.values)
-    aloud = _("{target} is the target. One card is there: {card}. What is missing?").format(
+    aloud = _("{target} is the target. One card is {card}. What is missing?").format(
         target=DECIMAL.aloud(deck.target), card=name
     )
     return Question(
@@ -277,7 +277,7 @@ _KINDS: Final[Sequence[Callable[[PyramidPosition, int, Notation], Question | Non
 def _where_values_lie(
     position: PyramidPosition, exercise: Exercise, notation: Notation
 ) -> dict[str, tuple[str, ...]]:
-    """Return where the cards of each value lie, and under "" where the matching ones lie."""
+    """Return where the cards of each value are, and under "" where the matching cards are."""
     found: dict[str, tuple[str, ...]] = {}
     for place, card in _open(position):
         text = notation.format(position.game.deck.value(card))
@@ -286,7 +286,7 @@ def _where_values_lie(
 
 
 def _free(position: PyramidPosition) -> list[Free]:
-    """Return the cards that can be taken: the uncovered ones, and the last one discarded."""
+    """Return the cards that can be taken: the uncovered cards, and the last card discarded."""
     return [(place, card) for place, card in _open(position) if not position.covering(place)]
 
 

@@ -26,7 +26,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
     def move(
         self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition, notation: Notation
     ) -> str:
-        """Return a sentence about what a move did."""
+        """Say what a move did."""
         if move == DRAW:
             return _("{card} drawn.").format(card=_named(after, DISCARD, notation))
         if move == TURN:
@@ -38,7 +38,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         )
 
     def chosen(self, position: PyramidPosition, key: str, notation: Notation) -> str:
-        """Return that a card waits for its partner, or that its partner lies on it and goes first."""
+        """Say that a card is waiting for its partner, or that its partner covers it and goes first."""
         place = place_of(key)
         over = [] if place is None else position.covering(place)
         if place is not None and over and position.refusal(PyramidMove((over[0], place))) is None:
@@ -66,32 +66,32 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return counted(text, size - position.left, size)
 
     def score(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
-        """Return the score, and how much of it came from cards that went alone from the discard pile."""
+        """Return the score, and how much of it came from cards that left the discard pile alone."""
         position = session.position
         scored = _scored(position, notation)
         count = sum(move.places == (DISCARD,) for _before, move in session.moves_made)
         if not (position.is_won and count):
             return scored
         brought = ngettext(
-            "{points} from a lone card of the discard pile",
-            "{points} from {count} lone cards of the discard pile",
+            "{points} for a single card from the discard pile",
+            "{points} for {count} single cards from the discard pile",
             count,
         ).format(points=notation.write(position.points(count), places=1), count=notation.brief(count))
         return _("{score}: {brought}").format(score=scored, brought=brought)
 
     def praise(self, session: Session[PyramidPosition, PyramidMove]) -> list[str]:
-        """Return what was special: no card of the discard pile, or only one pass."""
+        """Return what was special: no card from the discard pile, or only one pass."""
         places = {place for position, move in session.moves_made for place in move.places}
         if DISCARD not in places:
-            return [_("No card from the discard pile")]
-        return [_("In the first pass")] if session.position.passes_used == 1 else []
+            return [_("You never used the discard pile")]
+        return [_("On the first pass")] if session.position.passes_used == 1 else []
 
     def stars(self, session: Session[PyramidPosition, PyramidMove]) -> int:
-        """Return three stars for a cleared pyramid, two from half of it on, one for any pair."""
+        """Return three stars for a cleared pyramid, two for half of it, one for any pair."""
         return stars(session.position)
 
     def learnt(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
-        """Return which pairs the player made most often."""
+        """Say which pairs the player made most often."""
         return learnt(bonds_made(session.own_moves), notation)
 
     def phrase(self, position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
@@ -103,7 +103,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return marked_phrase(position, move, notation)
 
     def stuck(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
-        """Return that no card can leave any more, and how many cards are left."""
+        """Say that no card can leave any more, and how many cards are left."""
         left = session.position.left
         cards = ngettext("{count} card is left", "{count} cards are left", left).format(
             count=notation.brief(left)
@@ -111,13 +111,13 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return _("No moves are left: {left} in the pyramid.").format(left=cards)
 
     def triumph(self) -> str:
-        """Return that the pyramid is cleared."""
+        """Say that the pyramid has been cleared."""
         return _("You cleared the pyramid!")
 
     def sound_of(self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition) -> str:
-        """Return the sound of a pair, of a card that is a full frame by itself, or of a drawn card.
+        """Return the sound of a pair, of a card that fills a frame on its own, or of a drawn card.
 
-        Where the pips of a pair fill a frame, the page adds its sound when that is full.
+        If the pips of a pair fill a frame, the page adds the sound of a frame when it is full.
         """
         if not move.places:
             return "draw"
@@ -129,7 +129,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
 
 
 def marked_phrase(position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
-    """Return a move in words that leave the places to the marks on the table.
+    """Return a move in words, leaving the places to the marks on the table.
 
     >>> from cardmath.games import PyramidGame
     >>> marked_phrase(PyramidGame().deal(7), PyramidMove.parse("t7.3+t7.4"), DECIMAL)
@@ -168,7 +168,7 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
             # The name of the card is also its value.
             return _("{number} on its own").format(number=target)
         if notation.voice is notation:
-            return _("{card} makes {target} by itself").format(
+            return _("{card} makes {target} on its own").format(
                 card=the_rank(cards[0], deck, notation), target=notation.brief(deck.target)
             )
         return f"{rank_index(cards[0].rank, notation)} = {target}"
@@ -182,7 +182,7 @@ class PyramidLabels:
         self._deck, self._notation = deck, notation
 
     def card(self, card: Card) -> str:
-        """Return a card in words; a numeral of several digits is also spelled out."""
+        """Return a card in words; a numeral with several digits is also spelled out."""
         return card_aloud(card, self._notation, self._deck.values)
 
     def card_in_tableau(self, position: PyramidPosition, place: Place, card: Card) -> str:
@@ -239,12 +239,12 @@ class PyramidLabels:
         return _("target {number}").format(number=self._notation.aloud(position.target))
 
 
-#: The most pairs that a sentence names.
+#: Maximum number of pairs that a sentence names.
 _NAMED: Final = 3
 
 
 def stars(position: PyramidPosition) -> int:
-    """Return the stars of a game: three for a cleared pyramid, two from half of it on, one for any pair.
+    """Return the stars of a game: three for a cleared pyramid, two for half of it, one for any pair.
 
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(7)
@@ -259,7 +259,7 @@ def stars(position: PyramidPosition) -> int:
 
 
 def learnt(made: Mapping[Bond, int], notation: Notation) -> str:
-    """Return a sentence about the pairs that were made most often; "" if there was no pair.
+    """Return a sentence about the pairs that were made most often; "" if there were no pairs.
 
     >>> learnt({(3, 7): 4, (4, 6): 4, (5, 5): 1, (10,): 6}, Notation(10))
     'You made 7 + 3 and 6 + 4 four times each.'
@@ -281,7 +281,7 @@ def learnt(made: Mapping[Bond, int], notation: Notation) -> str:
 
 
 def bond_text(bond: Bond, notation: Notation) -> str:
-    """Return a bond as a sum without its result, the larger number first, or the number that is alone.
+    """Return a bond as a sum without its result, larger number first, or as a single number.
 
     >>> bond_text((3, 7), Notation(10)), bond_text((15,), Notation(12)), bond_text((4, 11), Notation(12))
     ('7 + 3', '13z', 'Ǝ + 4')

@@ -1,4 +1,4 @@
-"""The panel of card values: what cards are worth, which pairs make the target, and which of them are free."""
+"""The panel of card values: what cards are worth, which pairs make the target, and which of these are free."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -22,12 +22,12 @@ from cardmath_widgets.page.panels import Control
 _SUIT: Final = "s"
 _CARDS: Final = "worth-cards"
 _AGAIN: Final = "again"
-#: Seconds for which a pair is lit.
+#: How many seconds a pair is lit.
 _LIT: Final = 1.4
 
 
 def partners(deck: Deck) -> tuple[tuple[str, ...], ...]:
-    """Return every pair of ranks that makes the target, and last the rank worth the target, if any.
+    """Return every pair of ranks that makes the target, and finally the rank worth the target, if any.
 
     >>> partners(Deck(4, 1, 2))
     (('A', '4'), ('2', '3'), ('K',))
@@ -76,7 +76,7 @@ def worth_element(position: PyramidPosition, notation: Notation) -> Element:
 
 
 def _pair(ranks: Sequence[str], deck: Deck, notation: Notation) -> Element:
-    """Return a pair of cards, or a single one worth the target, each with its value."""
+    """Return a pair of cards, or a single card worth the target, each with its value."""
     cards = (card(face_of(Card(rank, _SUIT), notation, deck.values)) for rank in ranks)
     voice = notation.voice
     heard = _(" and ").join(with_value(rank, deck, voice) for rank in ranks)
@@ -120,7 +120,7 @@ class WorthPanel(Panel):
         )
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Light up the pairs once more, with nothing above the table."""
+        """Light up the pairs once more, with nothing over the table."""
         if name != _CARDS:
             return None
         # On a small screen the panel would hide the table.
@@ -137,12 +137,12 @@ class WorthPanel(Panel):
         return self._light(self._shows, self.state.session.position, 0)
 
     def _light(self, show: int, position: PyramidPosition, at: int) -> Effect | None:
-        """Light up one of the pairs, then the next one after a while, until the player presses something."""
+        """Light up one of the pairs, then the next after a while, until the player presses something."""
         state, moves = self.state, free_pairs(position)
         if show != self._shows or state.session.position is not position or state.session.chosen:
             return None
         pair = moves[at] if at < len(moves) else None
         state.marks = dict.fromkeys(state.session.gestures.spots_of(pair), "pair") if pair else {}
-        # At first, what the press has changed is shown anyway.
+        # The first time, the press makes the board show everything anyway.
         following = Later(_LIT, lambda: self._light(show, position, at + 1)) if pair else None
         return Effect(shows="all" if at else "", later=following)

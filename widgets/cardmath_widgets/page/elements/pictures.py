@@ -11,8 +11,8 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_worth
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
 
-#: Signs that an address cannot hold as they are. Quoting every other sign would take most of the drawing
-#: time.
+#: Characters that an address cannot contain as they are. Quoting every other character would take most of the
+#: drawing time.
 _ESCAPED: Final = '%#<>"{}'
 
 
@@ -41,7 +41,7 @@ class CardFace(NamedTuple):
 def face_of(
     one: Card, notation: Notation, values: Mapping[str, int], colours: str = "two", *, helps: bool = True
 ) -> CardFace:
-    """Return the face of a card; if it ``helps``, what a letter is worth stands beside it."""
+    """Return the face of a card; if it ``helps``, the value of a letter is shown beside it."""
     worth = rank_worth(one.rank, notation, values) if helps else ""
     return CardFace(one.rank, one.suit.value, rank_index(one.rank, notation, values), worth, colours)
 
@@ -136,7 +136,8 @@ def numeral(words: str, note: str = "") -> Element:
 def columns(upper: str, lower: str, sign: str, found: str | None = None) -> Element:
     """Return two numerals one below the other, aligned by place, with the sign and a line.
 
-    ``found`` has the last digits of the answer, for the row below the line; without it there is no such row.
+    ``found`` has the last digits of the answer, for the row below the line; if it is left out, there is no
+    such row.
     """
     length = max(len(upper), len(lower))
     rows = []

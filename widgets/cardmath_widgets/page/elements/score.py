@@ -1,4 +1,4 @@
-"""What a page around this one may record: how many questions were right first time, and each answer."""
+"""What an embedding page may record: how many questions were right first time, and each answer."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -39,13 +39,14 @@ class Slate(PageWidget):
     #: Whether it wants to know which parts of the page a teacher has opened.
     is_paced = traitlets.Bool().tag(sync=True)
 
-    # A slate is ready before its widget is opened, so it may speak before that.
+    # A slate is ready before its widget is opened, so it may say something before then.
     _words, _count = Said(), 0
     _is_shown = False
     # While a message is being answered, changes are held back and shown once at the end.
     _is_acting, _is_step = False, False
     _focus, _moves = "", 0
-    #: Who uses the page around this one, if that asks for scores: a "teacher" or a "pupil"; "" if none asks.
+    #: Who is using the embedding page, if it asks for scores: a "teacher" or a "pupil"; "" if it does not
+    #: ask.
     scored_for = ""
     #: Whether other sites may show the page in a frame.
     embeds = False
@@ -84,11 +85,11 @@ class Slate(PageWidget):
         """Handle a control of the bar or the settings."""
 
     def on_drop(self, key: str, place: str) -> None:
-        """Handle a thing that was carried to a place; by default, like a press on the thing."""
+        """Handle a thing dragged to a place; by default, like a press on the thing."""
         self.on_press(key)
 
     def follow(self, link: str) -> None:
-        """Take over the state of a link, with usual values for what is wrong in it."""
+        """Take over the state in a link, with default values for anything invalid."""
 
     def on_paced(self, opened: frozenset[int] | None) -> None:
         """Take the numbers of the page's open parts, if a teacher paces the class; None opens all."""
@@ -207,7 +208,8 @@ class Slate(PageWidget):
                 "language": language(),
                 "close": _("Close"),
                 "silence": _(
-                    "Python is not answering: it is busy or has stopped. A press now may not count."
+                    "Python is not responding. It is busy or has stopped. Anything you press now may be"
+                    " ignored."
                 ),
             },
         }

@@ -37,7 +37,7 @@ def _plain(value: Any) -> Any:
 
 
 def data_of(controls: Iterable[Control]) -> dict[str, Any]:
-    """Return controls as plain data, by their ids.
+    """Return controls as plain data, keyed by id.
 
     >>> data_of([Note("mark", "Lost.")])
     {'mark': {'kind': 'note', 'label': 'Lost.', 'why': ''}}
@@ -51,8 +51,8 @@ class Button(Control):
 
     ``pressed`` says whether what it switches is on, or is None if it switches nothing. ``spoken`` is its name
     for screen readers, if its label holds signs that they do not know. ``dock`` is its place among the
-    buttons that a board always shows, from 1; from 4, only where there is room. Without a place, it stands
-    behind *More*.
+    buttons that a board always shows, from 1; from 4, only where there is room. Without a place, it is behind
+    *More*.
     """
 
     kind: ClassVar[str] = "button"
@@ -132,7 +132,7 @@ class Note(Control):
 
 @dataclass(frozen=True)
 class PictureControl(Control):
-    """A drawing as SVG: ``label`` is what a screen reader says of it, and ``title`` stands above it."""
+    """A drawing as SVG: ``label`` is what a screen reader says about it, and ``title`` is shown above it."""
 
     kind: ClassVar[str] = "picture"
 
@@ -175,7 +175,7 @@ height="720" style="border: 0" loading="lazy" allow="clipboard-write"></iframe>'
         f'<iframe src="{escape(address)}" title="{escape(title)}" width="100%" height="{_FRAME_HEIGHT}"'
         ' style="border: 0" loading="lazy" allow="clipboard-write"></iframe>'
     )
-    by_hand = _("It is selected. To copy it, press Ctrl+C, or press and hold.")
+    by_hand = _("The lines are selected. To copy them, press Ctrl+C, or press and hold.")
     return Copy(name, _("To show it in another page"), html, _("Copy"), _("Copied."), by_hand)
 
 
@@ -183,7 +183,7 @@ height="720" style="border: 0" loading="lazy" allow="clipboard-write"></iframe>'
 class Code(Control):
     """A QR code as SVG; the button ``enlarge`` shows it as large as the screen.
 
-    There, ``title`` stands above it. Below it stand ``address``, which is what it encodes, and the button
+    There, ``title`` is above it. Below it are ``address``, which is what it encodes, and the button
     ``close``.
     """
 
@@ -224,7 +224,7 @@ class Facts(Control):
     facts: Sequence[Fact]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page: the facts by their names."""
+        """Return the data for the page: the facts, keyed by name."""
         facts = Ordered(
             (one.name, [one.label, one.value, one.spoken, one.is_main, one.opens, one.is_open])
             for one in self.facts
@@ -243,7 +243,7 @@ class Log(Control):
     heads: frozenset[int] = frozenset()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page: entries by their numbers, so that only new ones are sent."""
+        """Return the data for the page: entries keyed by number, so that only new entries are sent."""
         entries = {str(at): [text, at in self.heads] for at, text in enumerate(self.entries)}
         return {"kind": self.kind, "label": self.label, "entries": entries}
 
@@ -274,7 +274,7 @@ class _Holder(Control):
     controls: Sequence[Control]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page: the controls by their ids."""
+        """Return the data for the page: the controls, keyed by id."""
         return super().to_dict() | {"controls": data_of(self.controls)}
 
 

@@ -22,9 +22,9 @@ class Ending(Control):
     """The end of a game: a title, the stars, the result, and what the game was about.
 
     ``measure`` says how much was reached, and ``share`` is the same amount from 0 to 1. ``learnt`` is a
-    sentence about the mathematics of the game. ``spoken`` says stars, measure and sentence for a screen
-    reader. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner. ``who`` is the figure that cheers or
-    consoles.
+    sentence about the mathematics of the game. ``spoken`` puts stars, measure and sentence into words for a
+    screen reader. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner. ``who`` is the figure that
+    cheers or consoles.
     """
 
     kind: ClassVar[str] = "ending"

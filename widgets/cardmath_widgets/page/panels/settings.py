@@ -27,7 +27,7 @@ from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
 #: The id of the part of a panel that is for grown-ups.
 ADULTS: Final = "adults"
-#: The choices that are on or off: the field in a link, its value for on and its value for off.
+#: The choices that are either on or off: the field in a link, its value for on and its value for off.
 _FLAGS: Final = MappingProxyType(
     {
         "values": ("values", "1", "0"),
@@ -44,7 +44,7 @@ EVERYDAY: Final = "everyday"
 NAMES: Final = "names"
 #: The choice of numbers instead of letters on aces and face cards, which all games and exercises follow.
 SIGNS: Final = "signs"
-#: The signs of ranks by what a device keeps of that choice.
+#: The symbols for ranks, keyed by what a device remembers of that choice.
 SIGNS_KEPT: Final = MappingProxyType({"False": "letters", "True": "numbers"})
 #: The choices of felt: the place of each game, or a green table for all.
 PLACES, PLAIN_FELT = "places", "plain"
@@ -66,7 +66,7 @@ class Settings:
     shows what a chosen card needs to make the target, as the empty cells of a frame.
 
     ``felt`` and ``back`` belong to the device, so links do not have them: ``"places"``, or ``"plain"`` for a
-    green table; and the key of a card's back, "" for that of the game. So does ``naming``: whether cards name
+    green table; and the key of a card's back, "" for the game's own. So does ``naming``: whether cards name
     their digits for ten and eleven, which the player has just met.
 
     >>> Settings(notation=Notation(10), colours="four").to_link()
@@ -112,7 +112,7 @@ class Settings:
         )
 
     def to_link(self, usual: "Settings | None" = None) -> dict[str, str]:
-        """Return what differs from the usual settings, as fields of a link."""
+        """Return whatever differs from the default settings, as fields of a link."""
         plain = usual or Settings()
         fields = {}
         if self.chosen.base != plain.chosen.base:
@@ -139,7 +139,7 @@ class Settings:
 
     @classmethod
     def from_link(cls, fields: Mapping[str, str], usual: "Settings | None" = None) -> "Settings":
-        """Read the settings from a link. Wrong or missing fields get usual values; `faults` reports them."""
+        """Read the settings from a link. Invalid or missing fields get default values; `faults` reports them."""
         plain = usual or cls()
         base, digits = base_in(fields.get("base", "")), fields.get("digits", "")
         notation = Notation(
@@ -165,8 +165,8 @@ class Settings:
         if "base" in fields and base_in(fields["base"]) is None:
             faults.append(
                 _(
-                    "The link says base {given}, but a base is a whole number from {least} to {most}, "
-                    "written in base ten."
+                    "The link says base {given}, but a base must be a whole number from {least} to"
+                    " {most}, written in base ten."
                 ).format(given=shown(fields["base"]), least=MIN_BASE, most=MAX_BASE)
             )
         choices: dict[str, tuple[str, ...]] = {field: (on, off) for field, on, off in _FLAGS.values()}
@@ -185,7 +185,7 @@ class Settings:
         return " ".join(faults)
 
     def changed(self, name: str, value: Any) -> "Settings":
-        """Return the settings after the use of one of the `controls`."""
+        """Return the settings after one of the `controls` has been used."""
         if name == "base":
             return replace(self, notation=Notation(int(value), self.chosen.digits), own=None)
         if name == "digits":

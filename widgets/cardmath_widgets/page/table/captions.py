@@ -1,6 +1,6 @@
 """What a still picture of a table says in words and numerals: counts, signs, what piles wait for, players.
 
-A picture has no fonts of its own. Digits that few fonts have are outlines, and all else is plain text.
+A picture has no fonts of its own. Digits that few fonts have are outlines, and everything else is plain text.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,9 +15,9 @@ from cardmath_widgets.page.table.scene import Box, Scene, Spot
 
 _SIGN: Final = "#fdf6dd"
 _UNITS: Final = 1000
-#: The width of a sign of text, in ems: an average, because a picture does not know the font of its reader.
+#: The average width of a character, in ems, because a picture cannot know which font its reader has.
 _WIDTH: Final = 0.68
-#: The width of the frame around what is chosen or marked.
+#: The width of the frame around anything that is chosen or marked.
 _FRAME: Final = 4
 
 
@@ -125,7 +125,7 @@ def rounded(box: Box, radius: float, looks: str) -> str:
 
 
 def _tag(words: str, x: float, y: float, size: float, ground: str, colour: str) -> str:
-    """Return words on a ground of their own, with their middle at a place."""
+    """Return words on their own background, centred at a place."""
     width = max(len(words) * _WIDTH + 0.8, 1.6) * size
     return (
         f'<rect x="{x - width / 2:.1f}" y="{y - size * 0.7:.1f}" width="{width:.1f}" '

@@ -73,7 +73,7 @@ class Painter:
         self._painted = scene
 
     def _sheet_for(self, scene: Scene, ratio: float, looks: Hashable) -> CardSheet:
-        """Return the deck for a scene; one of another size or look has to be drawn first."""
+        """Return the deck for a scene; a deck with a different size or look has to be drawn first."""
         card_width = round(scene.card_width * ratio)
         if self._sheet is None or self._made_for != (looks, card_width, ratio):
             self._sheet, self._made_for = self._make_sheet(card_width), (looks, card_width, ratio)
@@ -117,7 +117,7 @@ class Painter:
     def _copy(self, sprites: Sequence[Sprite]) -> None:
         """Copy cards from the atlas: clip to the card and draw the atlas shifted behind it.
 
-        For a card of another size than in the atlas, the whole atlas is drawn scaled.
+        For a card whose size differs from the atlas, the whole atlas is drawn scaled.
         """
         canvas, sheet = self.canvas, self._sheet
         assert sheet is not None

@@ -68,8 +68,8 @@ def moving_picture(
     words = (_words(spot) for spot in before.spots)
     width, height = before.width + 2 * _WIDE_EDGE, before.height + 2 * _WIDE_EDGE
     felt = replace(place, scenery=None).picture(-_WIDE_EDGE, -_WIDE_EDGE, width, height)
-    # A frame lies a little outside the thing it marks: words beside that, and anything that flies by, are
-    # above it.
+    # A frame is a little outside the thing it marks. Words beside it, and anything that flies past, are drawn
+    # above the frame.
     body = "".join((felt, *places, *stays, *comes, *frames, *words, *goes))
     return document(body, (-_WIDE_EDGE, -_WIDE_EDGE, width, height), (width, height), palette)
 
@@ -155,8 +155,8 @@ def picture(
 ) -> str:
     """Return a scene as an SVG document; ``draw`` returns a card's drawing by its name on the scene.
 
-    The ``place`` is what lies and is seen behind the cards. A table lower than the ``least`` height stands in
-    the middle of it.
+    The ``place`` is what lies and is seen behind the cards. A table lower than the ``least`` height is
+    centred in it.
 
     A ``captioned`` picture also has the words and numerals of the table, and shows what is chosen or marked.
     """

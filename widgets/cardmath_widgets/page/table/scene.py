@@ -23,7 +23,7 @@ _SMALL: Final = 480
 
 
 def edge_of(width: int, height: int) -> int:
-    """Return how much room a table of a size keeps at every edge: no ring or glow around a card is cut.
+    """Return the margin at every edge of a table of this size, so that no ring or glow is cut off.
 
     >>> edge_of(1264, 640), edge_of(360, 600)
     (16, 8)
@@ -59,7 +59,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A picture on the table: a card by its text, or the ``"back"``, drawn as wide as its box."""
+    """A picture on the table: a card as a string, or the ``"back"``, drawn as wide as its box."""
 
     picture: str
     box: Box
@@ -88,18 +88,18 @@ class Spot:
     ===========  ===================================================================================
 
     A press on a spot that ``is_free`` chooses it, and the page shows that at once. A spot that ``is_covered``
-    shows only its top strip. A spot that ``is_toggle`` reports whether it is chosen. What lies on a spot can
-    be carried to its ``targets``: keys of spots, or names of groups for all their spots; they light up unless
+    shows only its top strip. A spot that ``is_toggle`` reports whether it is chosen. Anything on a spot can
+    be dragged to its ``targets``: keys of spots, or names of groups for all their spots; they light up unless
     ``~`` stands before them. ``is_double`` says that two quick presses are one gesture, and so is the Enter
     key. A card on a spot with ``begins`` turns over on its way to that box at once, before the kernel has
-    answered.
-    ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"`` (where the
-    choice may go), ``"pair"`` or ``"counts"``. ``opens`` names a panel that a press opens instead of a move.
-    A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``, ``"called"``,
-    ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``, ``"better"``, ``"worse"`` or
-    ``"best"``; of an own card, ``"counts"``; of a button that needs a choice first, ``"waits"``; of a pile
-    that is complete, ``"done"``. A plate leaves the width ``clear`` at its left or the height ``above`` its
-    words to the painting. ``who`` is the figure of the cast whose face stands beside the name.
+    answered. ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"``
+    (where the choice may go), ``"pair"`` or ``"counts"``. ``opens`` names a panel that a press opens instead
+    of a move. A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``,
+    ``"called"``, ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``, ``"better"``,
+    ``"worse"`` or ``"best"``; of an own card, ``"counts"``; of a button that needs a choice first,
+    ``"waits"``; of a pile that is complete, ``"done"``. A plate leaves the width ``clear`` at its left or the
+    height ``above`` its words to the painting. ``who`` is the figure of the cast whose face stands beside the
+    name.
     """
 
     key: str
@@ -127,7 +127,7 @@ class Spot:
 
     @kept(256)  # spots are values, and the same ones come again and again
     def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page, without the fields that have their usual value.
+        """Return the data for the page, without the fields that have their default value.
 
         >>> Spot("stock", Box(0, 0, 50, 70), "Stock", "piles", kind="pile").to_dict()
         {'box': [0, 0, 50, 70], 'label': 'Stock', 'group': 'piles', 'kind': 'pile'}
@@ -140,7 +140,7 @@ class Spot:
         return data
 
 
-#: The fields of a spot that have a usual value.
+#: The fields of a spot that have a default value.
 _USUAL: Final = {
     one.name: one.default for one in fields(Spot) if one.name not in ("key", "box", "label", "group")
 }

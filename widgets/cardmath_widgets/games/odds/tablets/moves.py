@@ -45,7 +45,7 @@ def position_of(record: Record) -> OddsPosition:
 
 
 def standing_of(record: Record, position: OddsPosition) -> TableStanding:
-    """Return what a common table keeps of a game."""
+    """Return what a common table stores about a game."""
     return TableStanding(
         record.to_dict(),
         position.to_play or 0,
@@ -56,7 +56,7 @@ def standing_of(record: Record, position: OddsPosition) -> TableStanding:
 
 
 def record_of(table: CommonTable) -> Record | None:
-    """Return the record of a table's game; None before one has begun, or if what is stored is invalid."""
+    """Return the record of a table's game; None before one has begun, or if the stored record is invalid."""
     if table.standing is None:
         return None
     try:

@@ -15,7 +15,7 @@ from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Not
 
 
 class TabletsPanel(Panel):
-    """The panel *Play on several tablets*."""
+    """The *Play on several tablets* panel."""
 
     name = "tablets"
     title = N_("Play on several tablets")
@@ -27,7 +27,7 @@ class TabletsPanel(Panel):
         self._tablets, self._seats = tablets, seats
 
     def is_offered(self) -> bool:
-        """Return whether the pages here have a server in common."""
+        """Return whether the pages here share a server."""
         return self._tablets.tables is not None
 
     def controls(self) -> Sequence[Control]:
@@ -37,7 +37,7 @@ class TabletsPanel(Panel):
             how = _("Agree on a number. Everyone types it on their own tablet.")
             return (
                 Note("tablets-how", how),
-                NumberField("sit-down", _("Number of the table"), "", _("Sit down")),
+                NumberField("sit-down", _("Table number"), "", _("Sit down")),
             )
         table = tablets.table
         assert table is not None
@@ -55,7 +55,7 @@ class TabletsPanel(Panel):
         return (Fields("tablets-table", parts, heading),)
 
     def _beginning(self) -> list[Control]:
-        """Return the choices of the one who begins the game."""
+        """Return the choices for the player who begins the game."""
         state = self.state
         game, notation = state.choice.game, state.notation
         assert isinstance(game, OddsGame)
@@ -64,7 +64,7 @@ class TabletsPanel(Panel):
         return [players, *(control for control in choices if control.id == "strength")]
 
     def _who(self) -> str:
-        """Return who sits at the table, and who of them is away."""
+        """Return who sits at the table, and which of them are away."""
         tablets, notation = self._tablets, self.state.notation
         table = tablets.table
         assert table is not None

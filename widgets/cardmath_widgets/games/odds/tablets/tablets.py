@@ -1,8 +1,8 @@
 """A page's seat at a common table: what is played elsewhere comes here, and what is played here goes there.
 
-The kernel of each page looks at the table's file several times a second, and asks its page every moment
-whether it is still there. One kernel plays the turns of machines and of people who are away: that of the
-first chair whose page is there. The lock of the table decides if two try.
+The kernel of each page looks at the table's file several times a second, and keeps asking its page whether it
+is still there. One kernel plays the turns of machines and of people who are away: that of the first chair
+whose page is there. The lock of the table decides if two try.
 """
 
 import contextlib
@@ -33,11 +33,11 @@ from cardmath_widgets.games.odds.tablets.moves import (
 )
 from cardmath_widgets.page.scheduling import beside, calculated, later
 
-#: Seconds between two looks at the table, and between two questions to the page.
+#: Seconds between checks of the table, and between pings to the page.
 _LOOK, _ASK = 0.4, 2.0
-#: Seconds after which the others can go on without a person who does not play, or begin without one.
+#: Seconds after which the others can go on without a player who is not playing, or begin without them.
 PATIENCE: Final = 30.0
-#: Seconds after which a machine's turn that was never finished is thought of again.
+#: Seconds after which a machine's turn that was never finished is worked out again.
 _FORGOTTEN: Final = 30.0
 
 
@@ -54,18 +54,20 @@ class Tablets:
         self.table: CommonTable | None = None
         self._record: Record | None = None
         self._games, self._synced = 0, -1
-        #: How many moves on the screen the table knows, and the moves of the table that are yet to be shown.
+        #: How many of the moves on the screen the table knows, and which of the table's moves are still to be
+        #: shown.
         self._known, self._queue = 0, list[OddsMove]()
         self._stamp, self._asked, self._heard = (0.0, 0), -_ASK, 0.0
         self._is_showing = False
         self._thought: tuple[tuple[int, int], float] = ((0, 0), 0.0)
         self._here: tuple[frozenset[int], bool] = (frozenset(), False)
 
-    # -- how it stands -------------------------------------------------------------------------------------
+    # -- the present state
+    # -------------------------------------------------------------------------------------
 
     @property
     def tables(self) -> CommonTables | None:
-        """The tables of this server; None where there are none."""
+        """The tables of this server; None if it has none."""
         return CommonTables.of_this_server()
 
     @property
@@ -85,22 +87,22 @@ class Tablets:
 
     @property
     def chair(self) -> int:
-        """The number of this page's chair; 0 without one."""
+        """The number of this page's chair; 0 without a chair."""
         return (self.table.chair_of(self._owner) or 0) if self.table else 0
 
     @property
     def is_first(self) -> bool:
-        """Whether this page is the first one that is there."""
+        """Whether this page is the first of those that are there."""
         return self.is_seated and self._files.first_here(self._seated) == self.chair
 
     @property
     def may_begin(self) -> bool:
-        """Whether this page can begin the game: as the first one, or when that one has not for a while."""
+        """Whether this page can begin the game: as the first page, or when that one has not for a while."""
         return self.is_first or (self.is_seated and self._has_waited)
 
     @property
     def _has_waited(self) -> bool:
-        """Whether the table has not changed for so long that waiting is pointless."""
+        """Whether the table has been unchanged for so long that there is no point in waiting."""
         return self._files.now() - self._files.stamp(self.number)[0] >= PATIENCE
 
     def starter(self, notation: Notation) -> str:
@@ -130,7 +132,7 @@ class Tablets:
         )
 
     def _late(self, table: CommonTable, here: frozenset[int]) -> int:
-        """Return the person whom everyone has been waiting for, 0 for none; ``here`` are the others."""
+        """Return the player everyone has been waiting for, 0 for none; ``here`` are the others."""
         turn = table.standing.turn if table.standing is not None else 0
         waiting = (here | {self.chair}) - table.passed
         is_late = turn in waiting and len(waiting) > 1 and table.is_playing and self._has_waited
@@ -150,7 +152,7 @@ class Tablets:
     # -- coming and going ----------------------------------------------------------------------------------
 
     def sit_down(self, number: int) -> None:
-        """Sit down at a table; raises `TableError` if there is no room, or another game."""
+        """Sit down at a table; raises `TableError` if there is no room, or if it is playing another game."""
         files, token = self._files, token_urlsafe(16)
         owner = owner_key(token)
 
@@ -161,7 +163,7 @@ class Tablets:
                 raise TableError(_("Table {number} is playing another game."), number=str(number))
             return table.joined(owner, most=MOST_PLAYERS)
 
-        # Without a sign of life, the next person who comes would think the table deserted.
+        # Without this sign of life, the next player to arrive would think the table was deserted.
         files.mark(number, owner)
         try:
             files.change(number, join)
@@ -171,7 +173,7 @@ class Tablets:
         self.resume(number, token)
 
     def resume(self, number: int, token: str) -> bool:
-        """Take a seat again that this page had before; returns whether it is still there."""
+        """Take this page's earlier seat again; returns whether it is still there."""
         files, owner = self.tables, owner_key(token)
         table = files.read(number) if files else None
         if files is None or table is None or table.chair_of(owner) is None:
@@ -199,7 +201,7 @@ class Tablets:
         self._leave_all()
 
     def begin(self, game: OddsGame, strength: str, pace: str) -> None:
-        """Begin a game at the table; raises `TableError` if another page was quicker."""
+        """Begin a game at the table; raises `TableError` if another page has been quicker."""
         players = max(game.players, len(self._seated.people))
         record = Record.of_deal(replace(game, players=players), random_deal_number())
         standing = standing_of(record, position_of(record))
@@ -209,7 +211,7 @@ class Tablets:
         self.look()
 
     def go_on_without(self) -> None:
-        """Go on without the person whose turn it is; raises `TableError` if they have played meanwhile."""
+        """Go on without the player whose turn it is; raises `TableError` if they have played in the meantime."""
         late = self.seat().late
 
         def passed(table: CommonTable | None) -> CommonTable:
@@ -222,7 +224,7 @@ class Tablets:
         self.look()
 
     def play_again(self) -> None:
-        """Let the person at this page play again, if the others went on without them."""
+        """Let the player at this page play again, if the others have gone on without them."""
         if self.is_seated and self.chair in self._seated.passed:
             owner = self._owner
             self._files.change(self.number, lambda table: table and table.again(owner))
@@ -233,10 +235,11 @@ class Tablets:
             raise TableError(_("This table no longer exists. Deal again."))
         return table
 
-    # -- every moment --------------------------------------------------------------------------------------
+    # -- several times a second
+    # --------------------------------------------------------------------------------------
 
     def hear(self, name: str) -> None:
-        """React to a page that says it is there, and under which name."""
+        """React to a page that says it is there, and what its player's name is."""
         if not self.is_seated:
             return
         self._heard = time.monotonic()
@@ -255,7 +258,7 @@ class Tablets:
         later(_LOOK, tick)
 
     def look(self) -> None:
-        """Take over what has changed at the table, and play for a machine whose turn it is."""
+        """Take over any changes at the table, and play for a machine whose turn it is."""
         now = time.monotonic()
         if now - self._asked >= _ASK:
             self._asked = now
@@ -317,7 +320,7 @@ class Tablets:
         self._quietly(lambda: self._screen.see_turn(turn))
 
     def _quietly(self, show: Callable[[], object]) -> None:
-        """Show what the table knows already."""
+        """Show something that the table already knows."""
         self._is_showing = True
         try:
             show()
@@ -328,7 +331,7 @@ class Tablets:
     # -- what is played here -------------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """Tell the table what was played here since; if it went on meanwhile, the screen follows it."""
+        """Tell the table what has been played here; if it has moved on meanwhile, the screen follows it."""
         if not self.is_playing or self._is_showing:
             return
         session = self._screen.session
@@ -341,13 +344,13 @@ class Tablets:
                 self.number, lambda table: self._still(table).played(self.chair, version, standing)
             )
         except TableError:
-            # The next look finds a difference, and puts the table's game on the screen.
+            # The next look will find a difference and put the table's game on the screen.
             self._stamp = 0.0, 0
             return
         self._synced, self._record = self._seated.version, session.whole_record
 
     def _play_for_machine(self) -> None:
-        """Play a machine's turn, or that of a person who is away, if it is due and this kernel's duty."""
+        """Play the turn of a machine or of a player who is away, if it is due and this kernel's job."""
         table, record, files = self._seated, self._record, self._files
         standing = table.standing
         if record is None or standing is None or standing.is_over:
@@ -366,7 +369,7 @@ class Tablets:
         def play(moves: Sequence[OddsMove]) -> None:
             now = after(record, moves)
             following = standing_of(now, position_of(now))
-            # Its owner may have come back, or another kernel may have been quicker.
+            # The seat's owner may have come back, or another kernel may have been quicker.
             with contextlib.suppress(TableError):
                 if table.number == self.number:
                     files.change(
