@@ -1,4 +1,4 @@
-"""A board's link: the game with its undone moves, the help, the choices for the next deal, and the settings."""
+"""A board's link: the game with its undone moves, the help, choices for the next deal, and the settings."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass

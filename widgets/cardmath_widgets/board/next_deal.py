@@ -98,7 +98,7 @@ def _searching(state: BoardState) -> DealSearch:
 
 
 def look_ahead(state: BoardState) -> Effect | None:
-    """Search more deals a little later, if there are kinds to choose from and the search is worth continuing."""
+    """Search more deals a little later, if there are kinds to choose from and it is worth continuing."""
     if not _has_reason(state) or _searching(state).is_busy:
         return None
     search = _searching(state)

@@ -179,7 +179,7 @@ def _picture(asked: Asked, notation: Notation, *, in_words: bool) -> list[Elemen
 
 
 def _answered(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]:
-    """Return the panel between questions beside the game: the picture of the last one, and a way to the next."""
+    """Return the panel between questions beside the game: the last one's picture, and a way to the next."""
     parts: list[Element] = []
     if asker.last is not None and asker.last.verdict is not None:
         parts.append(text(asker.last.verdict.message, "cm-right", key="right"))
@@ -189,7 +189,7 @@ def _answered(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]
 
 
 def _between(asker: Asker[Any, Any], turn: Turn) -> tuple[Element, ...]:
-    """Return what two players see between questions. The finder sees the number that the other player named."""
+    """Return what two players see between questions. The finder sees the number that the other named."""
     task = text(turn.task, "cm-task", key="task")
     if not asker.named or asker.last is None or asker.last.verdict is None:
         return (task,)

@@ -105,7 +105,7 @@ class Questions(ABC, Generic[P, M]):
         return ()
 
     def naming(self, position: P, key: str, notation: Notation) -> Question | None:
-        """Return the question that asks two players what the card on a spot needs; None if it has no partner."""
+        """Return the question that asks two players what the card on a spot needs; None if there is none."""
         return None
 
     def pairs(self, moves: Iterable[tuple[P, M]]) -> int:
@@ -309,7 +309,7 @@ class Asker(Generic[P, M]):
         return True
 
     def find(self, position: P, key: str, notation: Notation) -> bool:
-        """Let the other player find the partner of a card, which has been named; returns whether it has one."""
+        """Let the other player find the named partner of a card; returns whether it has one."""
         if not self.point(position, key, notation) or self.open is None:
             return False
         self.open.answer(self.open.question.exercise.answer, QuestionTally())

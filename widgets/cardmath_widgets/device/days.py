@@ -1,4 +1,4 @@
-"""The deal of a day in links, and the words of the calendar. The page remembers which days have been played."""
+"""The deal of a day in links, and the words of the calendar. The page remembers which days were played."""
 
 from collections.abc import Mapping
 from datetime import date

@@ -1,4 +1,4 @@
-"""The path as a row of stones, one for each step. The page marks the steps that have been won on this device."""
+"""The path as a row of stones, one for each step. The page marks the steps won on this device."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -300,7 +300,7 @@ class Practice:
         return (button(_("Once more"), "again", looks="cm-button", data_place="next"),)
 
     def controls(self, address: str) -> tuple[Control, ...]:
-        """Return the choice of kind, number, base, digits and colours of cards; a list allows only colours."""
+        """Return the choice of kind, number, base, digits and colours of cards; lists allow only colours."""
         looks = Fields("looks", (self.settings.colouring(),), _("Looks"))
         if self.is_listed:
             return (looks,)

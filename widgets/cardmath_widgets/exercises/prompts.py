@@ -91,7 +91,7 @@ def _pairs(exercise: Exercise, colours: str) -> list[Element]:
 
 
 def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
-    """Return the cards of G2, which type their values when pressed; the card ``marked``, from 0, is framed."""
+    """Return the cards of G2, which type their values when pressed; the one ``marked``, from 0, is framed."""
     data, notation = exercise.data, exercise.notation
     cards = []
     for at, (one, value) in enumerate(zip(map(Card.parse, data["cards"]), data["values"], strict=True)):

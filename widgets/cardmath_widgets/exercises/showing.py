@@ -1,4 +1,4 @@
-"""The display of a series: the bar, the progress dots, the question or the end, and the place for the answer."""
+"""The display of a series: the bar, the progress dots, the question or the end, and the place to answer."""
 
 from typing import Final
 

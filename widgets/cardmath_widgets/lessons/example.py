@@ -1,4 +1,4 @@
-"""A worked example: a question before each step, the step when pressed, and a picture that stays to the end."""
+"""A worked example: a question before each step, the step when pressed, and a picture that stays."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -175,7 +175,7 @@ class Lesson(LessonSlate):
     # -- the page ------------------------------------------------------------------------------------
 
     def open_part(self, number: int) -> None:
-        """Open one part and collapse the others; 0 collapses all. Parts that the teacher closed stay closed."""
+        """Open one part and collapse the others; 0 collapses all. Parts closed by the teacher stay closed."""
         self.is_over = False
         if not number or not self.is_closed(number):
             for part in self.parts:

@@ -148,7 +148,7 @@ class ClassPool(Slate):
 
     @property
     def whole(self) -> int:
-        """The number of hands that a share is out of: 1000 in base ten, a power close to it in other bases."""
+        """The number of hands that a share is out of: 1000 in base ten, a nearby power in other bases."""
         return shares_of(self.notation)
 
     @property

@@ -87,7 +87,7 @@ class RuleCard(Slate):
 
 
 def _one_of_each(board: Board[Any, Any]) -> Iterator[Page]:
-    """Yield the first page of *How to play* for each kind of move, judged by the places that it takes from."""
+    """Yield the first page of *How to play* for each kind of move, judged by the places it takes from."""
     seen = set()
     for page in board.ui.help.pages(board.session.deal.game):
         if not page.move:

@@ -1,4 +1,4 @@
-"""Together: the question to talk about, the pupil's own sentence or drawing, and the rule, which comes last."""
+"""Together: the question to talk about, the pupil's own sentence or drawing, and finally the rule."""
 
 from typing import Final
 from urllib.parse import parse_qsl, quote

@@ -1,4 +1,4 @@
-"""A widget that leaves its notebook: one HTML file in which it works on its own and goes on from its state."""
+"""A widget that leaves its notebook: one HTML file in which it works alone and goes on from its state."""
 
 from importlib import import_module
 from pathlib import Path

@@ -52,7 +52,7 @@ def make_ready() -> None:
 
 
 def _speak_as_kept(kept: Mapping[str, Any]) -> None:
-    """Let this page name the digits for ten and eleven and write ranks as its device remembers, if it does."""
+    """Make this page name the digits for ten and eleven and write ranks as its device remembers."""
     names, signs = kept.get(NAMES), kept.get(SIGNS)
     if isinstance(names, str) and names in DIGIT_NAMES:
         name_digits(names)

@@ -141,7 +141,7 @@ class Ring(Thing):
         )
 
     def on_press(self, key: str) -> None:
-        """Handle a button: one step on or back, all round, from the start, a different start, another ring."""
+        """Handle a button: a step on or back, all round, from the start, a new start, another ring."""
         name, _colon, chosen = key.partition(":")
         if name == "ring":
             ranks, _dash, step = chosen.partition("-")

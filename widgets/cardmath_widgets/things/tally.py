@@ -179,7 +179,7 @@ class HandTally(Thing):
         return box("cm-paper", drawing(self.chart(), self._heard(self.notation.voice)))
 
     def desk(self) -> Element:
-        """Return the buttons, why the true shares are not shown, the last hands as cards and the card values."""
+        """Return the buttons, why the true shares are hidden, the last hands as cards and the card values."""
         is_ready = self.finished and self.guess is not None and not self.is_compared
         waits, write = self.guess is None, self.notation.write
         deal = _("Deal {count} hands")

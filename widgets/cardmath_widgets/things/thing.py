@@ -116,7 +116,7 @@ class Thing(Slate):
         raise NotImplementedError
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the state of a link, apart from its base; invalid or missing fields get default values."""
+        """Take over the state of a link, apart from its base; invalid or missing fields get defaults."""
         raise NotImplementedError
 
     def greeting(self) -> Said | str:

@@ -104,7 +104,7 @@ def _comes_back(ledger: Ledger, kind: str, stratum: str) -> bool:
 
 
 def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
-    """Return the map of a base: each kind that has been started, with the states of its steps, and the rest."""
+    """Return the map of a base: each started kind with the states of its steps, and the rest."""
     heard = words_of(_paper(runs, ledger, notation.voice))
     return box("cm-exercise is-ledger", _paper(runs, ledger, notation), reader(heard))
 

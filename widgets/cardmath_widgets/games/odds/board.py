@@ -274,7 +274,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def _stop_for(self, answer: OddsAnswer) -> None:
-        """Stop the automatic steps of a game if a move has been undone, or if it now goes on without a pause."""
+        """Stop the automatic steps of a game if a move was undone, or if it now goes on without a pause."""
         if answer.kind in ("undone", "restarted") or answer.keys == (END,):
             self._drive.stop()
         if answer.keys == (WITHOUT,):

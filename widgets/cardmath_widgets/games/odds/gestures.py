@@ -99,7 +99,7 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
     """
 
     def spots_of(self, move: OddsMove) -> tuple[str, ...]:
-        """Return the player's own card with the plate and the place or with the pile, the stock, or the call."""
+        """Return the player's own card with the plate and place or with the pile, the stock, or the call."""
         if move.kind == "trade":
             partner = move.partner or 0
             return str(move.card), seat_key(partner), place_key(partner, move.place or 0)

@@ -113,7 +113,7 @@ class OddsMeasures:
 
     @property
     def free(self) -> Box:
-        """Where other things can cover the seats: down to the player's own plate, if that is above the hand."""
+        """Where things can cover the seats: down to the player's own plate, if that is above the hand."""
         bottom, plate = self.hand.y - self.lift - GAP, self.piles["plate"]
         is_under = plate.y < bottom and plate.x < self.hand.x + self.hand.width
         return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
@@ -333,7 +333,7 @@ def shown_at(
 
 
 def _cells(ring: PlayerRing, area: Box, *, has_reason: bool) -> Iterator[tuple[tuple[int, int], str, float]]:
-    """Yield sizes for the open hands of a ring, with the resulting place of the reason and how good that is."""
+    """Yield sizes for the open hands of a ring, with the resulting place of the reason and its merit."""
     wide, high = ring.cell(area)
     yield (wide, high), "", 1.0
     if not has_reason or not ring.side or not ring.top or ring.bottom:

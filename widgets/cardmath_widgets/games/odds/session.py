@@ -335,7 +335,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("shown", (key,))
 
     def _turn_to(self, player: int | None) -> OddsAnswer:
-        """Spread out the cards of a player to trade with, or of the only player left; None means any player."""
+        """Spread out the cards of a player to trade with, or of the only one left; None means any player."""
         others = [other for other in self.position.players_in if other != self.position.turn]
         if self.position.drawn or (player is None and not self.chosen):
             return Answer("unclear", (keys.TRADING,))

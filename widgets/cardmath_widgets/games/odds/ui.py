@@ -85,7 +85,7 @@ class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
         return _("Odds")
 
     def tells_endings(self, session: _Session) -> bool:
-        """Return whether there is one human player: a shared screen has no single winner, and covers nothing."""
+        """Return whether there is one human player: a shared screen has no one winner, and covers nothing."""
         assert isinstance(session, OddsSession)
         return not session.sitting.is_shared
 

@@ -1,4 +1,4 @@
-"""The voice of an Odds table: names for screen readers, and sentences, always based on one seat's knowledge."""
+"""The voice of an Odds table: names for screen readers, and sentences, based on one seat's knowledge."""
 
 from collections.abc import Sequence
 

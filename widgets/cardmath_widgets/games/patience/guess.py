@@ -197,7 +197,7 @@ def luck_sentence(game: PatienceGame) -> str:
 
 
 def outcome_sentence(session: Session[Any, Any], notation: Notation) -> str:
-    """Return the guess and how many cards stayed at the end of a game; "" before the end, or without a guess."""
+    """Return the guess and how many cards stayed at the end of a game; "" before that, or without a guess."""
     guess = session.guess if isinstance(session, PatienceSession) else None
     if guess is None or not session.is_over:
         return ""

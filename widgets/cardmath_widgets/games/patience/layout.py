@@ -98,7 +98,7 @@ def _talon(
 
 
 def _redeals(position: PatiencePosition) -> tuple[int, ...]:
-    """Return how many passes through the stock are left, and out of how many; nothing if there is no limit."""
+    """Return how many passes through the stock are left, and out of how many; nothing if unlimited."""
     left, all_ = position.redeals_left, position.game.redeals
     return () if left is None or all_ is None else (left + 1, all_ + 1)
 

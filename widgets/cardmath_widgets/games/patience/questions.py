@@ -163,7 +163,7 @@ def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Quest
 
 @_about_a_pile
 def _following(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
-    """Ask which card follows the one that a pile takes next, because the next card is shown beside the pile."""
+    """Ask which card follows the one that a pile takes next, because the next is shown beside the pile."""
     pile, height = position.game.foundations[at - 1], position.heights[at - 1]
     beyond = min(height + 1, len(pile.ranks) - 1)
     item, heard = (NextCard(one, pile, beyond, turn=at + turn) for one in (notation, notation.voice))

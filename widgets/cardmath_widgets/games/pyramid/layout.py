@@ -193,7 +193,7 @@ def pyramid_scene(position: PyramidPosition, table: PyramidMeasures, notation: N
 
 
 def _passes(position: PyramidPosition) -> tuple[int, ...]:
-    """Return how many passes through the stock are left, and out of how many; nothing if there is no limit."""
+    """Return how many passes through the stock are left, and out of how many; nothing if unlimited."""
     passes = position.game.passes
     return () if passes is None else (passes - position.passes_used + 1, passes)
 

@@ -1,4 +1,4 @@
-"""The panel of card values: what cards are worth, which pairs make the target, and which of these are free."""
+"""The panel of card values: what cards are worth, which pairs make the target, and which are free."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -139,7 +139,7 @@ class Settings:
 
     @classmethod
     def from_link(cls, fields: Mapping[str, str], usual: "Settings | None" = None) -> "Settings":
-        """Read the settings from a link. Invalid or missing fields get default values; `faults` reports them."""
+        """Read the settings from a link. Invalid or missing fields get defaults; `faults` reports them."""
         plain = usual or cls()
         base, digits = base_in(fields.get("base", "")), fields.get("digits", "")
         notation = Notation(

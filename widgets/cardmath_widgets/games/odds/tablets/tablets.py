@@ -211,7 +211,7 @@ class Tablets:
         self.look()
 
     def go_on_without(self) -> None:
-        """Go on without the player whose turn it is; raises `TableError` if they have played in the meantime."""
+        """Go on without the player whose turn it is; raises `TableError` if they have played meanwhile."""
         late = self.seat().late
 
         def passed(table: CommonTable | None) -> CommonTable:
