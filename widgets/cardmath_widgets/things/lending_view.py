@@ -41,7 +41,7 @@ def _place(lending: Lending, place: int, notation: Notation) -> Element:
 
 
 def _lying(lending: Lending, place: int) -> list[Element]:
-    """Return opened frames first, then the place's own contents, with what was taken crossed out in this order."""
+    """Return opened frames first, then the place's own contents, crossing out what was taken in order."""
     base, gone = lending.base, lending.gone(place)
     parts = []
     for at in range(lending.lent(place)):
