@@ -165,8 +165,8 @@ export async function board({ model, el: holder }) {
     sound({ sound: "frame" });
     stir();
   });
-  // Its place depends on what is on the table in the next frame. Anything new there has been laid out by the
-  // frame after that, so no frame takes long.
+  // Its place depends on what is on the table in the next frame. Anything new there has been laid out by the frame
+  // after that, so no frame takes long.
   /** @param {import("./sums.js").Sum} sum */
   const showSum = (sum) => requestAnimationFrame(() => {
     draw();
@@ -361,8 +361,8 @@ export async function board({ model, el: holder }) {
     event.stopPropagation();
   };
 
-  // A panel that opened by itself can be closed before anything on the page has the focus, and the keys of
-  // the page's board work from the start.
+  // A panel that opened by itself can be closed before anything on the page has the focus, and the keys of the page's
+  // board work from the start.
   /** @param {KeyboardEvent} event */
   const onPageKey = (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;

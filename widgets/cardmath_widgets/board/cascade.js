@@ -1,5 +1,6 @@
-// @ts-check The cards of the game fall over the table after a win. They are only decoration: they take no
-// presses, and any press or key ends them. The board shows none where motion is unwanted.
+// @ts-check
+// The cards of the game fall over the table after a win. They are only decoration: they take no presses, and any press
+// or key ends them. The board shows none where motion is unwanted.
 
 import { make } from "../page/dom.js";
 
@@ -10,9 +11,11 @@ const FALLING = 1250; // ms
 const BOUNCES = [[0, 1], [0.4, 0], [0.57, 0.3], [0.74, 0], [0.84, 0.1], [0.94, 0], [1, 0.03]];
 
 /**
- * Return the keyframes of one card as it falls from the top and bounces off to one side. @param {number} from
- * its left edge when it starts @param {number} way how far it goes to the side @param {number} depth how far
- * it falls /
+ * Return the keyframes of one card as it falls from the top and bounces off to one side.
+ * @param {number} from its left edge when it starts
+ * @param {number} way how far it goes to the side
+ * @param {number} depth how far it falls
+ */
 export const falling = (from, way, depth) => BOUNCES.map(([offset, height], at) => ({
   offset,
   visibility: "visible",
@@ -23,9 +26,12 @@ export const falling = (from, way, depth) => BOUNCES.map(([offset, height], at) 
 }));
 
 /**
- * Make cards fall over a table; returns a function that ends it. @param {HTMLElement} surface @param
- * {number[]} faces the numbers of the cards @param {(face: number) => HTMLElement} draw makes a picture of a
- * card @returns {() => void} /
+ * Make cards fall over a table; returns a function that ends it.
+ * @param {HTMLElement} surface
+ * @param {number[]} faces the numbers of the cards
+ * @param {(face: number) => HTMLElement} draw makes a picture of a card
+ * @returns {() => void}
+ */
 export function cascade(surface, faces, draw) {
   if (!faces.length) return () => {};
   const stageOver = make("div", "cm-cascade", surface);

@@ -43,8 +43,8 @@ export function finishing(el, surface, panel, { moves, cut, cardWidth }) {
         showGrowth(place, result.garden, isStep && isKeeping(), result.words);
       }
     },
-    // The panel has arrived, so a second press of Enter on the last card does not press its first button. The
-    // result describes the button, so that it is read aloud once.
+    // The panel has arrived, so a second press of Enter on the last card does not press its first button. The result
+    // describes the button, so that it is read aloud once.
     focus() {
       const first = panel.querySelector(".cm-buttons-row .cm-button");
       if (panel.hidden || !(first instanceof HTMLElement)) return;

@@ -1,5 +1,5 @@
-// @ts-check Where a panel lies over the table: on the side where it covers least, avoiding whatever is
-// pointed out if possible.
+// @ts-check
+// Where a panel lies over the table: on the side where it covers least, avoiding whatever is pointed out if possible.
 
 /** @typedef {import("../page/dom.js").Box} Box */
 
@@ -12,8 +12,10 @@ const shared = ([x, y, width, height], [left, top, across, down]) =>
   * Math.max(0, Math.min(y + height, top + down) - Math.max(y, top));
 
 /**
- * Return the name of the place that covers least; the first one if several are equal. @param {Record<string,
- * Box>} places @param {{ box: Box, pointed: boolean }[]} spots /
+ * Return the name of the place that covers least; the first one if several are equal.
+ * @param {Record<string, Box>} places
+ * @param {{ box: Box, pointed: boolean }[]} spots
+ */
 export const freest = (places, spots) => {
   const cost = (/** @type {Box} */ place) =>
     spots.reduce((sum, { box, pointed }) => sum + shared(place, box) * (pointed ? POINTED : 1), 0);
@@ -57,9 +59,12 @@ export const freeFoot = ([across, down], [width, height], spots) => freest({
 }, spots);
 
 /**
- * Place a panel that opens over a table, or the end of a game, where the table is free. @param {HTMLElement}
- * board @param {HTMLElement} surface @param {HTMLElement} layer what the spots are in @param {() =>
- * HTMLElement | null} endShown returns the panel of the end while it is shown /
+ * Place a panel that opens over a table, or the end of a game, where the table is free.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} surface
+ * @param {HTMLElement} layer what the spots are in
+ * @param {() => HTMLElement | null} endShown returns the panel of the end while it is shown
+ */
 export const settling = (board, surface, layer, endShown) =>
   (/** @type {import("./spots.js").Scene["spots"]} */ shown) => {
     const lying = board.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
@@ -100,10 +105,14 @@ const ASIDE = 6; // px
  */
 
 /**
- * Return where something of this size covers the least of an area: next to its edges or next to what lies
- * there. Anything that can be played counts more than everything else. If several places are equal, the
- * nearest one is best. @param {Box} area @param {[number, number]} size @param {Lying[]} lying @param
- * {[number, number]} near where it is wanted @returns {Room | null} null if the area is too small /
+ * Return where something of this size covers the least of an area: next to its edges or next to what lies there.
+ * Anything that can be played counts more than everything else. If several places are equal, the nearest one is best.
+ * @param {Box} area
+ * @param {[number, number]} size
+ * @param {Lying[]} lying
+ * @param {[number, number]} near where it is wanted
+ * @returns {Room | null} null if the area is too small
+ */
 export const freeRoom = ([left, top, across, down], [width, height], lying, [towards, downwards]) => {
   const [right, bottom] = [left + across - width - ASIDE, top + down - height - ASIDE];
   if (right < left + ASIDE || bottom < top + ASIDE) return null;

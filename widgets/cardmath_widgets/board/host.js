@@ -1,5 +1,6 @@
-// @ts-check A jack, queen or king keeps the player company. On a wide board the figure stands in the dock and
-// reacts to the game; its face is on the hint button.
+// @ts-check
+// A jack, queen or king keeps the player company. On a wide board the figure stands in the dock and reacts to the
+// game; its face is on the hint button.
 
 import { figure } from "../page/cast/figures.js";
 import { make } from "../page/dom.js";
@@ -22,8 +23,7 @@ export function hosting(dock) {
     if (host.dataset.looks === `${who} ${pose}`) return;
     if (host.dataset.who !== who) {
       const face = figure(who, "greets", { isHead: true }).replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
-      // A picture has only its own style sheet, and in the dark theme the button is as dark as the queen's
-      // hair.
+      // A picture has only its own style sheet, and in the dark theme the button is as dark as the queen's hair.
       const outlined = face.replace(
         "<g", "<style>.cm-cast-halo{stroke-width:14}.cm-cast-halo *{fill:white;stroke:white}</style><g");
       dock.style.setProperty("--host", `url("data:image/svg+xml,${encodeURIComponent(outlined)}")`);
@@ -44,7 +44,9 @@ export function hosting(dock) {
       look(who, HOST_POSES[mood] ?? (host.dataset.looks ? "holds" : "greets"));
     },
     /**
-     * Return whether it cheers. If it is out of sight, another figure may cheer. @param {Who} who /
+     * Return whether it cheers. If it is out of sight, another figure may cheer.
+     * @param {Who} who
+     */
     cheer(who) {
       if (!isSeen()) return false;
       look(who, "cheers");

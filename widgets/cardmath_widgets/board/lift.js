@@ -1,4 +1,5 @@
-// @ts-check The chosen card rises: its button shows a larger picture of it.
+// @ts-check
+// The chosen card rises: its button shows a larger picture of it.
 
 import { make } from "../page/dom.js";
 
@@ -13,9 +14,12 @@ const GROWTH = 0.1;
 const RING = 6; // px
 
 /**
- * Return the point of a card that stays in place, as shares of its width and height: its bottom edge, unless
- * the card would then grow over an edge of the table. @param {Box} box @param {{ width: number, height:
- * number }} table @returns {[number, number]} /
+ * Return the point of a card that stays in place, as shares of its width and height: its bottom edge, unless the card
+ * would then grow over an edge of the table.
+ * @param {Box} box
+ * @param {{ width: number, height: number }} table
+ * @returns {[number, number]}
+ */
 export const foot = ([x, y, width, height], table) => {
   const room = (/** @type {number} */ free, /** @type {number} */ size) => Math.max(0, free - RING) / (GROWTH * size);
   const [left, right] = [room(x, width), room(table.width - x - width, width)];

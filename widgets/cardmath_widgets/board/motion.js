@@ -1,5 +1,6 @@
-// @ts-check Pictures that move without the kernel. A card is copied whole from the atlas of the deck, because
-// other cards may lie on it on the table; everything else is cut out of the table as painted at that moment.
+// @ts-check
+// Pictures that move without the kernel. A card is copied whole from the atlas of the deck, because other cards may
+// lie on it on the table; everything else is cut out of the table as painted at that moment.
 
 import { make, place } from "../page/dom.js";
 

@@ -1,4 +1,5 @@
-// @ts-check The visible part of a card under others: its rings must not cross the cards that lie on it.
+// @ts-check
+// The visible part of a card under others: its rings must not cross the cards that lie on it.
 
 /** @typedef {import("../page/dom.js").Box} Box */
 
@@ -13,8 +14,11 @@ export const meet = ([x, y, width, height], [left, top, across, down]) =>
   x < left + across && left < x + width && y < top + down && top < y + height;
 
 /**
- * Return the parts of a box and its surroundings that others leave uncovered, as rectangles that do not
- * overlap. @param {Box} whole @param {Box[]} above @returns {Box[]} /
+ * Return the parts of a box and its surroundings that others leave uncovered, as rectangles that do not overlap.
+ * @param {Box} whole
+ * @param {Box[]} above
+ * @returns {Box[]}
+ */
 export const rest = (whole, above) => {
   const [x, y, width, height] = whole;
   const edges = above.flatMap(([, top, , down]) => [top, top + down]).filter((edge) => y < edge && edge < y + height);

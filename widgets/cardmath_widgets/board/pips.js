@@ -1,6 +1,6 @@
-// @ts-check The pips of a pair fly from its cards into the cells of a frame, first those of one card, then
-// those of the other. They are separate pictures above the table, so that nothing else is redrawn while they
-// fly.
+// @ts-check
+// The pips of a pair fly from its cards into the cells of a frame, first those of one card, then those of the other.
+// They are separate pictures above the table, so that nothing else is redrawn while they fly.
 
 import { place } from "../page/dom.js";
 
@@ -16,9 +16,11 @@ const PIP_IN_CELL = 14;
 const PIP_PICTURE = 18;
 
 /**
- * Return the keyframes of a pip as it rises from its card and settles into its cell. @param {[number,
- * number]} way from its cell to its card @param {number} scale its size on the card, by that in the cell
- * @returns {Keyframe[]} /
+ * Return the keyframes of a pip as it rises from its card and settles into its cell.
+ * @param {[number, number]} way from its cell to its card
+ * @param {number} scale its size on the card, by that in the cell
+ * @returns {Keyframe[]}
+ */
 export const pipFlight = ([x, y], scale) => {
   const [from, larger] = [`translate(${x}px, ${y}px)`, Math.max(scale, 1) * 1.3];
   return [
@@ -47,9 +49,13 @@ const pipPicture = (suit) => {
 };
 
 /**
- * Make the pips of a drawing fly from two cards; returns a function that ends it. @param {HTMLElement} shown
- * what holds the drawing @param {HTMLElement} layer @param {Box[]} cards @param {() => void} landed called
- * when all are in their cells @returns {() => void} /
+ * Make the pips of a drawing fly from two cards; returns a function that ends it.
+ * @param {HTMLElement} shown what holds the drawing
+ * @param {HTMLElement} layer
+ * @param {Box[]} cards
+ * @param {() => void} landed called when all are in their cells
+ * @returns {() => void}
+ */
 export function flyIn(shown, layer, cards, landed) {
   const drawing = shown.querySelector("svg");
   if (!drawing) return () => {};
@@ -78,8 +84,7 @@ export function flyIn(shown, layer, cards, landed) {
     return { ghost, frames: pipFlight(way, share * width / (PIP_IN_CELL * unit)), delay };
   });
   layer.append(all);
-  // Start only when all of them are there, because each flight that begins makes the browser lay out the page
-  // again.
+  // Start only when all of them are there, because each flight that begins makes the browser lay out the page again.
   const flights = ghosts.map(({ ghost, frames, delay }) => (
     { ghost, flying: ghost.animate(frames, { duration: FLYING, delay, fill: "both" }) }));
   const end = () => {
@@ -97,7 +102,9 @@ export function flyIn(shown, layer, cards, landed) {
 }
 
 /**
- * A full frame closes. @param {HTMLElement} shown /
+ * A full frame closes.
+ * @param {HTMLElement} shown
+ */
 export const pulsing = (shown) => shown.animate(
   [{ transform: "none" }, { transform: "scale(1.09)", offset: 0.4 }, { transform: "none" }],
   { duration: PULSING, easing: "ease-in-out" });

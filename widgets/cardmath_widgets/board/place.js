@@ -1,5 +1,5 @@
-// @ts-check The place of a game: the colours of its felt, the background behind the cards, and the mats on
-// which they lie.
+// @ts-check
+// The place of a game: the colours of its felt, the background behind the cards, and the mats on which they lie.
 
 import { make, place } from "../page/dom.js";
 

@@ -1,5 +1,6 @@
-// @ts-check The number of quick presses in a row. Browsers count them only by place and time. So they also
-// count a press on whatever was beneath a card that has left, or on the next card under a quick finger.
+// @ts-check
+// The number of quick presses in a row. Browsers count them only by place and time. So they also count a press on
+// whatever was beneath a card that has left, or on the next card under a quick finger.
 
 const SAME_PLACE = 7; // pixels, for an unsteady hand
 

@@ -1,5 +1,5 @@
-// @ts-check The real buttons above a painted table: one for each spot, in groups, and the focus never gets
-// lost.
+// @ts-check
+// The real buttons above a painted table: one for each spot, in groups, and the focus never gets lost.
 
 import { make, place } from "../page/dom.js";
 import { figure } from "../page/cast/figures.js";
@@ -94,8 +94,9 @@ export const neighbour = (scene, key, [dx, dy]) => {
 };
 
 /**
- * Return the spots that can be chosen now and are not covered, or all of them if there are none. @param
- * {[string, Spot][]} some /
+ * Return the spots that can be chosen now and are not covered, or all of them if there are none.
+ * @param {[string, Spot][]} some
+ */
 const free = (some) => {
   const found = some.filter(([, spot]) => spot.free && !spot.covered);
   return found.length ? found : some;
@@ -184,8 +185,8 @@ export function spots(layer, pressing) {
     for (const name of ["cm-count", "cm-note-below"]) make("span", name, element).setAttribute("aria-hidden", "true");
     return element;
   };
-  // A first choice appears in the same frame; the kernel decides what happens next. If no answer comes,
-  // because the press was lost on the way, the table soon returns to its real state.
+  // A first choice appears in the same frame; the kernel decides what happens next. If no answer comes, because the
+  // press was lost on the way, the table soon returns to its real state.
   /**
    * @param {HTMLElement} element
    * @param {string} key
@@ -251,8 +252,10 @@ export function spots(layer, pressing) {
     if (text) element.style.setProperty("--signs", String(text.length));
   };
   /**
-   * Show tokens as dots: those that are left, and those that are gone. @param {HTMLElement} element @param
-   * {[number, number] | []} tokens /
+   * Show tokens as dots: those that are left, and those that are gone.
+   * @param {HTMLElement} element
+   * @param {[number, number] | []} tokens
+   */
   const fillDots = (element, [have = 0, of = 0]) => {
     element.querySelector(".cm-tokens")?.remove();
     if (!of) return;
@@ -364,8 +367,7 @@ export function spots(layer, pressing) {
       setTabStop(stop);
     }
     for (const [name, element] of groups) {
-      // A group that has lost its last card keeps its label; a group that the next game does not have is
-      // removed.
+      // A group that has lost its last card keeps its label; a group that the next game does not have is removed.
       if (scene.groups[name]) group(name);
       else {
         element.remove();
@@ -402,7 +404,9 @@ export function spots(layer, pressing) {
     },
     /**
      * Return whether a spot would take the card from another. If so, it lights up while that card is over it.
-     * @param {string} key @param {string} to /
+     * @param {string} key
+     * @param {string} to
+     */
     takes: (key, to) => [to, scene.spots[to]?.group].some((one) => scene.spots[key]?.targets?.includes(one)),
   };
 }

@@ -1,6 +1,6 @@
-// @ts-check The sum of a pair above the table: its pips fly into frames. It blocks nothing: presses go
-// through it, and any press removes it. The number that a chosen card needs is shown in the same way; it
-// stays while the reader looks around.
+// @ts-check
+// The sum of a pair above the table: its pips fly into frames. It blocks nothing: presses go through it, and any press
+// removes it. The number that a chosen card needs is shown in the same way; it stays while the reader looks around.
 
 import { make } from "../page/dom.js";
 import { freeRoom } from "./free_side.js";
@@ -8,16 +8,17 @@ import { flyIn, pulsing } from "./pips.js";
 
 /** @typedef {import("../page/dom.js").Box} Box */
 /**
- * An SVG drawing, and what it shows in words. It may stay until the next press. The pips fly from two cards.
- * A sum that is `made` makes the target. @typedef {{ markup: string, text: string, stays?: boolean, cards?:
- * Box[], made?: boolean }} Sum /
+ * An SVG drawing, and what it shows in words. It may stay until the next press. The pips fly from two cards. A sum
+ * that is `made` makes the target.
+ * @typedef {{ markup: string, text: string, stays?: boolean, cards?: Box[], made?: boolean }} Sum
+ */
 
 // The duration of the whole display.
 const SUM_LASTS = 5200; // ms
 // Keys that only move the focus.
 const LOOKING = /^(Arrow|Tab|Shift|Home|End)/;
-// The sizes of the drawing in widths of a card, largest first; its maximum size in pixels; and the minimum,
-// below which it covers a card that cannot be played instead.
+// The sizes of the drawing in widths of a card, largest first; its maximum size in pixels; and the minimum, below
+// which it covers a card that cannot be played instead.
 const SIZES_BY_CARD = [0.5, 0.4, 0.32, 0.26, 0.21, 0.17, 0.13];
 const LARGEST_CELL = 80; // px
 const SMALLEST_CELL = 13; // px
@@ -33,8 +34,10 @@ const spotsToAvoid = (layer) => [...layer.querySelectorAll("[data-sprite]")].map
 });
 
 /**
- * Return the visible area around a layer: the table extends beyond its cards. @param {Element} layer @returns
- * {Box} /
+ * Return the visible area around a layer: the table extends beyond its cards.
+ * @param {Element} layer
+ * @returns {Box}
+ */
 const seenPart = (layer) => {
   const cards = layer.getBoundingClientRect();
   const { left, right, top, bottom } = /** @type {Element} */ (layer.parentElement).getBoundingClientRect();
@@ -42,8 +45,11 @@ const seenPart = (layer) => {
 };
 
 /**
- * Place an element where it covers nothing, as large as possible; otherwise where it covers least. @param
- * {HTMLElement} shown @param {HTMLElement} layer @param {Box[]} cards /
+ * Place an element where it covers nothing, as large as possible; otherwise where it covers least.
+ * @param {HTMLElement} shown
+ * @param {HTMLElement} layer
+ * @param {Box[]} cards
+ */
 const settle = (shown, layer, cards) => {
   const meeting = cards.map((box) => ({ box, isPlayable: false, weight: 1 }));
   const [area, spots] = [seenPart(layer), [...spotsToAvoid(layer), ...meeting]];

@@ -1,4 +1,5 @@
-// @ts-check A table's place on the page: how much room it has, and whether part of it is out of view.
+// @ts-check
+// A table's place on the page: how much room it has, and whether part of it is out of view.
 
 import { inApp, make, windowHeight } from "../page/dom.js";
 
@@ -10,16 +11,17 @@ const PAGE_EDGE = 8;
 // Smaller screens have no margin; page.css has the same limits.
 const NARROW = 640;
 const LOW = 520;
-// If it is unknown how much of a notebook is visible at once, a table gets this share of the window's height.
-// Whatever is above a board, in a short notebook or otherwise in its cell, takes at most the rest of the
-// visible area.
+// If it is unknown how much of a notebook is visible at once, a table gets this share of the window's height. Whatever
+// is above a board, in a short notebook or otherwise in its cell, takes at most the rest of the visible area.
 const NOTEBOOK_SHARE = 0.72;
 const HEAD_SHARE = 0.3;
 const SETTLED = 120; // ms without another change of size
 
 /**
- * Return how far below the top of the window a board is once it has been scrolled up: in a lesson, its
- * heading comes to the top with it. @param {HTMLElement} board /
+ * Return how far below the top of the window a board is once it has been scrolled up: in a lesson, its heading comes
+ * to the top with it.
+ * @param {HTMLElement} board
+ */
 const belowHead = (board) => {
   const heads = [...document.querySelectorAll("[data-top]")].filter(
     (one) => one.compareDocumentPosition(board) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -42,8 +44,10 @@ const notebookView = (board) => {
 };
 
 /**
- * Return how high a table in a notebook is, so that its board and its heading are visible at once. @param
- * {HTMLElement} board @param {HTMLElement} surface /
+ * Return how high a table in a notebook is, so that its board and its heading are visible at once.
+ * @param {HTMLElement} board
+ * @param {HTMLElement} surface
+ */
 const inNotebook = (board, surface) => {
   const view = notebookView(board);
   if (!view) return Math.floor(Math.min(window.innerHeight, window.screen.height) * NOTEBOOK_SHARE);
@@ -63,8 +67,8 @@ const inNotebook = (board, surface) => {
  * @param {() => void} stirred called when a change of size is noticed, and when it has been measured
  */
 export function room(board, surface, tell, stirred) {
-  // An app fills the window: the table gets what the rest of the page leaves. A table below the middle gets
-  // the room that it has once its board, with its heading, is scrolled to the top.
+  // An app fills the window: the table gets what the rest of the page leaves. A table below the middle gets the room
+  // that it has once its board, with its heading, is scrolled to the top.
   const size = () => {
     const width = Math.floor(surface.clientWidth);
     const ratio = window.devicePixelRatio || 1;
@@ -123,8 +127,10 @@ export function room(board, surface, tell, stirred) {
 }
 
 /**
- * Handle a table wider than its place: it starts out showing the middle, and marks at its edges show that
- * there is more. @param {HTMLElement} surface /
+ * Handle a table wider than its place: it starts out showing the middle, and marks at its edges show that there is
+ * more.
+ * @param {HTMLElement} surface
+ */
 export function edges(surface) {
   const marks = ["left", "right"].map((side) => {
     const mark = make("span", `cm-more cm-more-${side}`, surface);

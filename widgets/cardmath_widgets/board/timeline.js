@@ -1,5 +1,6 @@
-// @ts-check The timeline of a game: a slider that reports its value while it moves, with one position marked,
-// and the fork where two branches begin: one that wins, and the one that was played.
+// @ts-check
+// The timeline of a game: a slider that reports its value while it moves, with one position marked, and the fork where
+// two branches begin: one that wins, and the one that was played.
 
 import { make } from "../page/dom.js";
 

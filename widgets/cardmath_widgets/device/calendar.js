@@ -1,5 +1,6 @@
-// @ts-check The calendar of the deal of the day: a month of leaves. A leaf turns green once its day has been
-// played; any day up to today can be played, and a missed day costs nothing.
+// @ts-check
+// The calendar of the deal of the day: a month of leaves. A leaf turns green once its day has been played; any day up
+// to today can be played, and a missed day costs nothing.
 
 import { dateInWords, dateOf, daysPlayed, dayText, weeksOf } from "./days.js";
 

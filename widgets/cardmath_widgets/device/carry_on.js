@@ -1,5 +1,6 @@
-// @ts-check The last game on the start page: a link that continues it, and a button that dismisses the offer.
-// The tile for new visitors leads to the first step not yet won.
+// @ts-check
+// The last game on the start page: a link that continues it, and a button that dismisses the offer. The tile for new
+// visitors leads to the first step not yet won.
 
 import { gameToCarryOn, offerNoGame, withStepToWin } from "./device.js";
 

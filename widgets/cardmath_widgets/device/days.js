@@ -1,5 +1,5 @@
-// @ts-check The days of the calendar as strings such as "2026-11-27", by the device's clock, and which of
-// them have been played.
+// @ts-check
+// The days of the calendar as strings such as "2026-11-27", by the device's clock, and which of them have been played.
 
 import { DAYS, readStore, writeStore } from "./device.js";
 
@@ -41,7 +41,9 @@ export const weeksOf = (year, month) => {
 export const daysPlayed = () => new Set(Object.keys(readStore(DAYS)).filter((day) => IS_DAY.test(day)));
 
 /**
- * Remember that the deal of a day was played to the end, if a game's link names one. @param {string} link /
+ * Remember that the deal of a day was played to the end, if a game's link names one.
+ * @param {string} link
+ */
 export const rememberDay = (link) => {
   const day = new URLSearchParams(link).get("day") ?? "";
   if (IS_DAY.test(day)) writeStore(DAYS, { ...readStore(DAYS), [day]: 1 });

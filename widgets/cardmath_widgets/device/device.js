@@ -1,6 +1,7 @@
-// @ts-check What this device remembers about a player: the steps won on each path, the game last played on
-// each page, and the base chosen for all games. The start page offers the last of these games. It is sent
-// only to the game itself, and the button under Statistics erases it.
+// @ts-check
+// What this device remembers about a player: the steps won on each path, the game last played on each page, and the
+// base chosen for all games. The start page offers the last of these games. It is sent only to the game itself, and
+// the button under Statistics erases it.
 
 const STEPS_WON = "cardmath.path";
 const STARS = "cardmath.stars";
@@ -32,16 +33,21 @@ export const writeStore = (store, kept) => {
 };
 
 /**
- * Return the steps of a game's path that have been won on this device. @param {string} game @returns
- * {number[]} /
+ * Return the steps of a game's path that have been won on this device.
+ * @param {string} game
+ * @returns {number[]}
+ */
 export const stepsWon = (game) => {
   const won = readStore(STEPS_WON)[game];
   return Array.isArray(won) ? won.filter(Number.isInteger) : [];
 };
 
 /**
- * Return a link to the first step, starting with its own, that has not been won here, or the link itself
- * after the last. @param {string} link @param {number} last the number of the last step /
+ * Return a link to the first step, starting with its own, that has not been won here, or the link itself after the
+ * last.
+ * @param {string} link
+ * @param {number} last the number of the last step
+ */
 export const withStepToWin = (link, last) => {
   const fields = new URLSearchParams(link);
   const won = stepsWon(fields.get("game") ?? "");
@@ -53,8 +59,12 @@ export const withStepToWin = (link, last) => {
 };
 
 /**
- * Return how far the player has got in a part of a game's path: how many of its steps have been won here,
- * with how many stars. @param {string} game @param {number} first @param {number} last /
+ * Return how far the player has got in a part of a game's path: how many of its steps have been won here, with how
+ * many stars.
+ * @param {string} game
+ * @param {number} first
+ * @param {number} last
+ */
 export const progressOn = (game, first, last) => {
   const won = stepsWon(game).filter((step) => first <= step && step <= last);
   const stars = readStore(STARS)[game] ?? {};
@@ -66,8 +76,10 @@ export const countStepsWon = () => (
   Object.keys(readStore(STEPS_WON)).reduce((sum, game) => sum + stepsWon(game).length, 0));
 
 /**
- * Remember a won game, if its link says that it is a step of a path. A step keeps its highest number of
- * stars. @param {string} link @param {number} [stars] /
+ * Remember a won game, if its link says that it is a step of a path. A step keeps its highest number of stars.
+ * @param {string} link
+ * @param {number} [stars]
+ */
 export const rememberWin = (link, stars = 0) => {
   const fields = new URLSearchParams(link);
   const [game, step] = [fields.get("game"), Number(fields.get("path"))];
@@ -105,7 +117,9 @@ export const rememberGame = (page, game) => {
 
 /**
  * Return the game last played below the start page, or null. Another site on the same host has its own games.
- * @param {URL} home the address of the start page @returns {{ title: string, address: string } | null} /
+ * @param {URL} home the address of the start page
+ * @returns {{ title: string, address: string } | null}
+ */
 export const gameToCarryOn = (home) => {
   for (const { title, address } of Object.values(lastGames()).reverse()) {
     if (typeof title !== "string" || typeof address !== "string" || !title) continue;
@@ -124,9 +138,10 @@ export const offerNoGame = () => {
 };
 
 /**
- * Remember something about bases: which one was `chosen` by the player, which one was `shown` last, or
- * whether the `digits` for ten and eleven are new, met or known. @param {{ chosen?: string, shown?: string,
- * digits?: string }} news /
+ * Remember something about bases: which one was `chosen` by the player, which one was `shown` last, or whether the
+ * `digits` for ten and eleven are new, met or known.
+ * @param {{ chosen?: string, shown?: string, digits?: string }} news
+ */
 export const rememberBase = (news) => {
   const kept = readStore(BASES);
   if (Object.entries(news).some(([name, value]) => kept[name] !== value)) writeStore(BASES, { ...kept, ...news });
@@ -143,8 +158,10 @@ export const rememberTable = (name, value) => writeStore(TABLE, { ...readStore(T
 export const isOfTable = (name) => name === "felt" || name === "back";
 
 /**
- * Return what a page reports about this device when it opens. @param {string} page @param {string} [link] the
- * link in its address /
+ * Return what a page reports about this device when it opens.
+ * @param {string} page
+ * @param {string} [link] the link in its address
+ */
 export const deviceOf = (page, link = "") => {
   const last = lastGames()[page]?.link ?? "";
   let seen = "";

@@ -1,5 +1,5 @@
-// @ts-check How far a player has got on the path of each game, on the tiles of the start page: a ring that
-// fills, and the stars.
+// @ts-check
+// How far a player has got on the path of each game, on the tiles of the start page: a ring that fills, and the stars.
 
 import { progressOn } from "./device.js";
 

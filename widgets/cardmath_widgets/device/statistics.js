@@ -1,6 +1,6 @@
-// @ts-check The statistics of finished games on this device. They stay in the browser's storage and are never
-// sent; the player can turn them off and erase them. They are counted by game, deck and way to play; losses
-// never lower a score.
+// @ts-check
+// The statistics of finished games on this device. They stay in the browser's storage and are never sent; the player
+// can turn them off and erase them. They are counted by game, deck and way to play; losses never lower a score.
 
 import { forgetDevice, remembers } from "./device.js";
 import { make } from "../page/dom.js";
@@ -109,8 +109,7 @@ export function statistics(parent) {
   let known = null;
   let isSure = false;
 
-  // A narrow panel shows the numbers below each other with their words, so the element needs an explicit
-  // table role.
+  // A narrow panel shows the numbers below each other with their words, so the element needs an explicit table role.
   table.setAttribute("role", "table");
   /** @param {string[]} texts @param {HTMLElement} into @param {string[]} [heads] the heads of a row's columns */
   const line = (texts, into, heads) => {

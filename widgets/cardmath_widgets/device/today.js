@@ -1,5 +1,5 @@
-// @ts-check The deal of the day on the start page: a leaf that opens today's deal, and a button that opens
-// the calendar.
+// @ts-check
+// The deal of the day on the start page: a leaf that opens today's deal, and a button that opens the calendar.
 
 import { dateInWords, daysPlayed, dayText } from "./days.js";
 

@@ -23,12 +23,16 @@ const parts = (hash) => {
 };
 
 /**
- * Return the part of the page's address for a key, as a separate link. @param {string} key /
+ * Return the part of the page's address for a key, as a separate link.
+ * @param {string} key
+ */
 export const readAddress = (key) => (parts(location.hash).get(key) ?? []).join("&");
 
 /**
- * Return whether the page was opened for one widget, that is, whether its address named only that key. Every
- * widget asks this before the first one writes to the address. @param {string} key /
+ * Return whether the page was opened for one widget, that is, whether its address named only that key. Every widget
+ * asks this before the first one writes to the address.
+ * @param {string} key
+ */
 export const openedFor = (key) => {
   const page = /** @type {{ cardmathOpened?: string }} */ (window);
   page.cardmathOpened ??= location.hash;
@@ -37,8 +41,11 @@ export const openedFor = (key) => {
 };
 
 /**
- * Write a link to the page's address under a key; `isStep` adds a step to the browser's history. @param
- * {string} key @param {string} link @param {boolean} isStep /
+ * Write a link to the page's address under a key; `isStep` adds a step to the browser's history.
+ * @param {string} key
+ * @param {string} link
+ * @param {boolean} isStep
+ */
 export const writeAddress = (key, link, isStep) => {
   const all = parts(location.hash);
   const before = (all.get(key) ?? []).join("&");

@@ -1,4 +1,5 @@
-// @ts-check Helpers for every script of the page.
+// @ts-check
+// Helpers for every script of the page.
 
 /**
  * @typedef {[number, number, number, number]} Box left, top, width, height in CSS pixels
@@ -20,8 +21,11 @@ export const make = (tag, className, parent) => {
 };
 
 /**
- * Make a widget's frame in the place that the front end gave it. The layout in the frame depends on the width
- * of that place. @param {HTMLElement} holder @param {...string} looks /
+ * Make a widget's frame in the place that the front end gave it. The layout in the frame depends on the width of that
+ * place.
+ * @param {HTMLElement} holder
+ * @param {...string} looks
+ */
 export const framed = (holder, ...looks) => {
   holder.classList.add("cm-holder");
   return make("div", ["cardmath", ...looks].join(" "), holder);
@@ -77,8 +81,10 @@ export const isOffline = () => ["lost", "gone"].includes(document.body.dataset.c
 export const isWriting = (target) => target instanceof Element && target.closest("input, select, textarea") !== null;
 
 /**
- * Submit the form of a field on Enter, because JupyterLab suppresses that key's usual effect. @param
- * {KeyboardEvent} event @returns {boolean} whether a form was submitted /
+ * Submit the form of a field on Enter, because JupyterLab suppresses that key's usual effect.
+ * @param {KeyboardEvent} event
+ * @returns {boolean} whether a form was submitted
+ */
 export const submitOnEnter = (event) => {
   const { target, key, isComposing } = event;
   if (key !== "Enter" || isComposing || !(target instanceof HTMLInputElement) || !target.form) return false;
@@ -88,8 +94,11 @@ export const submitOnEnter = (event) => {
 };
 
 /**
- * Listen to events, keyed by name. @param {EventTarget} target @param {Record<string, (event: any) => void>}
- * handlers @returns {() => void} a function that stops it /
+ * Listen to events, keyed by name.
+ * @param {EventTarget} target
+ * @param {Record<string, (event: any) => void>} handlers
+ * @returns {() => void} a function that stops it
+ */
 export const listening = (target, handlers) => {
   for (const [type, handler] of Object.entries(handlers)) target.addEventListener(type, handler);
   return () => {

@@ -1,5 +1,6 @@
-// @ts-check Replaces widgets.js where no address leads to it. The kernel has sent that script once, as the
-// state of a hidden widget; all widgets on the page share the module made from it.
+// @ts-check
+// Replaces widgets.js where no address leads to it. The kernel has sent that script once, as the state of a hidden
+// widget; all widgets on the page share the module made from it.
 
 /** @param {{ model: any, el: HTMLElement }} context */
 async function render(context) {

@@ -17,8 +17,12 @@ const ordered = (keys, runs) => runs.reduce((order, [before, ...run]) => {
 }, keys);
 
 /**
- * Return the state after a patch. Unchanged parts are the same objects as before, so a part of the page can
- * tell by identity whether it has anything to do. @param {any} before @param {any} patch @returns {any} /
+ * Return the state after a patch. Unchanged parts are the same objects as before, so a part of the page can tell by
+ * identity whether it has anything to do.
+ * @param {any} before
+ * @param {any} patch
+ * @returns {any}
+ */
 export const merged = (before, patch) => {
   if (Array.isArray(patch)) return patch[0];
   if (!Object.keys(patch).length) return before;

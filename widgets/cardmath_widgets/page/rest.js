@@ -1,5 +1,6 @@
-// @ts-check When a widget is at rest, its frame says so: it has data-at-rest while no message is waiting for
-// Python, nothing is about to be drawn or measured, and nothing moves.
+// @ts-check
+// When a widget is at rest, its frame says so: it has data-at-rest while no message is waiting for Python, nothing is
+// about to be drawn or measured, and nothing moves.
 
 /** @param {Animation} animation whether it is under way, and will end */
 const isMoving = ({ playState, effect }) =>
@@ -21,8 +22,8 @@ export function resting(el, isWaiting) {
   const stir = () => {
     delete el.dataset.atRest;
     cancelAnimationFrame(frame);
-    // Everything that comes with an answer is painted in the next frame, which is also when a change of size
-    // is noticed.
+    // Everything that comes with an answer is painted in the next frame, which is also when a change of size is
+    // noticed.
     frame = requestAnimationFrame(() => { frame = requestAnimationFrame(settle); });
   };
   el.addEventListener("transitionrun", stir);

@@ -1,5 +1,6 @@
-// @ts-check What every widget's page script sends to the kernel and receives from it: greetings, presses,
-// patches of its view, and its part of the page's address.
+// @ts-check
+// What every widget's page script sends to the kernel and receives from it: greetings, presses, patches of its view,
+// and its part of the page's address.
 
 import { openedFor, readAddress, writeAddress } from "./address.js";
 import { inApp, isOffline, isWatched, paced } from "./dom.js";
@@ -24,8 +25,8 @@ import { merged } from "./merge.js";
  * @property {(message: any) => void} [heard] another message has arrived
  */
 
-// What this device uses for all text: the names of the digits for ten and eleven, and whether cards have
-// numbers instead of letters.
+// What this device uses for all text: the names of the digits for ten and eleven, and whether cards have numbers
+// instead of letters.
 /** @type {Record<string, string>} */
 const KEPT_HERE = { names: "cardmath.digit-names", signs: "cardmath.rank-signs" };
 const keptHere = () => Object.fromEntries(Object.entries(KEPT_HERE).map(([name, store]) => {

@@ -1,5 +1,5 @@
-// @ts-check The page script of the worksheet maker: the options, the pages of the worksheet, and the file to
-// download.
+// @ts-check
+// The page script of the worksheet maker: the options, the pages of the worksheet, and the file to download.
 
 import { framed, inApp, make } from "../page/dom.js";
 import { panel } from "../page/panels/panels.js";

@@ -1,6 +1,7 @@
-// @ts-check A jack, queen or king shows a newcomer the first move on the table itself. The fingertip is where
-// to press: it takes a card to its destination, or presses one. It moves twice, then its places glow until
-// the first press or key. It does not intercept the player's presses.
+// @ts-check
+// A jack, queen or king shows a newcomer the first move on the table itself. The fingertip is where to press: it takes
+// a card to its destination, or presses one. It moves twice, then its places glow until the first press or key. It
+// does not intercept the player's presses.
 
 import { ASPECT, figure, tipOf } from "../../page/cast/figures.js";
 import { make, place } from "../../page/dom.js";
@@ -73,8 +74,8 @@ export function pointing(layer, { boxOf, pictureOf, moves, who }) {
     const pointer = /** @type {HTMLElement} */ (scene.querySelector(".cm-shown-pointer"));
     const height = Math.min(Math.max(from[2] * HEIGHT.share + HEIGHT.more, HEIGHT.least), HEIGHT.most);
     const width = height * ASPECT;
-    // It stands below the places and points up. At the lower edge of the table it stands above them, and at
-    // the left edge, to their right.
+    // It stands below the places and points up. At the lower edge of the table it stands above them, and at the left
+    // edge, to their right.
     const isLow = Math.max(y, y + dy) + height * 0.75 > layer.clientHeight;
     const isTurned = Math.min(x, x + dx) < width;
     const pose = isLow ? "shows" : "points";

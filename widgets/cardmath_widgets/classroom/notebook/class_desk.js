@@ -1,6 +1,6 @@
-// @ts-check The desk of a class in a notebook: a field for its link, and then the server's page in a frame of
-// its own. The frame talks to the kernel through here. It does not share the notebook's origin, so it cannot
-// reach the notebook.
+// @ts-check
+// The desk of a class in a notebook: a field for its link, and then the server's page in a frame of its own. The frame
+// talks to the kernel through here. It does not share the notebook's origin, so it cannot reach the notebook.
 
 import { framed, make } from "../../page/dom.js";
 import { tree } from "../../page/elements/tree.js";
@@ -39,8 +39,11 @@ export function classDesk({ model, el: holder }) {
     status.textContent = why;
   };
   /**
-   * Open a file in its own tab, or save it. @param {string} address @param {string} kind @param {DataView}
-   * bytes /
+   * Open a file in its own tab, or save it.
+   * @param {string} address
+   * @param {string} kind
+   * @param {DataView} bytes
+   */
   const open = (address, kind, bytes) => {
     const url = URL.createObjectURL(new Blob([bufferOf(bytes)], { type: kind }));
     const link = Object.assign(document.createElement("a"), { href: url });

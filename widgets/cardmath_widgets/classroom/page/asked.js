@@ -1,6 +1,7 @@
-// @ts-check A question to the class on a pupil's page: every pupil answers once, whatever page is open. The
-// server draws it together with the thanks (classroom/core/desk/drawn_talk.py), so pupils are thanked for an
-// answer even without a connection.
+// @ts-check
+// A question to the class on a pupil's page: every pupil answers once, whatever page is open. The server draws it
+// together with the thanks (classroom/core/desk/drawn_talk.py), so pupils are thanked for an answer even without a
+// connection.
 
 import { typing } from "../../page/type.js";
 import { keptFor } from "./asking.js";
@@ -66,8 +67,10 @@ export function asking(dialog, seat, reply) {
   });
 
   /**
-   * Show the question to the class, unless the class is paused. @param {Question | null} asked @param
-   * {boolean} isPaused /
+   * Show the question to the class, unless the class is paused.
+   * @param {Question | null} asked
+   * @param {boolean} isPaused
+   */
   return (asked, isPaused) => {
     if (asked?.key !== question?.key) {
       close();

@@ -1,4 +1,5 @@
-// @ts-check Requests to the server of the class. A page's requests carry the token from the server's cookie.
+// @ts-check
+// Requests to the server of the class. A page's requests carry the token from the server's cookie.
 
 /**
  * Post data and return the answer's; null if nothing answers, and the status of a refusal.
@@ -41,7 +42,9 @@ export const status = /** @type {HTMLElement} */ (document.getElementById("class
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * What this browser keeps for the pupil of a seat. Another pupil gets nothing. @param {string} name /
+ * What this browser keeps for the pupil of a seat. Another pupil gets nothing.
+ * @param {string} name
+ */
 export const keptFor = (name) => ({
   /** @param {string} seat */
   read(seat) {

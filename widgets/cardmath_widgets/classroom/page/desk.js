@@ -1,5 +1,6 @@
-// @ts-check The teacher's desk: shows what arrives on its line, and sends the teacher's decisions. The kind
-// of line depends on where the desk is open: see desk_page.js and desk_in_notebook.js.
+// @ts-check
+// The teacher's desk: shows what arrives on its line, and sends the teacher's decisions. The kind of line depends on
+// where the desk is open: see desk_page.js and desk_in_notebook.js.
 
 import { status } from "./asking.js";
 import { choosing, offerBases } from "./desk_choice.js";

@@ -116,8 +116,7 @@ export function choosing(send) {
   }
 
   const showAll = searching(form, offer);
-  // Choices that are rarely made are folded away; a field that keeps the form from starting is brought into
-  // view.
+  // Choices that are rarely made are folded away; a field that keeps the form from starting is brought into view.
   const options = /** @type {HTMLDetailsElement} */ (document.getElementById("desk-options"));
   form.addEventListener("invalid", () => { options.open = true; }, true);
   form.addEventListener("change", (event) => {

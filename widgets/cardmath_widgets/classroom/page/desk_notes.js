@@ -1,5 +1,5 @@
-// @ts-check The teacher's notes about pupils, for example who is which animal. They stay on this device and
-// are never sent.
+// @ts-check
+// The teacher's notes about pupils, for example who is which animal. They stay on this device and are never sent.
 
 const KEPT = "cardmath.desk-notes";
 const HIDDEN = "cardmath.desk-notes-hidden";

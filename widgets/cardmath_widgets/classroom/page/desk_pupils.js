@@ -15,8 +15,9 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const within = (place) => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`${place} [data-pupil]`));
 
 /**
- * Several pupils can be sent out at once: while the teacher chooses them, a press marks a tile instead of
- * opening it. @param {(order: object) => void} send /
+ * Several pupils can be sent out at once: while the teacher chooses them, a press marks a tile instead of opening it.
+ * @param {(order: object) => void} send
+ */
 function leaving(send) {
   const opener = byId("desk-several");
   const bar = byId("desk-going");

@@ -15,8 +15,8 @@ const BELOW = 8; // px that stay free below the last row
 const STEPS = [
   [1.6, true], [1.4, true], [1.2, true], [1.4, false], [1.3, false], [1.2, false], [1.1, false], [1, false],
 ];
-// The same for a low tile, in which the picture is beside the name; its borders keep their width. At the
-// smallest scale letters have 11 px.
+// The same for a low tile, in which the picture is beside the name; its borders keep their width. At the smallest
+// scale letters have 11 px.
 const LOW_WIDTH = 169;
 const LOW_HEIGHT = 44;
 const BORDERS = 4;
@@ -25,8 +25,11 @@ const FEW = 40;
 const LOW_STEPS = [1.4, 1.3, 1.2, 1.1, 1.05, 1, 0.95, 0.9, 0.85, 0.8];
 
 /**
- * Whether this many tiles, each with its gaps, fit into a space. @param {number} count @param {[number,
- * number]} space its width and height @param {[number, number]} tile /
+ * Whether this many tiles, each with its gaps, fit into a space.
+ * @param {number} count
+ * @param {[number, number]} space its width and height
+ * @param {[number, number]} tile
+ */
 const fits = (count, [width, height], [wide, high]) => (
   Math.ceil(count / Math.max(1, Math.floor(width / wide))) * high <= height
 );
@@ -48,16 +51,23 @@ export function sized(count, width, height, hasNotes = false) {
 
 /**
  * How many columns there are for tiles of a scale: no more than their rows need, so that names have room.
- * @param {number} count @param {number} width @param {number} scale /
+ * @param {number} count
+ * @param {number} width
+ * @param {number} scale
+ */
 export function columns(count, width, scale) {
   const most = Math.max(1, Math.floor(width / (scale * WIDTH)));
   return Math.ceil(count / Math.max(1, Math.ceil(count / most))) || 1;
 }
 
 /**
- * How large names and long names are when they take the remaining room. @param {number} size their size so
- * far @param {number} free the height that is left for each row @param {[number, number]} most the sizes at
- * which usual names and long ones fill their tiles @param {number} largest @returns {[number, number]} /
+ * How large names and long names are when they take the remaining room.
+ * @param {number} size their size so far
+ * @param {number} free the height that is left for each row
+ * @param {[number, number]} most the sizes at which usual names and long ones fill their tiles
+ * @param {number} largest
+ * @returns {[number, number]}
+ */
 export function named(size, free, [usual, long], largest) {
   const name = Math.min(usual, long * LONG_NAME, largest, size + Math.max(0, free) / LINE);
   return [name, Math.min(name, long)];

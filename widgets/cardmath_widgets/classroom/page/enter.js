@@ -1,5 +1,5 @@
-// @ts-check Opens the desk or the projector with the key after "#", and removes the key from the address at
-// once.
+// @ts-check
+// Opens the desk or the projector with the key after "#", and removes the key from the address at once.
 
 import { post, status } from "./asking.js";
 

@@ -1,4 +1,5 @@
-// @ts-check The door: sends the code until the server has checked it, and lets a pupil swap the animal once.
+// @ts-check
+// The door: sends the code until the server has checked it, and lets a pupil swap the animal once.
 
 import { me, pause, post, status } from "./asking.js";
 import { Live } from "./live.js";

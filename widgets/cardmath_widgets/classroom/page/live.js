@@ -45,10 +45,11 @@ export class Live {
   }
 
   /**
-   * Send a request and wait for its reply; null if the line is down, is lost meanwhile, or has a request
-   * already. A line that brings no reply is dropped, so that a late reply cannot be taken for the reply to
-   * another request. @param {string} request as JSON @returns
-   * {Promise<import("../../page/shell/events.js").Answer | null>} /
+   * Send a request and wait for its reply; null if the line is down, is lost meanwhile, or has a request already. A
+   * line that brings no reply is dropped, so that a late reply cannot be taken for the reply to another request.
+   * @param {string} request as JSON
+   * @returns {Promise<import("../../page/shell/events.js").Answer | null>}
+   */
   async ask(request) {
     if (this.#answer || !this.#socket.send(request)) return null;
     const timer = setTimeout(() => this.#socket.lose(), PATIENCE);

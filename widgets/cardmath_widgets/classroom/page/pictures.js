@@ -1,5 +1,5 @@
-// @ts-check The pictures of the class: those that a tree of elements names, and the current board of one
-// pupil.
+// @ts-check
+// The pictures of the class: those that a tree of elements names, and the current board of one pupil.
 
 // A board is drawn again after its moves, but not more often.
 const BETWEEN = 2000; // ms

@@ -1,4 +1,5 @@
-// @ts-check The projector: how to join, and how far the class has got, as shapes without names.
+// @ts-check
+// The projector: how to join, and how far the class has got, as shapes without names.
 
 import { me, ofClass } from "./asking.js";
 import { Live } from "./live.js";

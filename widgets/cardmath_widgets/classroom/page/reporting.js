@@ -20,16 +20,19 @@ export const page = () => {
 };
 
 /**
- * An address without the part that opens a seat at a table, which stays on this device. @param {string}
- * address /
+ * An address without the part that opens a seat at a table, which stays on this device.
+ * @param {string} address
+ */
 const publicly = (address) => address.replace(/([#&](?:seat|table)=)[^&]*/g, "$1*");
 
 /** The last address on this device that opens a seat. */
 const opening = keptFor("cardmath.class-seat");
 
 /**
- * The full address of an address that the class has given to this pupil's page. @param {string} seat @param
- * {string} address /
+ * The full address of an address that the class has given to this pupil's page.
+ * @param {string} seat
+ * @param {string} address
+ */
 export const opened = (seat, address) => {
   const own = opening.read(seat);
   return address && publicly(own) === address ? own : address;
@@ -60,8 +63,8 @@ const link = (seat) => {
 export function reporting(seat, address, isApp, line = () => undefined, before = seat) {
   /** @type {typeof post} */
   const send = async (address, body, isLeaving) => {
-    // The line costs the server a tenth of what a request does. A page that is closing may have no time to
-    // wait for an answer.
+    // The line costs the server a tenth of what a request does. A page that is closing may have no time to wait for an
+    // answer.
     const answer = isLeaving ? null : await line()?.ask(body);
     return answer ?? post(address, body, isLeaving);
   };

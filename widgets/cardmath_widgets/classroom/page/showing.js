@@ -15,8 +15,10 @@ export function open(dialog, isOpen) {
 }
 
 /**
- * Return a function that opens and closes a dialog that Escape does not close. @param {HTMLDialogElement}
- * dialog @returns {(isOpen: boolean) => void} /
+ * Return a function that opens and closes a dialog that Escape does not close.
+ * @param {HTMLDialogElement} dialog
+ * @returns {(isOpen: boolean) => void}
+ */
 export function lasting(dialog) {
   let isWanted = false;
   dialog.addEventListener("cancel", (event) => event.preventDefault());
@@ -30,7 +32,9 @@ export function lasting(dialog) {
 
 /**
  * Return a function that shows trees in their places: elements whose ``data-`` attribute names the tree.
- * @param {string} name the attribute as in ``dataset`` @returns {(drawn: Drawn) => void} /
+ * @param {string} name the attribute as in ``dataset``
+ * @returns {(drawn: Drawn) => void}
+ */
 export function places(name) {
   /** @type {Drawn} */
   let shown = {};
@@ -44,8 +48,10 @@ export function places(name) {
 }
 
 /**
- * Return a function that applies the changes from a line and shows them; it returns everything that is now
- * shown. @template {object} T @returns {(change: object) => T} /
+ * Return a function that applies the changes from a line and shows them; it returns everything that is now shown.
+ * @template {object} T
+ * @returns {(change: object) => T}
+ */
 export function following() {
   const show = places("show");
   let all = /** @type {any} */ ({});

@@ -1,6 +1,7 @@
-// @ts-check The garden on this device: for every bed, which pairs were found in which deals. It stays in the
-// browser's storage and is never sent. A pair grows with each different deal, so undoing and replaying a pair
-// does not make it grow twice.
+// @ts-check
+// The garden on this device: for every bed, which pairs were found in which deals. It stays in the browser's storage
+// and is never sent. A pair grows with each different deal, so undoing and replaying a pair does not make it grow
+// twice.
 
 /** @typedef {{ text: string, spoken: string, petals: number[] }} Plot */
 /** @typedef {{ key: string, title: string, plots: Record<string, Plot> }} Bed a bed, as Python describes it */
@@ -30,7 +31,9 @@ const keepBeds = (beds) => {
 };
 
 /**
- * Add what grew in a finished game. @param {Partial<Grown>} grown /
+ * Add what grew in a finished game.
+ * @param {Partial<Grown>} grown
+ */
 export const plant = ({ bed, deal = "", made = [] }) => {
   if (!bed) return;
   const beds = keptBeds();
@@ -45,8 +48,10 @@ export const plant = ({ bed, deal = "", made = [] }) => {
 export const clearBeds = () => keepBeds({});
 
 /**
- * Return the beds to show, the current one first. It has all its places, whatever has grown. @param {Bed |
- * null} present @returns {KeptBed[]} /
+ * Return the beds to show, the current one first. It has all its places, whatever has grown.
+ * @param {Bed | null} present
+ * @returns {KeptBed[]}
+ */
 export const shownBeds = (present) => {
   const { ...beds } = keptBeds();
   if (!present) return Object.values(beds);

@@ -1,4 +1,5 @@
-// @ts-check The garden on the screen: every bed with its plants, and the button that clears it.
+// @ts-check
+// The garden on the screen: every bed with its plants, and the button that clears it.
 
 import { IN_BLOOM, clearBeds, shownBeds } from "./beds.js";
 import { drawnPlant } from "./plant.js";

@@ -1,5 +1,5 @@
-// @ts-check What grew in a finished game, in the window at its end: each plant as tall as it is now, and a
-// stone for a step won.
+// @ts-check
+// What grew in a finished game, in the window at its end: each plant as tall as it is now, and a stone for a step won.
 
 import { IN_BLOOM, keptBeds } from "./beds.js";
 import { drawnPlant } from "./plant.js";
@@ -9,8 +9,9 @@ const NEW_STONE = '<svg class="cm-plant cm-new-stone" viewBox="0 84 100 34" aria
 const STAGE_NAMES = ["", "sprout", "bud", "bloom"];
 
 /**
- * Return the plants that grew in a game, each once, the tallest last. @param
- * {Partial<import("./beds.js").Grown>} garden /
+ * Return the plants that grew in a game, each once, the tallest last.
+ * @param {Partial<import("./beds.js").Grown>} garden
+ */
 export const plantsGrown = ({ bed, deal = "", made = [] }) => {
   const deals = bed ? keptBeds()[bed.key]?.deals ?? {} : {};
   const grew = [...new Set(made)].filter((pair) => bed?.plots[pair] && deals[pair]?.includes(deal));
@@ -20,9 +21,12 @@ export const plantsGrown = ({ bed, deal = "", made = [] }) => {
 };
 
 /**
- * Show what grew in a game, in a picture with one sentence for screen readers. @param {HTMLElement} place
- * @param {Partial<import("./beds.js").Grown>} garden @param {boolean} hasStone whether a step of a path was
- * won @param {Record<string, string>} words /
+ * Show what grew in a game, in a picture with one sentence for screen readers.
+ * @param {HTMLElement} place
+ * @param {Partial<import("./beds.js").Grown>} garden
+ * @param {boolean} hasStone whether a step of a path was won
+ * @param {Record<string, string>} words
+ */
 export const showGrowth = (place, garden, hasStone, words) => {
   const plants = plantsGrown(garden);
   place.hidden = !plants.length && !hasStone;

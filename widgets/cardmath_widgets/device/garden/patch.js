@@ -1,5 +1,6 @@
-// @ts-check The garden as a small picture on the start page: the tallest plants come first, with a stone in
-// front for each step won on a path. One sentence says the same.
+// @ts-check
+// The garden as a small picture on the start page: the tallest plants come first, with a stone in front for each step
+// won on a path. One sentence says the same.
 
 import { countStepsWon } from "../device.js";
 import { IN_BLOOM, keptBeds } from "./beds.js";
@@ -19,8 +20,11 @@ export const grownPlants = () => {
 };
 
 /**
- * Show the garden as a picture and as a sentence. @param {HTMLElement} picture @param {HTMLElement} said
- * @param {Record<string, string>} words /
+ * Show the garden as a picture and as a sentence.
+ * @param {HTMLElement} picture
+ * @param {HTMLElement} said
+ * @param {Record<string, string>} words
+ */
 export const showPatch = (picture, said, words) => {
   const [plants, stones] = [grownPlants(), countStepsWon()];
   const isEmpty = !plants.length && !stones;

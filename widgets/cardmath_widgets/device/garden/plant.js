@@ -1,6 +1,6 @@
-// @ts-check The drawing of one plant: a seed, a sprout, a bud, a flower. Its petals show the two numbers of
-// the pair: those of the first are filled, those of the second are hollow, so that colour is never the only
-// difference.
+// @ts-check
+// The drawing of one plant: a seed, a sprout, a bud, a flower. Its petals show the two numbers of the pair: those of
+// the first are filled, those of the second are hollow, so that colour is never the only difference.
 
 const DRAWING = "http://www.w3.org/2000/svg";
 const CENTRE = [50, 40];
@@ -41,8 +41,10 @@ const bloom = (into, petals) => {
 };
 
 /**
- * Draw a plant at its stage of growth: 0 is a seed, 3 is a flower. @param {number[]} petals @param {number}
- * grown /
+ * Draw a plant at its stage of growth: 0 is a seed, 3 is a flower.
+ * @param {number[]} petals
+ * @param {number} grown
+ */
 export const drawnPlant = (petals, grown) => {
   const picture = document.createElementNS(DRAWING, "svg");
   const sky = SKY[grown];

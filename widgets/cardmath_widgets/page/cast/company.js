@@ -1,5 +1,6 @@
-// @ts-check A jack, queen or king stands at the edge of a table where nothing else is: for a moment, to
-// cheer, or for as long as there is room.
+// @ts-check
+// A jack, queen or king stands at the edge of a table where nothing else is: for a moment, to cheer, or for as long as
+// there is room.
 
 import { ASPECT, figure } from "./figures.js";
 import { make, place } from "../dom.js";
@@ -19,10 +20,13 @@ const meets = ([x, y, width, height], [left, top, across, down]) =>
   x < left + across && left < x + width && y < top + down && top < y + height;
 
 /**
- * Return where something of the largest possible size fits at the edge of an area without touching anything:
- * at the right, at the left or in the middle, as low as possible. Null if there is no room. @param {[number,
- * number]} area width and height @param {[number, number][]} sizes the largest first @param {Box[]} taken
- * relative to the area @returns {Box | null} /
+ * Return where something of the largest possible size fits at the edge of an area without touching anything: at the
+ * right, at the left or in the middle, as low as possible. Null if there is no room.
+ * @param {[number, number]} area width and height
+ * @param {[number, number][]} sizes the largest first
+ * @param {Box[]} taken relative to the area
+ * @returns {Box | null}
+ */
 export const freeFeet = ([across, down], sizes, taken) => {
   for (const [width, height] of sizes) {
     const columns = [across - width - APART, APART, (across - width) / 2].filter((left) => left >= 0);

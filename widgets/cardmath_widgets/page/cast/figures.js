@@ -1,6 +1,6 @@
-// @ts-check The living cast: the jack, queen and king of the court cards (cardmath/art/figures.py) as
-// standing figures. A figure is assembled from a head, a body, two arms and a prop, so that each pose needs
-// only a few numbers.
+// @ts-check
+// The living cast: the jack, queen and king of the court cards (cardmath/art/figures.py) as standing figures. A figure
+// is assembled from a head, a body, two arms and a prop, so that each pose needs only a few numbers.
 
 /** @typedef {"jack" | "queen" | "king"} Who */
 /** @typedef {"greets" | "points" | "shows" | "cheers" | "thinks" | "consoles" | "holds"} Pose */
@@ -232,8 +232,10 @@ export const figure = (who, pose, { prop = "", isHead = false } = {}) => {
 };
 
 /**
- * Return where the fingertip is in the drawing of a pose, as shares of its width and height. @param {"points"
- * | "shows"} pose @returns {Point} /
+ * Return where the fingertip is in the drawing of a pose, as shares of its width and height.
+ * @param {"points" | "shows"} pose
+ * @returns {Point}
+ */
 export const tipOf = (pose) => {
   const [x, y] = /** @type {Point} */ (POSES[pose].finger);
   return [(x - ROOM_LEFT) / ROOM_WIDTH, (y - ROOM_TOP) / ROOM_HEIGHT];

@@ -1,5 +1,6 @@
-// @ts-check What a slate does outside its own elements: printing, and scrolling to what has just opened or to
-// what the page was opened for.
+// @ts-check
+// What a slate does outside its own elements: printing, and scrolling to what has just opened or to what the page was
+// opened for.
 
 import { inFrame } from "../dom.js";
 
@@ -16,8 +17,9 @@ export function printing(root) {
 }
 
 /**
- * Return the heading above a place, if its section would fit in the window but is partly out of sight. @param
- * {HTMLElement} place /
+ * Return the heading above a place, if its section would fit in the window but is partly out of sight.
+ * @param {HTMLElement} place
+ */
 const headOf = (place) => {
   const slate = place.closest(".cardmath");
   const heads = [...document.querySelectorAll("[data-top]")].filter(
@@ -32,16 +34,18 @@ const headOf = (place) => {
 const SETTLING = 1500;
 
 /**
- * Scroll to a heading that should be at the top once its section has opened, or to the heading of a place
- * whose slate has grown below the window's lower edge. @param {HTMLElement} place /
+ * Scroll to a heading that should be at the top once its section has opened, or to the heading of a place whose slate
+ * has grown below the window's lower edge.
+ * @param {HTMLElement} place
+ */
 export const reveal = (place) => {
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const look = () => {
     const head = place.dataset.top === undefined ? headOf(place) : place;
     head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
   };
-  // Other widgets open and close at the same time, in messages of their own, which may come late. As soon as
-  // the reader draws, presses, scrolls or types, the page stays where it is.
+  // Other widgets open and close at the same time, in messages of their own, which may come late. As soon as the
+  // reader draws, presses, scrolls or types, the page stays where it is.
   const watch = new ResizeObserver(look);
   let isFollowing = true;
   const stop = () => {
@@ -54,8 +58,11 @@ export const reveal = (place) => {
 };
 
 /**
- * Bring the line with the answer back into view, if it is above the window's upper edge and fits together
- * with a place. @param {HTMLElement} slate @param {HTMLElement} place /
+ * Bring the line with the answer back into view, if it is above the window's upper edge and fits together with a
+ * place.
+ * @param {HTMLElement} slate
+ * @param {HTMLElement} place
+ */
 export const showAnswer = (slate, place) => {
   const answer = slate.querySelector(".cm-said");
   if (!answer) return;
@@ -64,7 +71,9 @@ export const showAnswer = (slate, place) => {
 };
 
 /**
- * Show only a slate, because a frame that is as high as its page cannot scroll. @param {HTMLElement} slate /
+ * Show only a slate, because a frame that is as high as its page cannot scroll.
+ * @param {HTMLElement} slate
+ */
 const showAlone = (slate) => {
   for (const place of document.querySelectorAll(".outputs, .words")) {
     if (place instanceof HTMLElement) place.hidden = !place.contains(slate);
@@ -98,8 +107,9 @@ let hasMoved = false;
 onMove(() => { hasMoved = true; });
 
 /**
- * Bring a slate into view once, if it contains the part that the page was opened for and the reader has not
- * moved yet. @param {HTMLElement} slate /
+ * Bring a slate into view once, if it contains the part that the page was opened for and the reader has not moved yet.
+ * @param {HTMLElement} slate
+ */
 export const resume = (slate) => {
   if (hasMoved || slate.dataset.resumed !== undefined || !slate.querySelector("[data-goal]")) return;
   slate.dataset.resumed = "";

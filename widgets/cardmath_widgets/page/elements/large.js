@@ -18,8 +18,9 @@ const enlarge = () => {
 };
 
 /**
- * Keep a large part within its window, whatever is pressed in it. Only the line above a lesson knows about
- * that view. @param {HTMLElement} root /
+ * Keep a large part within its window, whatever is pressed in it. Only the line above a lesson knows about that view.
+ * @param {HTMLElement} root
+ */
 export function enlarging(root) {
   let isLarge = false;
   let waiting = 0;

@@ -1,6 +1,6 @@
-// @ts-check Draw with a finger, a mouse or the keyboard: an element with data-pen takes strokes, and each
-// finished stroke is entered into the field that it names. The kernel draws finished strokes; this script
-// only draws the current one.
+// @ts-check
+// Draw with a finger, a mouse or the keyboard: an element with data-pen takes strokes, and each finished stroke is
+// entered into the field that it names. The kernel draws finished strokes; this script only draws the current one.
 
 import { listening } from "../dom.js";
 
@@ -14,8 +14,10 @@ const PEN_MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Ar
 /** @typedef {[number, number]} Point */
 
 /**
- * Write points as text, three characters for each; sketch.py reads them. @param {Point[]} points @param
- * {number} width /
+ * Write points as text, three characters for each; sketch.py reads them.
+ * @param {Point[]} points
+ * @param {number} width
+ */
 export const strokeText = (points, width) => points.map(([x, y]) => {
   const place = y * width + x;
   return PEN_SIGNS[place >> 12] + PEN_SIGNS[(place >> 6) & 63] + PEN_SIGNS[place & 63];

@@ -39,8 +39,10 @@ const SHEETS = ["bar", "settings"];
 const COURT = ["queen", "jack", "king"];
 
 /**
- * The visible things on a table: words, drawings, and anything with its own background. Most elements are as
- * wide as the table, whatever they contain. @param {HTMLElement} table /
+ * The visible things on a table: words, drawings, and anything with its own background. Most elements are as wide as
+ * the table, whatever they contain.
+ * @param {HTMLElement} table
+ */
 function* lying(table) {
   for (const element of table.querySelectorAll(":not(svg *, .cm-unseen, .cm-guest, .cm-guest *)")) {
     const { backgroundColor, backgroundImage } = getComputedStyle(element);

@@ -1,5 +1,6 @@
-// @ts-check Elements as the kernel describes them (page/elements/element.py). Each is kept as long as its key
-// exists, so that it keeps the focus, unfinished input is not lost, and motion is visible.
+// @ts-check
+// Elements as the kernel describes them (page/elements/element.py). Each is kept as long as its key exists, so that it
+// keeps the focus, unfinished input is not lost, and motion is visible.
 
 import { flow } from "../table/flow.js";
 

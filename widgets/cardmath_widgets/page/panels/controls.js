@@ -22,8 +22,11 @@ const ADULTS = "adults";
 const opened = new Set();
 
 /**
- * Make a list of controls, which persist from one state to the next. @param {HTMLElement} parent @param
- * {Context} context @returns {(controls: Controls) => void} /
+ * Make a list of controls, which persist from one state to the next.
+ * @param {HTMLElement} parent
+ * @param {Context} context
+ * @returns {(controls: Controls) => void}
+ */
 export function listed(parent, context) {
   /** @type {Map<string, Shown & { control: Control | null }>} */
   const shown = new Map();
@@ -73,8 +76,8 @@ const builders = {
     const element = make("fieldset", "cm-fields", parent);
     return labelled(element, make("legend", "", element), make("div", "cm-fields-inner", element), context);
   },
-  // Controls that few people look for, folded away. Once grown-ups have opened theirs, it stays open as long
-  // as the page does.
+  // Controls that few people look for, folded away. Once grown-ups have opened theirs, it stays open as long as the
+  // page does.
   further(parent, id, context) {
     const element = make("details", "cm-further", parent);
     element.open = opened.has(id);

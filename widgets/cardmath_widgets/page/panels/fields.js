@@ -129,8 +129,8 @@ export const fields = {
       },
     };
   },
-  // A text to copy. If the page may not use the clipboard, for example without HTTPS, the older method is
-  // tried. If that fails, too, the text is at least selected.
+  // A text to copy. If the page may not use the clipboard, for example without HTTPS, the older method is tried. If
+  // that fails, too, the text is at least selected.
   copy(parent, _id, context) {
     const { element, label, id: target } = field(parent, context, "div");
     const row = make("div", "cm-row", element);

@@ -6,8 +6,9 @@ import { inApp, inClass } from "../dom.js";
 const START = "a.site-name";
 
 /**
- * Return the address of another app. Each page of an app links to the start page, and all apps are next to
- * that. @param {string} app its name, with what follows "#" /
+ * Return the address of another app. Each page of an app links to the start page, and all apps are next to that.
+ * @param {string} app its name, with what follows "#"
+ */
 const appAddress = (app) => {
   const start = document.querySelector(START);
   if (!inApp() || !(start instanceof HTMLAnchorElement)) return "";
@@ -21,9 +22,10 @@ const appAddress = (app) => {
 };
 
 /**
- * Give links to other apps their addresses. Outside the apps' own pages such links are hidden, and their
- * replacement is shown. Some lead to pages that only the teacher may open in a class: they are hidden there.
- * @param {HTMLElement} root /
+ * Give links to other apps their addresses. Outside the apps' own pages such links are hidden, and their replacement
+ * is shown. Some lead to pages that only the teacher may open in a class: they are hidden there.
+ * @param {HTMLElement} root
+ */
 export const leading = (root) => {
   for (const link of root.querySelectorAll("a[data-app]")) {
     if (!(link instanceof HTMLAnchorElement)) continue;

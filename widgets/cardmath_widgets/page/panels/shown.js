@@ -140,8 +140,8 @@ export const showings = {
       },
     };
   },
-  // A fact that opens something is a button. Elements are kept as long as the facts are the same, so they
-  // keep the focus.
+  // A fact that opens something is a button. Elements are kept as long as the facts are the same, so they keep the
+  // focus.
   facts(parent, _id, context) {
     const element = make("dl", "cm-facts", parent);
     /** @type {HTMLElement[]} */

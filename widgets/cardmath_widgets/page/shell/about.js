@@ -1,4 +1,5 @@
-// @ts-check The "About" panel closes like every panel: with ×, with Escape, or with a press outside it.
+// @ts-check
+// The "About" panel closes like every panel: with ×, with Escape, or with a press outside it.
 
 import { closeOutside } from "./outside.js";
 

@@ -1,4 +1,5 @@
-// @ts-check A teacher's choice on the start page, as a value, as a link, and as a test for each offer.
+// @ts-check
+// A teacher's choice on the start page, as a value, as a link, and as a test for each offer.
 
 /** @typedef {{ what: string, age: string, topic: string }} Choice empty texts choose everything */
 /** @typedef {{ what: string, from: number, to: number, topics: string[] }} Offer */
@@ -7,8 +8,10 @@
 const FIELDS = /** @type {const} */ (["what", "age", "topic"]);
 
 /**
- * Read a link of the start page. A link to something else on the page does not choose a door. @param {string}
- * hash @returns {{ door: Door | null, choice: Choice }} /
+ * Read a link of the start page. A link to something else on the page does not choose a door.
+ * @param {string} hash
+ * @returns {{ door: Door | null, choice: Choice }}
+ */
 export const read = (hash) => {
   const [name, ...fields] = hash.replace(/^#/, "").split("&");
   const said = new URLSearchParams(fields.join("&"));

@@ -1,5 +1,6 @@
-// @ts-check The start page: one door is open, and teachers choose by age and topic. The page's link contains
-// the whole choice. Without this script everything is listed.
+// @ts-check
+// The start page: one door is open, and teachers choose by age and topic. The page's link contains the whole choice.
+// Without this script everything is listed.
 
 import { fits, read, write } from "./choice.js";
 

@@ -1,9 +1,9 @@
 // @ts-check
 // What a pupil does is kept in the browser until the class's server has it on its disk.
 //
-// Each event is one entry of the storage, so that several tabs of a pupil never overwrite each other's, and a
-// reload or an empty battery loses none. The server counts an event only once, however often it is sent. A
-// page's clock may be wrong, so the page says how long ago something was, not when.
+// Each event is one entry of the storage, so that several tabs of a pupil never overwrite each other's, and a reload
+// or an empty battery loses none. The server counts an event only once, however often it is sent. A page's clock may
+// be wrong, so the page says how long ago something was, not when.
 //
 // Without the server the events wait. Moves that wait are joined into one event, so a long game without Wi-Fi takes
 // little room.

@@ -1,5 +1,6 @@
-// @ts-check A page in a frame of another page: it stores nothing on the device, reports its height, and opens
-// other pages outside the frame. It plays as usual.
+// @ts-check
+// A page in a frame of another page: it stores nothing on the device, reports its height, and opens other pages
+// outside the frame. It plays as usual.
 
 import { isAsked, talkToMathalea } from "./mathalea.js";
 
@@ -18,8 +19,8 @@ const isOfAnotherSite = () => {
   }
 };
 
-// The browser may refuse storage here, or keep it separate for each embedding site. So we always act as if it
-// refused, which all our scripts expect.
+// The browser may refuse storage here, or keep it separate for each embedding site. So we always act as if it refused,
+// which all our scripts expect.
 const keepNothing = () => {
   const refuse = () => {
     throw new Error("a page in a frame keeps nothing");

@@ -46,8 +46,10 @@ const CONTROL_TARGET = "jupyter.widget.control";
 const WIDGET_TARGET = "jupyter.widget";
 
 /**
- * A view that replaces a widget that cannot be shown: it says so, and the rest of the page works. @param
- * {Base} base @returns {any} a class of views /
+ * A view that replaces a widget that cannot be shown: it says so, and the rest of the page works.
+ * @param {Base} base
+ * @returns {any} a class of views
+ */
 const apology = (base) =>
   class extends base.DOMWidgetView {
     render() {
@@ -184,7 +186,8 @@ export class Manager {
 
   /**
    * Shows descriptions as plain text. No lesson uses HTML in them, and a sanitiser would be a large script.
-   * @param {string} text /
+   * @param {string} text
+   */
   inline_sanitize(text) {
     const element = document.createElement("span");
     element.textContent = text;

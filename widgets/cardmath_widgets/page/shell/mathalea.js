@@ -1,6 +1,7 @@
-// @ts-check MathALÉA shows this page as an exercise, and passes its score on to Capytale and Moodle. The
-// address asks for this: ?mathalea&numeroExercice=2&v=eleve&seed=uEMk, and names what to practise, in the
-// form of our links. Every message names the number of the exercise; MathALÉA ignores all others.
+// @ts-check
+// MathALÉA shows this page as an exercise, and passes its score on to Capytale and Moodle. The address asks for this:
+// ?mathalea&numeroExercice=2&v=eleve&seed=uEMk, and names what to practise, in the form of our links. Every message
+// names the number of the exercise; MathALÉA ignores all others.
 
 /** @typedef {{ right: number, count: number, attempts: number, lines: string[], settings: string }} Score */
 

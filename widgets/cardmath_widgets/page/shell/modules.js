@@ -5,8 +5,8 @@
 // classic notebook that they need. A page loads each with <script data-module="its name">, and gets its exports with
 // cardmathModule("its name").
 (() => {
-  // A short address, such as /patriarchs, names its game here. The original address may say more about the
-  // game, after its "#". This script runs before any other reads the address.
+  // A short address, such as /patriarchs, names its game here. The original address may say more about the game, after
+  // its "#". This script runs before any other reads the address.
   const named = new URLSearchParams(location.search).get("open");
   if (named) history.replaceState(null, "", location.pathname + (location.hash || `#${named}`));
 

@@ -1,6 +1,7 @@
-// @ts-check Text as a terminal shows it: \r returns to the start of the line, \b moves back one character,
-// and ESC[K erases the rest of the line. Colours stay in the text as ESC[…m. All other commands to a terminal
-// are dropped. The same exists in Python: cardmath_widgets/runtime/terminal.py.
+// @ts-check
+// Text as a terminal shows it: \r returns to the start of the line, \b moves back one character, and ESC[K erases the
+// rest of the line. Colours stay in the text as ESC[…m. All other commands to a terminal are dropped. The same exists
+// in Python: cardmath_widgets/runtime/terminal.py.
 
 /* eslint-disable no-control-regex */
 const OBEYED = /([\r\x08]|\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[^[\]])/;
@@ -50,8 +51,11 @@ function shortest(codes) {
 }
 
 /**
- * The visible characters of a line, the position of the cursor in it, and the codes in force. @param {string}
- * line @param {string} pen @returns {[Signs, number, string]} /
+ * The visible characters of a line, the position of the cursor in it, and the codes in force.
+ * @param {string} line
+ * @param {string} pen
+ * @returns {[Signs, number, string]}
+ */
 function printed(line, pen) {
   /** @type {Signs} */
   let seen = [];
@@ -77,7 +81,9 @@ function printed(line, pen) {
 }
 
 /**
- * Characters as text that begins without colours and ends with those of a pen. @param {Signs} signs /
+ * Characters as text that begins without colours and ends with those of a pen.
+ * @param {Signs} signs
+ */
 function written(signs, pen = "") {
   let [text, now] = ["", ""];
   for (const [sign, codes] of /** @type {Signs} */ ([...signs, ["", pen]])) {

@@ -9,8 +9,7 @@ const wanted = new Set();
 /** @type {HTMLLinkElement} */
 let styles;
 
-// Turns on the style sheets of the widgets on the page; until then, each has a media type that no browser
-// knows.
+// Turns on the style sheets of the widgets on the page; until then, each has a media type that no browser knows.
 const turnOn = () => {
   for (const rule of styles?.sheet?.cssRules ?? []) {
     const { media } = /** @type {CSSMediaRule} */ (rule);
@@ -31,7 +30,8 @@ export const addStyles = () => {
 
 /**
  * Replaces the name with the address, if a widget's script is a file of this page, and applies its styles.
- * @param {Record<string, any>} state /
+ * @param {Record<string, any>} state
+ */
 export const find = (state) => {
   if (state._esm?.startsWith?.(FILE)) {
     const address = new URL(state._esm.slice(FILE.length), import.meta.url).href;

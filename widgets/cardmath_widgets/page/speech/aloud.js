@@ -1,13 +1,16 @@
-// @ts-check Reading aloud on a page without widgets: each place with ``data-aloud`` gets a button that reads
-// its text, or the text of the parts that the attribute names. A device without its own voice loads nothing
-// more.
+// @ts-check
+// Reading aloud on a page without widgets: each place with ``data-aloud`` gets a button that reads its text, or the
+// text of the parts that the attribute names. A device without its own voice loads nothing more.
 
 /** What ends a sentence, and what is not read. */
 const BLOCKS = "h1, h2, h3, h4, p, li, summary, div, section, nav > a, nav b, .garden-name, .facts > span";
 const SILENT = "[hidden], [aria-hidden='true'], button, svg, table, details:not([open]) > :not(summary)";
 
 /**
- * Return the text of an element as sentences. @param {Element} element @returns {string} /
+ * Return the text of an element as sentences.
+ * @param {Element} element
+ * @returns {string}
+ */
 export const standing = (element) => {
   if (element.matches(SILENT)) return "";
   const parts = [...element.childNodes].map((node) => (

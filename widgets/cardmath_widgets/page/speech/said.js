@@ -40,8 +40,10 @@ export const sentences = (text) => {
 };
 
 /**
- * Return the parts of a sentence, and which of them are equations: equations are never broken. @param
- * {string} sentence @returns {[string, boolean][]} /
+ * Return the parts of a sentence, and which of them are equations: equations are never broken.
+ * @param {string} sentence
+ * @returns {[string, boolean][]}
+ */
 export const equations = (sentence) => {
   /** @type {[string, boolean][]} */
   const parts = [];

@@ -1,6 +1,6 @@
-// @ts-check Seven soft sounds, each made of a few tones. They are off until a player turns them on, and only
-// this device remembers that. A class can be kept quiet: then there is no button. Every sound comes with
-// words.
+// @ts-check
+// Seven soft sounds, each made of a few tones. They are off until a player turns them on, and only this device
+// remembers that. A class can be kept quiet: then there is no button. Every sound comes with words.
 
 import { make } from "../dom.js";
 
@@ -49,8 +49,11 @@ const NEARLY_NOTHING = 0.002;
 export const soundOf = ({ sound = "", mood = "" }) => sound || SOUNDS_OF_MOODS[mood] || "";
 
 /**
- * Play a sound on a context, even one without loudspeakers. @param {BaseAudioContext} context @param {string}
- * name @param {number} [when] /
+ * Play a sound on a context, even one without loudspeakers.
+ * @param {BaseAudioContext} context
+ * @param {string} name
+ * @param {number} [when]
+ */
 export const sounding = (context, name, when = context.currentTime) => {
   for (const { from, to, at, lasts, level } of SOUNDS[name] ?? []) {
     const begins = when + at;
@@ -136,8 +139,9 @@ const listen = () => {
 };
 
 /**
- * A button that turns sounds on and off. The kernel provides its label, and is not told about presses. @param
- * {HTMLElement} parent /
+ * A button that turns sounds on and off. The kernel provides its label, and is not told about presses.
+ * @param {HTMLElement} parent
+ */
 export const speaker = (parent) => {
   const element = make("button", "cm-button cm-speaker", parent);
   element.type = "button";

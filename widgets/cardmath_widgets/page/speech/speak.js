@@ -1,6 +1,6 @@
-// @ts-check Read aloud with the browser's own voices, using only those on this device, so that no sentence
-// leaves it. A button with ``data-speaks`` reads these words. Without a voice for their language there is no
-// such button.
+// @ts-check
+// Read aloud with the browser's own voices, using only those on this device, so that no sentence leaves it. A button
+// with ``data-speaks`` reads these words. Without a voice for their language there is no such button.
 
 /** @param {string} name */
 const languageOf = (name) => name.toLowerCase().split(/[-_]/)[0];
@@ -18,8 +18,10 @@ export const voiceFor = (voices, language) => {
 };
 
 /**
- * Make the buttons of a widget read aloud. @param {HTMLElement} root @param {() => string} language the
- * language of its words /
+ * Make the buttons of a widget read aloud.
+ * @param {HTMLElement} root
+ * @param {() => string} language the language of its words
+ */
 export function reading(root, language) {
   const speech = window.speechSynthesis;
   /** @type {SpeechSynthesisVoice | null} */

@@ -1,12 +1,14 @@
-// @ts-check Drawings in which things flow from stage to stage (art/frames.py, board/guide/moving.py). The
-// still drawing is complete by itself. If motion is allowed, the drawing first shows how it is made.
+// @ts-check
+// Drawings in which things flow from stage to stage (art/frames.py, board/guide/moving.py). The still drawing is
+// complete by itself. If motion is allowed, the drawing first shows how it is made.
 
 const STAGE = 1100; // ms, for one stage to arrive and be understood
 const TRAVEL = 0.45; // of a stage
 
 /**
  * Return keyframes for a part: it moves to each stage's position when the stage begins, and rests there.
- * @param {(string | null)[]} stages a transform for each stage, null while the part is absent /
+ * @param {(string | null)[]} stages a transform for each stage, null while the part is absent
+ */
 const keyframes = (stages) => {
   const last = stages.length - 1;
   return stages.flatMap((transform, at) => {
@@ -20,9 +22,11 @@ const keyframes = (stages) => {
 };
 
 /**
- * Play the motion of a drawing, and return a function that skips to the end. A drawing may set the duration
- * of a stage (``data-pace``, in milliseconds) and the number of repetitions (``data-times``). @param
- * {HTMLElement} drawing @returns {() => void} /
+ * Play the motion of a drawing, and return a function that skips to the end. A drawing may set the duration of a stage
+ * (``data-pace``, in milliseconds) and the number of repetitions (``data-times``).
+ * @param {HTMLElement} drawing
+ * @returns {() => void}
+ */
 export function flow(drawing) {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
   const pace = Number(drawing.dataset.pace ?? STAGE);

@@ -1,4 +1,5 @@
-// @ts-check Groups with a single Tab stop, in which the arrow keys move from button to button.
+// @ts-check
+// Groups with a single Tab stop, in which the arrow keys move from button to button.
 
 import { listening } from "../dom.js";
 

@@ -1,6 +1,6 @@
-// @ts-check Frees the page's kernel when the page is closed or reloaded. It works from the first moment,
-// because a page may be left before all its scripts have run. The server's check against forged requests
-// needs the token from the cookie.
+// @ts-check
+// Frees the page's kernel when the page is closed or reloaded. It works from the first moment, because a page may be
+// left before all its scripts have run. The server's check against forged requests needs the token from the cookie.
 {
   const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { seat, comes } = dataset;
@@ -18,8 +18,7 @@
   // A page that the browser kept for the back button lost its kernel when it was left.
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-  // Without this, a script that does not load, or that this browser cannot read, would leave the page waiting
-  // forever.
+  // Without this, a script that does not load, or that this browser cannot read, would leave the page waiting forever.
   const tellFailure = () => {
     const words = /** @type {HTMLTemplateElement} */ (document.getElementById("sentences")).content;
     const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));

@@ -1,4 +1,5 @@
-// @ts-check A websocket that reconnects by itself: after sleep, lost Wi-Fi or a restart of the server.
+// @ts-check
+// A websocket that reconnects by itself: after sleep, lost Wi-Fi or a restart of the server.
 
 // The code with which the server closes the socket of a page that it releases.
 const LET_GO = 4000;
@@ -71,8 +72,11 @@ export class Reconnecting {
     const socket = new WebSocket(this.#address, this.#how.protocols ?? []);
     socket.binaryType = "arraybuffer";
     /**
-     * An older socket may still fire events. @template {Event} E @param {(event: E) => void} handle @returns
-     * {(event: E) => void} /
+     * An older socket may still fire events.
+     * @template {Event} E
+     * @param {(event: E) => void} handle
+     * @returns {(event: E) => void}
+     */
     const mine = (handle) => (event) => socket === this.#socket && handle(event);
     socket.onopen = mine(() => {
       this.#listen();

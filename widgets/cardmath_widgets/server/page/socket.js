@@ -21,8 +21,7 @@ const SPREAD = 3000; // ms over which the pages of a class spread their reloads
 // A page whose game ends again and again stops reloading by itself.
 const OFTEN = { count: 3, time: 120_000 };
 const KEY = "cardmath.came-back";
-// A link that has ended the process of its page, and with it other pages, this many times is not opened
-// again.
+// A link that has ended the process of its page, and with it other pages, this many times is not opened again.
 const MOST_ENDS = 2;
 const ENDS = "cardmath.ended ";
 

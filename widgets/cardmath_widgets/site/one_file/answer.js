@@ -1,4 +1,5 @@
-// @ts-check The files of the one document, as responses to the requests of the site's scripts.
+// @ts-check
+// The files of the one document, as responses to the requests of the site's scripts.
 
 // No such host exists, and the page's policy would block a request to it.
 export const ROOT = "https://one-file.invalid/";

@@ -1,5 +1,6 @@
-// @ts-check Starts the one file: opens its archive and shows the page that its link names. The site's own
-// scripts run unchanged; the files that they request come from the document.
+// @ts-check
+// Starts the one file: opens its archive and shows the page that its link names. The site's own scripts run unchanged;
+// the files that they request come from the document.
 
 import { ROOT, answer } from "./answer.js";
 import { address, bytes, large, modules, open } from "./files.js";

@@ -1,5 +1,6 @@
-// @ts-check The first script, in the JavaScript of the oldest browsers: if the browser cannot run the file,
-// it says so in place of the bar.
+// @ts-check
+// The first script, in the JavaScript of the oldest browsers: if the browser cannot run the file, it says so in place
+// of the bar.
 /* eslint-disable no-var */
 
 window.cardmathCannot = function () {

@@ -1,4 +1,5 @@
-// @ts-check The files in the document: small ones in one archive, large ones each in its own element.
+// @ts-check
+// The files in the document: small ones in one archive, large ones each in its own element.
 
 import { put } from "../page/archive.js";
 import { ROOT } from "./answer.js";
@@ -72,7 +73,8 @@ export const modules = (place) => gathered(place, text);
 
 /**
  * The address at which a script or an element of this page finds a small file; other addresses are unchanged.
- * @param {string} wanted /
+ * @param {string} wanted
+ */
 export function address(wanted) {
   // The view of a picture stays after the "#".
   const view = /\.svg(#.*)$/.exec(wanted)?.[1] ?? "";
@@ -90,7 +92,9 @@ export function address(wanted) {
 }
 
 /**
- * A file as a data: URL, which is all that a style sheet of a file may load. @param {string} wanted /
+ * A file as a data: URL, which is all that a style sheet of a file may load.
+ * @param {string} wanted
+ */
 const inline = (wanted) => {
   const place = decodeURI(wanted.slice(ROOT.length));
   const letters = Array.from(small.get(place) ?? [], (byte) => String.fromCharCode(byte)).join("");

@@ -1,6 +1,7 @@
-// @ts-check What a device remembers where the browser stores nothing for a file: it lasts as long as the tab,
-// and the player can save it to a separate file and open that next time. In a learning platform it lasts as
-// long as the page: many pupils may share the device, and the platform keeps what each of them has done.
+// @ts-check
+// What a device remembers where the browser stores nothing for a file: it lasts as long as the tab, and the player can
+// save it to a separate file and open that next time. In a learning platform it lasts as long as the page: many pupils
+// may share the device, and the platform keeps what each of them has done.
 
 const NAME = "cardmath-kept.json";
 const OURS = "cardmath";

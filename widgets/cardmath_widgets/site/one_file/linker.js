@@ -1,5 +1,6 @@
-// @ts-check Modules as addresses: a page uses blob URLs; a worker cannot import these in every browser, so
-// its addresses contain the source itself.
+// @ts-check
+// Modules as addresses: a page uses blob URLs; a worker cannot import these in every browser, so its addresses contain
+// the source itself.
 
 import { ROOT } from "./answer.js";
 
@@ -18,8 +19,10 @@ export const asData = (text) => `data:${SCRIPT.replace(" ", "")},${encodeURIComp
 const beside = (place, file) => new URL(file, ROOT + place).pathname.slice(1);
 
 /**
- * Returns a function from a module's place to its address; modules without source keep their place. @param
- * {(place: string) => string | undefined} textOf @param {(text: string) => string} made /
+ * Returns a function from a module's place to its address; modules without source keep their place.
+ * @param {(place: string) => string | undefined} textOf
+ * @param {(text: string) => string} made
+ */
 export function linker(textOf, made) {
   /** @type {Map<string, string>} */
   const known = new Map();
@@ -41,8 +44,11 @@ export function linker(textOf, made) {
 }
 
 /**
- * The source of a module and of everything it imports. @param {string} place @param {(place: string) =>
- * string | undefined} textOf @param {Record<string, string>} found /
+ * The source of a module and of everything it imports.
+ * @param {string} place
+ * @param {(place: string) => string | undefined} textOf
+ * @param {Record<string, string>} found
+ */
 export function gathered(place, textOf, found = {}) {
   const text = place in found ? undefined : textOf(place);
   if (text !== undefined) {

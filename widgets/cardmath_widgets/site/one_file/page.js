@@ -89,7 +89,8 @@ const classic = (src) => new Promise((resolve, reject) => {
 
 /**
  * Runs the scripts of a page as a browser would. The first one runs at once, because Python takes longest.
- * @param {HTMLScriptElement[]} scripts /
+ * @param {HTMLScriptElement[]} scripts
+ */
 async function run(scripts) {
   const modules = scripts.filter(({ type }) => type === "module");
   const soon = modules.filter(({ async }) => async);

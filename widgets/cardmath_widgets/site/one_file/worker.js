@@ -1,6 +1,6 @@
-// @ts-check Becomes the site's worker. In a file, all browsers accept only workers and modules whose address
-// contains their source. This one is in the page, which gives it the site's modules and the files that it
-// requests.
+// @ts-check
+// Becomes the site's worker. In a file, all browsers accept only workers and modules whose address contains their
+// source. This one is in the page, which gives it the site's modules and the files that it requests.
 
 import { ROOT, answer } from "./answer.js";
 import { asData, linker } from "./linker.js";

@@ -5,9 +5,11 @@
 import { heap } from "./memory.js";
 
 /**
- * The exports of a machine, with one function object for each function. For a function that is also in the
- * table, some browsers make two objects. Pyodide would then assign numbers that differ from those in the
- * snapshot. @param {WebAssembly.Exports} exports @returns {WebAssembly.Exports} /
+ * The exports of a machine, with one function object for each function. For a function that is also in the table, some
+ * browsers make two objects. Pyodide would then assign numbers that differ from those in the snapshot.
+ * @param {WebAssembly.Exports} exports
+ * @returns {WebAssembly.Exports}
+ */
 export function single(exports) {
   const table = /** @type {WebAssembly.Table} */ (exports.__indirect_function_table);
   const standing = new Map();

@@ -43,8 +43,9 @@ export async function script(name) {
 export const isOneFile = "cardmathFile" in globalThis;
 
 /**
- * Whether the host sends scripts uncompressed, as it sent this one. If the browser does not say, the answer
- * is no. @param {string} address of a script that has loaded /
+ * Whether the host sends scripts uncompressed, as it sent this one. If the browser does not say, the answer is no.
+ * @param {string} address of a script that has loaded
+ */
 export function isRaw(address) {
   if (isOneFile) return true;
   const [came] = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByName(address, "resource"));

@@ -1,5 +1,6 @@
-// @ts-check Submits answers where the frame may not send forms: there the browser does not even notify the
-// page. Our forms are never sent anywhere, so the page is always notified.
+// @ts-check
+// Submits answers where the frame may not send forms: there the browser does not even notify the page. Our forms are
+// never sent anywhere, so the page is always notified.
 
 /**
  * @param {HTMLFormElement} form

@@ -1,5 +1,6 @@
-// @ts-check Loads the files of a package as scripts: every platform serves scripts, and a frame without an
-// origin may run them but may not fetch.
+// @ts-check
+// Loads the files of a package as scripts: every platform serves scripts, and a frame without an origin may run them
+// but may not fetch.
 
 /**
  * @param {string} place

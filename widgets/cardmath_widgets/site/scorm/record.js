@@ -1,5 +1,6 @@
-// @ts-check What a learning platform keeps about a pupil between visits: how many questions were asked, how
-// many were right at once, which ones were counted, and the link of the page.
+// @ts-check
+// What a learning platform keeps about a pupil between visits: how many questions were asked, how many were right at
+// once, which ones were counted, and the link of the page.
 //
 // It is one line of ASCII, for example
 //     1 7 9 1.addition/12/5,addition/12 number=7&moves=draw
@@ -19,8 +20,9 @@ export const ROOM = 4096; // characters
 const nameOf = ({ part, item }) => (part ? `${part}.${item}` : item);
 
 /**
- * Whether a question can be told apart from every other one. Questions about the cards on a table have no
- * number. @param {string} item /
+ * Whether a question can be told apart from every other one. Questions about the cards on a table have no number.
+ * @param {string} item
+ */
 const isNumbered = (item) => item.split("/").length > 2;
 
 /**
@@ -74,8 +76,9 @@ export class VisitRecord {
   }
 
   /**
-   * Counts a question whose smaller step was requested before it was answered correctly. @param {{ part:
-   * string, item: string }} question /
+   * Counts a question whose smaller step was requested before it was answered correctly.
+   * @param {{ part: string, item: string }} question
+   */
   help({ part, item }) {
     this.answer({ part, item, isRight: false });
   }

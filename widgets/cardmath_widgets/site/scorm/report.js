@@ -1,5 +1,5 @@
-// @ts-check Reports to a learning platform what a pupil does on this page, and starts where the pupil left
-// off.
+// @ts-check
+// Reports to a learning platform what a pupil does on this page, and starts where the pupil left off.
 
 import { Platform } from "./platform.js";
 import { VisitRecord } from "./record.js";
