@@ -116,7 +116,7 @@ def test_options_that_are_no_numbers_quote_what_was_given(key: str) -> None:
             with pytest.raises(RecordError) as raised:
                 type(game).from_setup({"options": {option: wrong}})
             sentence = raised.value.sentence(DOZENAL)
-            assert sentence.startswith(f'"{option}" is')
+            assert sentence.startswith(f'"{option}" must be')
             assert sentence.endswith("not 13z" if wrong == 15 else f"not {wrong!r}")
             assert str(raised.value).endswith(f"not {wrong!r}")
 

@@ -132,7 +132,7 @@ def test_what_cannot_be_is_refused() -> None:
         with pytest.raises(MachineError, match="not possible"):
             machine.play(move)
     assert not any(move.name != "hunt" for move in Machine(None, (90, 90), group=(1, 1)).moves())
-    with pytest.raises(MachineError, match="no number"):
+    with pytest.raises(MachineError, match="no value here"):
         _value = Machine(None, (1,)).value
     with pytest.raises(MachineError, match="from 0 up"):
         machine.put(1, -2)

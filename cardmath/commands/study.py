@@ -57,9 +57,7 @@ def add(subparsers: Any) -> None:
     group.add_argument(
         "--at-once",
         action="store_true",
-        help=_(
-            "two-pack solitaires: play every card as soon as it fits, to see how many deals luck alone wins"
-        ),
+        help=_("two-pack solitaires: play each card as soon as it fits, to see how many deals luck wins"),
     )
     group.add_argument(
         "--limit",

@@ -116,7 +116,7 @@ def test_one_press_sends_a_group_to_its_exercises_and_can_be_undone(tmp_path: Pa
         assert f"{desk.address}{sent['address']}" == group["link"]
         assert session.news(well)["sent"] is None, "the others are not disturbed"
         assert view(desk, Role.TEACHER, NOW)["sent"] == 1
-        assert "1 pupil was sent to exercises of a group." in sent_on(desk)
+        assert "1 pupil was sent a group's exercises." in sent_on(desk)
         assert "take-back" in sent_on(desk)
         orders.append(order)
 

@@ -24,8 +24,8 @@ def test_the_steps_show_which_type_is_rarer_in_few_digits(base: int) -> None:
         many = hands_of_type()
         fewer, more = sorted(many[kind] for kind in types)
         other = max(types, key=many.__getitem__)
-        assert steps[-1].startswith(f"“{rarer.plain_name}” comes ")
-        if found := re.search(r"once in (\S+) hands of “(.*)”", steps[-1]):
+        assert steps[-1].startswith(f"“{rarer.plain_name}” comes up ")
+        if found := re.search(r"once for every (\S+) hands of “(.*)”", steps[-1]):
             count = int(notation.parse(re.sub("[z₀-₉]+$", "", found[1])))
             assert (found[2], abs(count - more / fewer) <= 0.5) == (other.plain_name, True)
             assert 5 * fewer <= 2 * more <= 200 * fewer

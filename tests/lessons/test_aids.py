@@ -93,7 +93,7 @@ def test_the_pairs_that_make_ten_are_so_far_apart() -> None:
 
 def test_as_many_odd_numbers_as_are_asked_for_make_an_even_one() -> None:
     question, (count,) = harder("odd-or-even")
-    assert question.endswith(f"And {count}?")
+    assert question.endswith(f"What about {count}?")
     assert sum([1] * count) % 2 == 0
 
 

@@ -86,7 +86,8 @@ def test_whoever_stops_a_forked_kernel_waits_until_it_has_ended(
     async def work() -> None:
         kernels = LessonKernels(folder, "ipc", forks=True)
         await kernels.start_kernel(kernel_id="a-kernel", cwd=folder, env=dict(os.environ))
-        forked = kernels.get_kernel("a-kernel").provisioner
+        kernel = kernels.get_kernel("a-kernel")
+        forked = kernel.provisioner
         waiting = asyncio.ensure_future(forked.wait())
         # Long enough for an answer that waits for nothing.
         await asyncio.sleep(0.2)
@@ -95,6 +96,9 @@ def test_whoever_stops_a_forked_kernel_waits_until_it_has_ended(
         await forked.kill()
         assert await waiting == -signal.SIGKILL
         assert (await forked.wait(), forked.has_process) == (0, False)
+        # Otherwise, whoever collects the kernels as garbage waits for their sockets forever.
+        await kernel.cleanup_resources()
+        kernels.remove_kernel("a-kernel")
 
     try:
         own_loop.run(work())

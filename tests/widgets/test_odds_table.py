@@ -159,8 +159,8 @@ def test_the_discards_are_looked_through_at_any_time(pages: Pages) -> None:
     ("presses", "words"),
     [
         (["3.2"], "Choose one of your own cards first"),
-        (["stock", "stock"], "A card is drawn"),
-        (["stock", "call"], "A card is drawn"),
+        (["stock", "stock"], "A card has been drawn"),
+        (["stock", "call"], "A card has been drawn"),
         (["stock", "2.1"], "Choose a card to discard"),
     ],
 )
@@ -257,7 +257,7 @@ def test_a_link_with_a_former_name_of_a_player_stays_readable(pages: Pages) -> N
 @pytest.mark.parametrize("wrong", [{"people": 0}, {"people": 9}, {"strength": "god"}, {"pace": "warp"}])
 def test_a_sitting_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
     (name,) = wrong
-    with pytest.raises(DeckError, match=f'"{name}" is '):
+    with pytest.raises(DeckError, match=f'"{name}" must be '):
         OddsTable(7, **wrong)
 
 

@@ -193,7 +193,7 @@ def test_the_cards_the_pages_and_the_sheets_can_draw_every_digit_that_is_allowed
         (DigitStyle("sounds", "MN", "M and N"), "There is already a digit style 'sounds'"),
         (DigitStyle("Two words", "MN", "M and N"), "'Two words' cannot name a digit style"),
         (DigitStyle("one", "M", "M"), "two different symbols, for ten and eleven, not 'M'"),
-        (DigitStyle("same", "MM", "M"), "two different signs"),
+        (DigitStyle("same", "MM", "M"), "two different symbols"),
         (DigitStyle("mark", "ZM", "Z and M"), "'Z' is a base mark"),
         (DigitStyle("digit", "1M", "1 and M"), "'1' already stands for another number"),
         (DigitStyle("turned", "EX", "E and X"), "'E' already stands for another number"),

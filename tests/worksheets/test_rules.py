@@ -55,8 +55,8 @@ def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
     orders = {" ".join(str(RANKS[rank - 1]) for rank in pile.ranks) for pile in game.foundations}
     for order in orders:
         assert " " not in order or sum(line.endswith(f"goes: {order}.") for line in lines) == 1
-    assert any("one suit" in line for line in lines)
-    assert any("Do not shuffle" in line for line in lines) == (game.redeals != 0)
+    assert any("same suit" in line for line in lines)
+    assert any("Don't shuffle" in line for line in lines) == (game.redeals != 0)
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ def _traded(event: Traded, people: _People) -> str:
     elif event.partner == people.seat:
         text = _("{player} took {took}. You got {gave} for it, at place {place}.")
     else:
-        text = _("{player} gave {partner} {gave} in exchange for {took} at place {place}.")
+        text = _("{player} gave {partner} {gave}. It was for {took} at place {place}.")
     return text.format(**names)
 
 

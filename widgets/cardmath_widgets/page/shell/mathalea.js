@@ -16,7 +16,7 @@ const listed = (lines) => {
   return list;
 };
 
-/** What a teacher finds in the copy: the answers, with a link that shows this page in its current state. @param {Score} score */
+/** What a teacher finds in the copy: the answers, with a link to this page as it is. @param {Score} score */
 const finalState = ({ lines }) => {
   const list = listed(lines);
   list.dataset.cardmath = location.hash.slice(1);
