@@ -1,4 +1,6 @@
-"""Numbered deals: the same number always gives the same cards, on every machine."""
+"""Numbered deals: the same number always gives the same cards, on every machine.
+
+The text form of a deal is in `cardmath.records`, and the form of a link in `cardmath.links`."""
 
 import random
 from collections.abc import Iterable

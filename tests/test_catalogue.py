@@ -156,7 +156,7 @@ WINNABLE_DAMAGE = [
     ("line of other moves", with_a_removal_for_a_draw, "is not legal"),
     ("line too short", without_last_move, "the line does not win"),
     ("foreign number", changed(number=123456), "is not legal"),
-    ("impossible number", changed(number=-1), "a deal number is a whole number"),
+    ("impossible number", changed(number=-1), "a deal number must be a whole number"),
     ("no number", changed(number=None), 'a deal needs "cards" or a "number"'),
     ("verdict with a line", changed(verdict="unwinnable"), 'unwinnable, but there is "grade"'),
     ("no verdict", changed(verdict="perhaps"), "the verdict must be winnable or unwinnable, not 'perhaps'"),

@@ -222,10 +222,7 @@ class Item(ABC, Generic[Stratum]):
         return self.notation.write(value)
 
     def in_ten(self, text: str) -> str:
-        """Return a text whose numerals are in base ten; for reading aloud they become numbers in words.
-
-        In an exercise in another base, they would be read digit by digit.
-        """
+        """Return a text whose numerals are in base ten; read aloud, they are numbers, not single digits."""
         if not isinstance(self.notation, Dictated):
             return text
         return re.sub("[0-9]+", lambda found: DECIMAL.aloud(int(found[0])), text)

@@ -86,7 +86,7 @@ class AClass:
         """Delete the class and begin another one on the same server, with the same link for the teacher."""
         with self.teacher() as teacher:
             (said,) = ask_on_line(self, teacher, json.dumps({"do": "anew"}), name="desk", answer="message")
-        assert said.startswith("A new class has begun"), said
+        assert said.startswith("A new class has started"), said
 
 
 @contextlib.contextmanager

@@ -102,7 +102,7 @@ def test_whoever_plays_again_is_waited_for_again(
     one.sent()
     two.sent()
     one.act()
-    assert "You play again." in one.sent()
+    assert "You are playing again." in one.sent()
     two.look()
     assert "Otter is playing again." in two.sent()
     table = two.board.tablets.table

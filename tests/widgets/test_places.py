@@ -12,7 +12,7 @@ from cardmath.games import GAMES
 from cardmath_widgets.board.game_ui import ground
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, Settings
-from cardmath_widgets.page.table.place import GREEN, Place
+from cardmath_widgets.page.table.felt import GREEN, Place
 from tests.widgets.playing import SIZE, Pages, greet
 
 #: What lies or is written on a felt. Its contrast is that on the green felt, or more.

@@ -18,7 +18,7 @@ import pytest
 from cardmath.lessons import LESSONS
 from cardmath_widgets.server.seats.pool import OpeningError
 from cardmath_widgets.server.seats.seat import Seat
-from cardmath_widgets.server.security.requests import PROTECTED
+from cardmath_widgets.server.security.headers import PROTECTED
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web import handlers
 from cardmath_widgets.server.web.page_connection import LONGEST_TEXT, PROTOCOL

@@ -13,7 +13,7 @@ from cardmath_widgets.board.view import picture_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.page.table.place import Place
+from cardmath_widgets.page.table.felt import Place
 
 #: The size of the table in a small picture, in CSS pixels. Its cards are as large as on a phone.
 SIZE: Final = (520, 390)

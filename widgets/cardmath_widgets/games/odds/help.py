@@ -1,4 +1,4 @@
-"""The help at a table of Odds: the value of each action, the machines' reasons, the costliest turns."""
+"""Hints and other help at a table of Odds: the worth of each action, the reasons of machines, costly turns."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final

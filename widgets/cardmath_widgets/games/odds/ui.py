@@ -22,7 +22,7 @@ from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import OwnSeat, Seats, changed_game, game_controls
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page.panels import Button, Control, Fact, Fields
-from cardmath_widgets.page.table.place import Felt, Place
+from cardmath_widgets.page.table.felt import Felt, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
 from cardmath_widgets.page.table.sceneries import wooden_edge
 

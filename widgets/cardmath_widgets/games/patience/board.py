@@ -38,7 +38,7 @@ from cardmath_widgets.games.patience.plans import Plan, plan
 from cardmath_widgets.games.patience.questions import PatienceQuestions, practice
 from cardmath_widgets.games.patience.rings import RingsPanel
 from cardmath_widgets.games.patience.words import PatienceVoice
-from cardmath_widgets.page.table.place import GREEN, Place
+from cardmath_widgets.page.table.felt import GREEN, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
 
 _Session = Session[PatiencePosition, PatienceMove]

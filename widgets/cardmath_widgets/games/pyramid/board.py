@@ -27,7 +27,7 @@ from cardmath_widgets.games.pyramid.words import PyramidVoice
 from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.page.table.place import Felt, Place
+from cardmath_widgets.page.table.felt import Felt, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
 from cardmath_widgets.page.table.sceneries import dunes
 

@@ -1,5 +1,6 @@
 // @ts-check
-// Shows the state of the line as text, and marks it on the body for the boards (data-connection).
+// Shows the state of the line as text, and marks it on the body for the boards (data-connection). The sentences are in
+// the page's template (server/page/index.html.j2, site/page/index.html.j2).
 
 const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
 const words = /** @type {HTMLElement} */ (document.getElementById("notice-text"));

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardmath.art import HEIGHT, WIDTH, Palette, document
 from cardmath_widgets.page.table.captions import captions, rounded
-from cardmath_widgets.page.table.place import GREEN, Place
+from cardmath_widgets.page.table.felt import GREEN, Place
 from cardmath_widgets.page.table.scene import Box, Motion, Scene, Spot, Sprite
 
 _GOLD: Final = "#ffc83d"

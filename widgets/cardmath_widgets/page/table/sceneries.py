@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from cardmath_widgets.page.table.place import SIZE, Tones
+from cardmath_widgets.page.table.felt import SIZE, Tones
 
 _WIDE, _HIGH = SIZE
 _MIDDLE: Final = _WIDE / 2

@@ -1,5 +1,5 @@
 // @ts-check
-// A websocket that reconnects by itself: after sleep, lost Wi-Fi or a restart of the server.
+// A websocket that reconnects by itself: after sleep, lost Wi-Fi or a restart of the server. notices.js says so.
 
 // The code with which the server closes the socket of a page that it releases.
 const LET_GO = 4000;

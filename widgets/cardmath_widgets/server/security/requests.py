@@ -9,26 +9,6 @@ from urllib.parse import urlsplit
 
 from tornado.httputil import HTTPServerRequest
 
-# Pages load only what this server sends, whatever a lesson or a widget asks for. Widgets need inline styles,
-# and anywidget imports its modules from blobs. Sounds and films of a notebook are embedded in the page. The
-# last entry names who may show a page in a frame: the origins of other sites may follow it.
-POLICY = (
-    "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; "
-    "connect-src 'self'; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
-)
-# A file opened by itself runs no script, as a drawing might.
-SHOWN_ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
-# Sent with every answer, pages and files alike.
-PROTECTED = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-
 _USUAL_PORTS = {"http": "80", "https": "443"}
 # What browsers say about a request that a page of ours or a person has made.
 _OURS = ("same-origin", "none")

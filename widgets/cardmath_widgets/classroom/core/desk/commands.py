@@ -1,4 +1,7 @@
-"""What a teacher decides at the desk, as messages from its page."""
+"""What a teacher decides at the desk, as messages from its page.
+
+The buttons are in ``classroom/page/desk.html.j2``; `drawing` updates them.
+"""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields

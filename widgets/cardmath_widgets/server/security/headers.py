@@ -1,0 +1,23 @@
+"""The headers that protect pages and files: what a page may load, and who may show it in a frame."""
+
+from typing import Final
+
+#: Pages load only what this server sends, whatever a lesson or a widget asks for. Widgets need inline styles,
+#: and anywidget imports its modules from blobs. Sounds and films of a notebook are embedded in the page. The
+#: last entry names who may show a page in a frame: the origins of other sites may follow it.
+POLICY: Final = (
+    "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+)
+#: A file opened by itself runs no script, as a drawing might.
+SHOWN_ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+#: Sent with every answer, pages and files alike.
+PROTECTED: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
