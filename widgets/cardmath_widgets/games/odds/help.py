@@ -1,4 +1,4 @@
-"""Hints and other help at a table of Odds: the worth of each action, the reasons of machines, costly turns."""
+"""Hints and other help at a table of Odds: the worth of each action, reasons of machines, costly turns."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
