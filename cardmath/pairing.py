@@ -1,6 +1,6 @@
-"""Dots joined in pairs: is one left alone? An immutable value with its moves.
+"""Dots joined in pairs: is one left over? An immutable value with its moves.
 
-The dots belong to numbers. The dots of a number join each other first. Then those that are left alone may
+The dots belong to numbers. The dots of a number join each other first. Then those that are left over may
 meet: two odd numbers make an even sum because their two lonely dots become a pair.
 
 >>> dots = Dots((3, 9)).joined()
@@ -92,7 +92,7 @@ class Dots:
 
     @property
     def meetings(self) -> tuple[tuple[int, int], ...]:
-        """The pairs of dots that were left alone in two numbers."""
+        """The pairs of dots that were left over in two numbers."""
         return tuple(pair for pair in self.pairs if len({self.number_of(dot) for dot in pair}) > 1)
 
     @property
@@ -168,7 +168,7 @@ class Dots:
         """Return what the pairs show, with the reason: is the number or the sum odd or even?
 
         >>> Dots((7,)).sentence(Notation(10)), Dots((4, 6)).sentence(Notation(10))
-        ('7 is 3 pairs and one dot alone. 7 is odd.', 'No dot is left alone in 4 and in 6. 4 + 6 is even.')
+        ('7 is 3 pairs and one dot alone. 7 is odd.', 'No dot is left over in 4 and in 6. 4 + 6 is even.')
         """
         return " ".join([capitalised(one) for one in self._sentences(notation)])
 
@@ -178,7 +178,7 @@ class Dots:
             yield self._one(notation)
         elif not odd:
             numbers = _(" and in ").join(map(notation.brief, self.counts))
-            yield _("no dot is left alone in {numbers}.").format(numbers=numbers)
+            yield _("no dot is left over in {numbers}.").format(numbers=numbers)
         elif len(odd) == 1:
             yield _("only {number} leaves one dot alone.").format(number=notation.brief(odd[0]))
         else:

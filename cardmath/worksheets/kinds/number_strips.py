@@ -50,7 +50,7 @@ def _steps(first: int, base: int, notation: Notation) -> tuple[str, ...]:
     """Return what happens when the last place is full: once on this strip and once at the third place."""
     turns = (first + base - first % base, max(1, -(-(first + 1) // base**2)) * base**2)
     return tuple(
-        _("After {last} the full places start again at 0: next comes {next}.").format(
+        _("After {last} the full places start again at 0. {next} comes next.").format(
             last=notation.write(turn - 1), next=notation.write(turn)
         )
         for turn in dict.fromkeys(turns)
@@ -86,7 +86,7 @@ def _before_after(number: int, notation: Notation) -> Worksheet:
         task=_("Which number comes just before, and which just after?"),
         blocks=(*_new_digits(notation), table([_("before"), _("number"), _("after")], rows, side=False)),
         steps=tuple(
-            _("After {last} the full places start again at 0: next comes {next}.").format(
+            _("After {last} the full places start again at 0. {next} comes next.").format(
                 last=notation.write(turn - 1), next=notation.write(turn)
             )
             for turn in (base, square)

@@ -111,7 +111,7 @@ class NumberSieve(ThingToDo):
     def guess(self, answer: str) -> None:
         """Predict whether the chosen number divides ("yes" or "no"), and choose the next number."""
         if answer not in (YES, NO):
-            raise SieveError(_("a guess is yes or no"))
+            raise SieveError(_("a guess must be yes or no"))
         if self._at in self.tested:
             self.reply(_("This number has already been tested."), "help")
         else:
@@ -170,7 +170,7 @@ class NumberSieve(ThingToDo):
     def foretell(self, answer: str) -> None:
         """Predict whether the last digit of the pupil's own base can be trusted ("yes" or "no")."""
         if answer not in (YES, NO):
-            raise SieveError(_("a guess is yes or no"))
+            raise SieveError(_("a guess must be yes or no"))
         self._foretold = answer
         self.reply(words.question(self._sorting, before=_("Your guess stands. Now try it.")))
 
