@@ -11,6 +11,7 @@ from typing import Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
 from cardmath.integers import settle_ints
+from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values
 from cardmath.sentences import as_given
 
@@ -59,6 +60,25 @@ class Stage:
     open: int
     first: int
     second: int
+
+
+@dataclass(frozen=True, slots=True)
+class WrongFrames:
+    """The picture of a wrong answer with a known misconception.
+
+    - `CARRIES_AT_TEN`: frames are closed at ten pips, so ``size`` is ten.
+    - `DROPS_THE_CARRY`: the full frames are thrown away; ``thrown`` counts them.
+    - `ADDS_COLUMNS_APART`: the full frames stay among the digits, unpacked.
+
+    ``full`` counts the closed frames that are left, each with ``size`` cells. ``rest`` counts the pips beside
+    them.
+    """
+
+    misconception: Misconception
+    size: int
+    full: int
+    thrown: int
+    rest: int
 
 
 @dataclass(frozen=True)
@@ -167,6 +187,23 @@ class MakeABase:
         (1, 0, 2, 2)
         """
         return digit_values(self.total, self.base)
+
+    def wrong_frames(self, misconception: Misconception) -> WrongFrames:
+        """Return the picture of a wrong answer to a sum.
+
+        Raises `FrameError` for another misconception.
+
+        >>> MakeABase(8, 7, 12).wrong_frames(Misconception.CARRIES_AT_TEN)
+        WrongFrames(misconception='M3', size=10, full=1, thrown=0, rest=5)
+        """
+        match misconception:
+            case Misconception.CARRIES_AT_TEN:
+                return WrongFrames(Misconception.CARRIES_AT_TEN, 10, self.total // 10, 0, self.total % 10)
+            case Misconception.DROPS_THE_CARRY:
+                return WrongFrames(Misconception.DROPS_THE_CARRY, self.base, 0, self.full, self.rest)
+            case Misconception.ADDS_COLUMNS_APART:
+                return WrongFrames(Misconception.ADDS_COLUMNS_APART, self.base, self.full, 0, self.rest)
+        raise FrameError(_("only M3, M4 and M5 have a picture"))
 
     def sentence(self, notation: Notation) -> str:
         """Return a sentence that says what happens in the picture.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardmath.frames import MOST_PIPS, MakeABase, Stage, frame_rows
+from cardmath.frames import MOST_PIPS, FrameError, MakeABase, Stage, WrongFrames, frame_rows
 from cardmath.numerals import Notation
 
 
@@ -119,6 +119,15 @@ def test_the_cells_of_a_frame(base: int) -> None:
 )  # fmt: skip
 def test_sentences(left: int, right: int, base: int, sentence: str) -> None:
     assert MakeABase(left, right, base).sentence(Notation(base)) == sentence
+
+
+def test_wrong_answers_have_pictures() -> None:
+    picture = MakeABase(8, 7, 12)
+    assert picture.wrong_frames("M3") == WrongFrames("M3", 10, 1, 0, 5)
+    assert picture.wrong_frames("M4") == WrongFrames("M4", 12, 0, 1, 3)
+    assert picture.wrong_frames("M5") == WrongFrames("M5", 12, 1, 0, 3)
+    with pytest.raises(FrameError, match="only M3, M4 and M5 have a picture"):
+        picture.wrong_frames("M1")
 
 
 @pytest.mark.parametrize(

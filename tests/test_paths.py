@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cardmath.catalogue import catalogue_files
-from cardmath.catalogue.paths import findings
+from cardmath.catalogue.paths import every_path, findings
 from cardmath.games.odds import CALL
 from cardmath.games.odds.proofs import computer_players_follow, played_out
 from cardmath.games.registry import descriptors
@@ -15,7 +15,7 @@ from cardmath.paths import Path, Step, path_of
 from cardmath.proven import seeds
 from cardmath.solving import WINNABLE, solve
 
-PATHS = [path for one in descriptors() if one.path and (path := path_of(one.key))]
+PATHS = every_path()
 STEPS = [pytest.param(step, id=f"{path.game}-{step.number}") for path in PATHS for step in path.steps]
 
 

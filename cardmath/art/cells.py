@@ -78,14 +78,14 @@ def edge(rows: Sequence[int], corner: Point = (0, 0), *, is_stepped: bool = Fals
     return f"M{number(left)} {number(top)}H{number(left + right)}{step}V{number(top + low)}H{number(left)}Z"
 
 
-def outline(rows: Sequence[int], fill: str = ink.PAPER, colour: str = "currentColor") -> str:
+def outline(rows: Sequence[int], fill: str = ink.PAPER, colour: str = "currentColor", more: str = "") -> str:
     """Return an empty frame: all its cells, with a strong line around them."""
     around = edge(rows, is_stepped=colour != "currentColor")
     inner = "".join(f"M{column * CELL} {row * CELL}h{CELL}v{CELL}h-{CELL}z" for column, row in cells(rows))
     return (
         f'<path d="{around}" fill="{fill}"/>'
         f'<path d="{inner}" fill="none" stroke="{colour}" stroke-opacity=".35"/>'
-        f'<path d="{around}" fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round"/>'
+        f'<path d="{around}" fill="none" stroke="{colour}" stroke-width="2.5" stroke-linejoin="round"{more}/>'
     )
 
 

@@ -9,6 +9,7 @@ from cardmath.art.cells import CELL, cells, edge, ghost, middle, outline, pip
 from cardmath.art.markup import Point, flow, moved, number, rect, shift, svg, use
 from cardmath.art.pips import LARGEST, SUITS, pips
 from cardmath.frames import MakeABase, Stage, frame_rows
+from cardmath.misconceptions import Misconception
 
 #: The maximum number of pips side by side before a row continues below.
 _ROW: Final = 18
@@ -55,23 +56,34 @@ class _Boxes:
         return middle(*cells(frame_rows(self.base))[cell], self.corner(1, box))
 
 
-def make_a_base(picture: MakeABase) -> str:
+def make_a_base(picture: MakeABase, misconception: Misconception | None = None) -> str:
     """Return two rows of pips that flow into frames of the base, as described in `cardmath.frames`.
 
     The drawing shows the last stage. Moving parts have an attribute ``data-flow`` for ``flow.js``: a list
-    with a transform for each stage, or null while the part is hidden.
+    with a transform for each stage, or null while the part is hidden. With a ``misconception`` of sums, the
+    picture shows that wrong answer: frames closed at ten, full frames thrown away, or full frames left
+    unpacked.
 
     >>> make_a_base(MakeABase(8, 7, 12)).count("data-flow")
     17
+    >>> "stroke-dasharray" in make_a_base(MakeABase(8, 7, 12), Misconception.DROPS_THE_CARRY)
+    True
     """
-    stages = list(picture.stages)
-    boxes = _Boxes(picture.base, max(len(stages[-1].boxes), 1))
-    lines = [-(-row // _ROW) for row in (picture.longer, picture.other)]
+    wrong = picture.wrong_frames(misconception) if misconception else None
+    size = wrong.size if wrong else picture.base
+    pictured = MakeABase(picture.left, picture.right, size)
+    stages = [stage for stage in pictured.stages if not wrong or stage.name != "packed"]
+    boxes = _Boxes(size, max(len(stages[-1].boxes), 1))
+    lines = [-(-row // _ROW) for row in (pictured.longer, pictured.other)]
     top = (sum(lines) + 0.5) * CELL + 8
-    parts = [*_frames(picture, boxes, stages, top), *_pips(picture, boxes, stages, top, lines)]
-    corners = [boxes.corner(1, at) for at in range(-(-picture.total // picture.base))]
+    parts = [
+        *_frames(pictured, boxes, stages, top, misconception),
+        *_pips(pictured, boxes, stages, top, lines),
+    ]
+    frames = -(-pictured.total // size)
+    corners = [boxes.corner(1, at) for at in range(frames)]
     cell_width, cell_height = boxes.size(1)
-    width = max([x + cell_width for x, _y in corners] + [min(picture.longer, _ROW) * CELL + 10])
+    width = max([x + cell_width for x, _y in corners] + [min(pictured.longer, _ROW) * CELL + 10])
     deepest = max([y + cell_height for _x, y in corners] or [0])
     whole = [boxes.corner(level, at) + boxes.size(level) for level, at in _packed(stages, boxes)]
     width = max([width, *(x + wide for x, _y, wide, _high in whole)])
@@ -155,17 +167,25 @@ def _packed(stages: list[Stage], boxes: _Boxes) -> Iterator[tuple[int, int]]:
         yield from ((level, at) for at in range(full))
 
 
-def _frames(picture: MakeABase, boxes: _Boxes, stages: list[Stage], top: float) -> Iterator[str]:
+def _frames(
+    picture: MakeABase, boxes: _Boxes, stages: list[Stage], top: float, misconception: Misconception | None
+) -> Iterator[str]:
     """Yield the frames and the boxes around them, each visible from the stage that needs it."""
     held = [_held(picture, stage) for stage in stages]
     for at in range(-(-picture.total // boxes.base)):
         x, y = boxes.corner(1, at)
         is_full = (at + 1) * boxes.base <= picture.total
         moves = flow(*(None if count <= at * boxes.base else "none" for count in held))
-        drawn = outline(frame_rows(boxes.base), ink.FULL if is_full else ink.PAPER)
+        wrong = is_full and misconception in (Misconception.DROPS_THE_CARRY, Misconception.ADDS_COLUMNS_APART)
+        colour = ink.RED if wrong else ink.FELT
+        dashes = ' stroke-dasharray="7 5"' if wrong else ""
+        drawn = outline(frame_rows(boxes.base), ink.FULL if is_full else ink.PAPER, more=dashes)
+        right, low = boxes.size(1)[0] - 6, boxes.size(1)[1] - 6
+        cross = f'<path d="M-4-4L{right} {low}" stroke="{ink.RED}" stroke-width="4"/>'
+        thrown = cross if is_full and misconception is Misconception.DROPS_THE_CARRY else ""
         yield (
-            f'<g transform="translate({number(x)} {number(y + top)})" color="{ink.FELT}">'
-            f"<g{moves}>{drawn}</g></g>"
+            f'<g transform="translate({number(x)} {number(y + top)})" color="{colour}">'
+            f"<g{moves}>{drawn}{thrown}</g></g>"
         )
     names = [stage.name for stage in stages]
     first = names.index("packed") if "packed" in names else 0

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
-from cardmath.games.registry import descriptor_of
+from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import _
-from cardmath.paths import Step
+from cardmath.paths import Path, Step, path_of
 from cardmath.sentences import shown
 from cardmath.solving import grade
 
@@ -24,12 +24,21 @@ class Proofs(Protocol):
         ...
 
 
+def every_path() -> tuple[Path, ...]:
+    """Return the paths of all games.
+
+    >>> [path.game for path in every_path()][:3]
+    ['pyramid-addition', 'odd-and-even', 'patriarchs']
+    """
+    found = (path_of(descriptor.key) for descriptor in descriptors() if descriptor.path)
+    return tuple(path for path in found if path is not None)
+
+
 def findings(step: Step) -> Iterator[str]:
     """Yield a sentence for each false statement of a step. Some steps take a second to prove.
 
     If the line of a step breaks a rule, this is the only finding: nothing else can be proven then.
 
-    >>> from cardmath.paths import path_of
     >>> list(findings(path_of("pyramid-addition").step(1)))
     []
     """

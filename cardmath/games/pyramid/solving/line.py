@@ -21,12 +21,9 @@ def play_plan(
     card leaves with the first possible stock card, which is a plan only for unlimited passes.
 
     >>> from cardmath.games import PyramidGame
-    >>> from cardmath.games.pyramid.solving.unlimited import PairSearch
+    >>> from cardmath.games.pyramid.solving.unlimited import choose_pairs
     >>> problem = PyramidProblem.of(PyramidGame(passes=None).deal(7))
-    >>> search = PairSearch(problem)
-    >>> search.run()
-    True
-    >>> line = play_plan(problem, search.pairs, None)
+    >>> line = play_plan(problem, choose_pairs(problem), None)
     >>> position = problem.position
     >>> for move in line:
     ...     position = position.play(move)

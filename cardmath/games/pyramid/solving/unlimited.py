@@ -52,13 +52,6 @@ class PairSearch:
 
     ``pairs`` holds the chosen pairs after `run` has returned True. ``nodes`` counts the choices tried. The
     first start is short, settles most positions and runs whatever the budget.
-
-    >>> from cardmath.games import PyramidGame
-    >>> search = PairSearch(PyramidProblem.of(PyramidGame(passes=None).deal(7)))
-    >>> search.run(), search.pairs
-    (True, [(5, 7), (27, 10), (16, 11), (20, 26)])
-    >>> PairSearch(PyramidProblem.of(PyramidGame(passes=None).deal(12))).run()
-    False
     """
 
     problem: PyramidProblem
@@ -194,6 +187,20 @@ class PairSearch:
             return above * below, self._random.random()
 
         return sorted(bits(need.partners[card]), key=ties)
+
+
+def choose_pairs(problem: PyramidProblem) -> list[Pair] | None:
+    """Return needed pairs that win with unlimited passes, or None if there are none.
+
+    >>> from cardmath.games import PyramidGame
+    >>> game = PyramidGame(passes=None)
+    >>> choose_pairs(PyramidProblem.of(game.deal(7)))
+    [(5, 7), (27, 10), (16, 11), (20, 26)]
+    >>> choose_pairs(PyramidProblem.of(game.deal(12))) is None
+    True
+    """
+    search = PairSearch(problem)
+    return search.pairs if search.run() else None
 
 
 def _need(group: RankClass) -> Need:
