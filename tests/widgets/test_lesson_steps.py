@@ -45,7 +45,7 @@ def test_the_worked_example_of_a_difference_asks_about_each_column() -> None:
         asked.append(example.asked)
         example.next()
     assert asked == [
-        "Look at the ones. Are there enough to take away, or do we need to open a frame?",
+        "Look at the ones. Are there enough, or do we need to open a frame?",
         "Now the twelves. Has it lent a frame, and what is left here?",
         "What is left altogether?",
     ]

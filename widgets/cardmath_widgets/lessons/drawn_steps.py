@@ -293,7 +293,7 @@ class LendingPicture(StepPicture):
         if step >= places:
             return _("What is left altogether?")
         sentence = (
-            _("Look at {column}. Are there enough to take away, or do we need to open a frame?")
+            _("Look at {column}. Are there enough, or do we need to open a frame?")
             if not step
             else _("Now {column}. Has it lent a frame, and what is left here?")
         )

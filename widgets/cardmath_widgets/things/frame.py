@@ -58,7 +58,7 @@ class Frame(ThingToDo):
         base = self.notation.base
         if not 0 < lying < base:
             raise CardmathError(
-                _("a frame of {base} must start with {least} to {most} dots, not {count}"),
+                _("a frame of {base} starts with {least} to {most} dots, not {count}"),
                 base=base_word(self.notation),
                 least=1,
                 most=base - 1,

@@ -82,7 +82,7 @@ class Pairing(ThingToDo):
         if way not in WAYS:
             raise PairingError(_("there is no such way to pair"))
         if any(card not in PACK for card in hand) or len(hand) > HAND_SIZE:
-            raise PairingError(_("a hand must have at most six cards, all from the Odds pack"))
+            raise PairingError(_("a hand must have at most six cards of the Odds pack"))
         self._way, self._numbers, self._hand = way, tuple(numbers), " ".join(map(str, hand))
         size = {"cards": 1, "couples": 2}.get(way, len(hand))
         self._tasks = (

@@ -182,7 +182,7 @@ class NumberSieve(ThingToDo):
     def judge(self, base: int, answer: str) -> bool:
         """Answer whether the last digit can be trusted in one of the bases; return whether that is right."""
         if base not in self.sieve.bases or answer not in (YES, NO):
-            raise SieveError(_("a judgement must be yes or no for one of the two bases"))
+            raise SieveError(_("a judgement must be yes or no for one base"))
         is_right = answer == (YES if self.sieve.is_trusty(base) else NO)
         if is_right:
             self._judged[base] = answer

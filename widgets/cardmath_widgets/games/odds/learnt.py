@@ -124,7 +124,7 @@ def _beaten(show: Show, notation: Notation) -> str:
     if mine.sum != other.sum:
         return _("Your best hand was {hand}. Its sum {sum} beats {other_sum}.").format(**facts)
     if mine.evens != other.evens:
-        return _(
-            "Your best hand was {hand}. It beat the same kind of hand because it had fewer even cards."
-        ).format(**facts)
+        return _("Your best hand was {hand}. It had fewer even cards than the same kind of hand.").format(
+            **facts
+        )
     return _("Your best hand was {hand}. A drawn card beat a hand that was just as good.").format(**facts)

@@ -69,7 +69,7 @@ def _sentence(steps: Counter[int], rounds: int, notation: Notation) -> str:
     step, many = steps.most_common(1)[0]
     if step == _PARITY_STEP:
         if rounds:
-            return _("You went round the ring by twos {times}, and odd turned into even.").format(
+            return _("You went round the ring by twos {times}. Odd turned into even.").format(
                 times=times(rounds, notation)
             )
         return _("You counted by twos {times}.").format(times=times(many, notation))
