@@ -94,7 +94,7 @@ def test_a_teacher_leads_the_pages_of_a_site(a_class: AClass, new_page: Callable
     pupil.wait_for_selector(".cm-part.is-open", timeout=OPENING)
     unfold(teacher, "pacing")
     teacher.locator("#desk-parts input").nth(4).uncheck()
-    expect(pupil.locator(".cm-part.is-closed")).to_contain_text("will open later", timeout=SLOW)
+    expect(pupil.locator(".cm-part.is-closed")).to_contain_text("opens later", timeout=SLOW)
     teacher.fill("#desk-question [name=number]", "5")
     teacher.click("#desk-question form button")
     pupil.fill("dialog.class-question[open] input", "13", timeout=SLOW)

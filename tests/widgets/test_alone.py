@@ -75,9 +75,9 @@ def test_what_becomes_no_file_says_why(monkeypatch: pytest.MonkeyPatch, pages: P
         board.to_html(tmp_path / "none" / "file.html")
     with pytest.raises(CardmathError, match=r"is a folder, not a file$"):
         board.to_html(tmp_path)
-    with pytest.raises(CardmathError, match=r"^Borrowed is a widget of another package"):
+    with pytest.raises(CardmathError, match=r"^Borrowed is a widget from another package"):
         Borrowed(7).to_html(path)
-    with pytest.raises(CardmathError, match=r"^A WorksheetMaker cannot be saved as a file of its own"):
+    with pytest.raises(CardmathError, match=r"^A WorksheetMaker cannot be saved as a separate file"):
         WorksheetMaker().to_html(path)
     shared = OddsTable(7)
     monkeypatch.setattr(type(shared.session.sitting), "is_shared", True)

@@ -406,7 +406,7 @@ def test_a_part_that_the_teacher_closes_folds_and_keeps_what_was_done() -> None:
     lesson.answer({"type": "hello", "paced": "all"})
     lesson.answer({"type": "paced", "paced": "2,3"})
     assert opened(lesson) == []
-    assert "will open later" in str(lesson.parts[0].shown().table.to_dict())
+    assert "opens later" in str(lesson.parts[0].shown().table.to_dict())
     for part in lesson.parts:
         part.answer({"type": "press", "key": "open"})
         assert opened(lesson) == {1: [], 2: [2]}.get(part.number, [3])

@@ -243,7 +243,7 @@ def test_test_all_asks_first_where_predictions_are_missing() -> None:
     sieve.guess("yes")
     sieve.on_press("all")
     assert sieve.tested == ()
-    assert said(sieve)["text"].startswith("2 numbers are not predicted yet.")
+    assert said(sieve)["text"].startswith("2 numbers have no prediction yet.")
     sieve.on_press("all")
     assert sieve.tested == (0, 1, 2)
     sieve = NumberSieve([24], base=7, other=12)

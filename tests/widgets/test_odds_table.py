@@ -280,8 +280,8 @@ WRONG = [
     ),
     ("options.frozen", "maybe", '"frozen" must be true or false, not '),
     ("options.frozen", "12", '"frozen" must be true or false, not '),
-    ("strength", "god", '"strength" is one of beginner, counter, monte-carlo, not '),
-    ("pace", "12", '"pace" is one of slow, usual, fast, not '),
+    ("strength", "god", '"strength" must be one of beginner, counter, monte-carlo, not '),
+    ("pace", "12", '"pace" must be one of slow, usual, fast, not '),
     *(
         (name, "12", f'this link says "{name}"; the field for it is "options.{name}"')
         for name in OddsGame.option_names()

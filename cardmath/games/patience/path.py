@@ -66,7 +66,7 @@ _PATRIARCHS: Final = Words(
         Idea("down", N_("Down from the king"), N_("A queen on a king, then a jack.")),
         Idea("both", N_("Up and down"), N_("A suit has a pile each way. Look at both.")),
         _ONCE_MORE,
-        Idea("shift", N_("Change sides"), N_("When two piles of a suit meet, a card can cross over.")),
+        Idea("shift", N_("Change sides"), N_("When piles meet, a card can cross over.")),
         Idea(
             "whole",
             N_("A whole game"),

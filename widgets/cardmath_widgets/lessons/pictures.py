@@ -129,7 +129,7 @@ class TurnedDeck(StepPicture):
 
     >>> from cardmath.exercises import exercise
     >>> TurnedDeck(Deck(10, 3)).asks(exercise("partner", 22), 1)
-    'Which card lies below?'
+    'Which card is below?'
     """
 
     shows_all = False

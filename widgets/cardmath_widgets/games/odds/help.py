@@ -160,7 +160,7 @@ def _how_often(worth: float, notation: Notation) -> str:
 
     >>> from cardmath.numerals import DECIMAL
     >>> [_how_often(worth, DECIMAL) for worth in (0.01, 0.44, 0.97)]
-    ['That wins hardly ever.', 'That wins about 4 of 10 hands.', 'That wins nearly always.']
+    ['That hardly ever wins.', 'That wins about 4 of 10 hands.', 'That nearly always wins.']
     """
     few = round(worth * _HANDS)
     if few in (0, _HANDS):

@@ -143,7 +143,7 @@ class Sitting:
         for name, given, choices in (("strength", strength, STRENGTHS), ("pace", pace, tuple(PACES))):
             if given not in choices:
                 raise RecordError(
-                    _('"{name}" is one of {choices}, not {given}'),
+                    _('"{name}" must be one of {choices}, not {given}'),
                     name=name,
                     choices=", ".join(choices),
                     given=shown(given),

@@ -159,7 +159,7 @@ class Settings:
         """Return what is wrong with a link's settings and what is allowed, a sentence for each fault, or "".
 
         >>> Settings.faults({"base": "99", "values": "1"})
-        "The link says base '99', but a base is a whole number from 2 to 36, written in base ten."
+        "The link says base '99', but a base must be a whole number from 2 to 36, written in base ten."
         """
         faults = []
         if "base" in fields and base_in(fields["base"]) is None:
@@ -231,13 +231,16 @@ class Settings:
 
         >>> Settings.check_looks("blue", "")
         Traceback (most recent call last):
-        cardmath_widgets.page.panels.settings.SettingError: felt is one of 'places', 'plain', not 'blue'
+        cardmath_widgets.page.panels.settings.SettingError: felt must be one of 'places', 'plain', not 'blue'
         """
         for name, given, allowed in (("felt", felt, (PLACES, PLAIN_FELT)), ("back", back, ("", *BACKS))):
             if given not in allowed:
                 choices = ", ".join(map(repr, allowed))
                 raise SettingError(
-                    "{name} is one of {choices}, not {given}", name=name, choices=choices, given=repr(given)
+                    "{name} must be one of {choices}, not {given}",
+                    name=name,
+                    choices=choices,
+                    given=repr(given),
                 )
 
     @staticmethod
