@@ -237,7 +237,7 @@ class MakeABase:
         """Return what the other row adds to the frames, and what is left."""
         laid, other = self.longer // self.base, notation.format(self.other)
         if self.given < self.gap or not self.gap:
-            # The other row fills no gap, so it closes no open frame.
+            # The other row does not fill a gap, so it completes no frame.
             more = self.full - laid
             joined = _("the {row} goes beside it").format(row=other)
             if not self.full:

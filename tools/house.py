@@ -90,7 +90,7 @@ def module_name(path: str) -> str:
 
 
 def imported(path: str, source: str, modules: Mapping[str, str]) -> Iterator[str]:
-    """Yield the paths of the modules of ours that a module imports while it is loaded.
+    """Yield the paths of our modules that a module imports while it is loaded.
 
     Imports inside functions and for type checkers only are left out, because they cannot form a circle.
     """
@@ -124,7 +124,7 @@ def _loaded(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
 
 
 def script_imports(path: str, source: str, scripts: Iterable[str]) -> Iterator[str]:
-    """Yield the paths of the scripts of ours that a script imports by a relative path."""
+    """Yield the paths of our scripts that a script imports by a relative path."""
     known = set(scripts)
     for text in re.findall(r"""(?:from|import)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""", source):
         parts = list(PurePosixPath(path).parent.parts)

@@ -79,7 +79,7 @@ _PETALS: Final = "q9 7 0 14q-9-7 0-14Z"
 _STAR: Final = "m0-13 3 10 10 3-10 3-3 10-3-10-10-3 10-3Z"
 _GREAT_STAR: Final = "m0-42 10 32 32 10-32 10-10 32-10-32-32-10 32-10Z"
 
-#: The backs by key. The first is the default, for cards whose game has no other.
+#: The backs by key. The first is the default, for games without a back of their own.
 BACKS: Final[Mapping[str, CardBack]] = MappingProxyType(
     {
         one.key: one

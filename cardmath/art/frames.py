@@ -22,7 +22,8 @@ _CARD: Final = (250, 350)
 
 @dataclass(frozen=True)
 class _Boxes:
-    """The places of pips in frames, frames in crates, and crates in boxes. Each holds as many as the base.
+    """The places of pips in frames, frames in crates, and crates in boxes. Each holds a group as large as the
+    base.
 
     A box of level 1 is a frame. A box of a higher level holds boxes of the level below. These lie side by
     side on even levels and below one another on odd levels.

@@ -46,7 +46,7 @@ STROKES: Final[Mapping[str, tuple[Stroke, ...]]] = {
         Stroke("M515 -370H280", (370, -370), (295, -370), (590, -300)),
     ),
 }
-#: The lines that a digit is written between, in units of the outlines, and the tail of Ʒ below them.
+#: The lines between which a digit is written, in outline units, and the tail of Ʒ below them.
 _TOP, _FOOT, _TAIL = -713, 0, 200
 #: The width of a place on the line and the space before it, and the space above and below a line.
 _PLACE, _BEFORE = 900, 130

@@ -95,7 +95,7 @@ if not TYPE_CHECKING:
 
 
 def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:
-    """Return the game that a record names, with the options of the record.
+    """Return the game named in a record, with the record's options.
 
     Raises `RecordError` for an unknown game and for missing or wrong options.
 

@@ -47,7 +47,7 @@ class Ticket:
         return replace(self, answers=(*self.answers[:place], text, *self.answers[place + 1 :]))
 
     def handed_in(self) -> "Ticket":
-        """Return the ticket handed in; a ticket without any answer stays as it is."""
+        """Return the ticket as handed in; a ticket with no answers is unchanged."""
         return replace(self, is_handed_in=True) if any(self.answers) else self
 
     # -- what it shows ---------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ class MachineError(CardmathError, ValueError):
 class Move(NamedTuple):
     """A move in one box, counted from 0 at the right.
 
-    - "explode": as many dots as the base become one dot in the next box to the left.
-    - "open": one dot becomes as many as the base in the next box to the right.
+    - "explode": a group of dots as large as the base becomes one dot in the next box to the left.
+    - "open": one dot becomes a group as large as the base in the next box to the right.
     - "explode-anti", "open-anti": the same with antidots.
     - "meet": a dot meets an antidot, and both vanish.
     - "hunt": a group leaves the boxes; its lowest dot is in this box. The box counts it.

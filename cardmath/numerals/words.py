@@ -123,7 +123,7 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
         )
     if base != 12 and style != "decimal":
         raise NumeralError(
-            _("The words of style {style!r} count in base 12, not in base {base}; use 'decimal' there."),
+            _("The number words of style {style!r} are for base 12, not base {base}; use 'decimal' instead."),
             style=style,
             base=str(base),
         )

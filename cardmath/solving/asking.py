@@ -58,8 +58,8 @@ def solve(position: P, limit: float | None = None, nodes: int | None = None) -> 
     """Find a line that wins, or prove that there is none and say why.
 
     ``limit`` is a number of seconds, ``nodes`` a number of search steps. If these are not enough, the verdict
-    is "unknown". With ``nodes`` alone the answer is the same on every machine. Both include the search for
-    the reason for a loss: the rest of the budget decides how small the reason gets.
+    is "unknown". With ``nodes`` alone the answer is the same on every machine. Both limits also cover finding
+    the reason for a loss: the time or steps left decide how small the reason gets.
 
     Raises `LimitError` for invalid limits, and `PositionError` for an impossible position or one whose game
     has no solver.

@@ -41,9 +41,9 @@ def records(
 ) -> list[dict[str, Any]]:
     """Run one study or many, of any games, and return a flat dict for each, in order.
 
-    The keys are those of `record_of`. The arguments are as in `run`, but the studies need nothing in common
-    unless they share a ``file``. With ``progress`` true (the default) one line shows the progress in a
-    notebook or on a terminal. A function is called as in `run`. Raises `StudyError`.
+    The keys are those of `record_of`. The arguments are as in `run`, but the studies need not have anything
+    in common unless they share a ``file``. With ``progress`` true (the default) one line shows the progress
+    in a notebook or on a terminal. A function is called as in `run`. Raises `StudyError`.
 
     >>> from cardmath.games import PyramidGame
     >>> [row["winnable"] for row in records(Study(PyramidGame(), deals=20), jobs=1)]

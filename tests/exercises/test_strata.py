@@ -33,7 +33,9 @@ def fewest(kind: str, base: int, stratum: str) -> int:
 
 
 def fractions(base: int, stratum: str) -> int:
-    """Return how many fractions there are to ask about, with up to twelve parts or as many as the base."""
+    """Return how many fractions there are to ask about, with up to twelve parts or a group as large as the
+    base.
+    """
     parts = {*range(2, 13), base}
     if stratum == "ends":
         return len(parts)

@@ -32,8 +32,8 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "cells-null": (_made(cells=None), _NO_NOTEBOOK),
     "cells-odd": (_made({"source": 5}, {}), _NO_NOTEBOOK),  # type: ignore[arg-type]
     "attached-odd": (_made(_words("![x](attachment:x)", attachments=["x"])), _NO_NOTEBOOK),
-    "latin": (_made(_words("# Latin")) + b"\xe9", "This file is not text."),
-    "picture": (b"\x89PNG\r\n\x1a\n\0\xff", "This file is not text."),
+    "latin": (_made(_words("# Latin")) + b"\xe9", "This is not a text file."),
+    "picture": (b"\x89PNG\r\n\x1a\n\0\xff", "This is not a text file."),
 }
 _LAST = _code("6 * 7")
 #: Notebooks that open, by their names; the last cell of each displays 42.

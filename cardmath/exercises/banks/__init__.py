@@ -1,6 +1,6 @@
 """Question banks: exercises as files that learning platforms import.
 
-Each file carries the wrong answers with a known cause and the reply to each, in every base. `export` returns
+Each file contains the wrong answers with a known cause and the reply to each, in every base. `export` returns
 the bytes of a file, and `write_bank` writes it. A module for each format turns a `BankQuestion` into text.
 How to import the files is in ``docs/how-to/question-banks.md``.
 """

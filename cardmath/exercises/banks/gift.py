@@ -1,4 +1,4 @@
-"""GIFT, a text format that Moodle and other platforms read. It has no pictures; the words of a question are
+"""GIFT, a text format that Moodle and other platforms read. It has no pictures; the text of a question is
 enough.
 """
 

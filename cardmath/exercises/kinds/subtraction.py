@@ -155,7 +155,9 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     # -- wrong procedures ----------------------------------------------------------------------------
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the results of borrowing ten, of larger digit minus smaller, and of not paying back."""
+        """Yield the results of borrowing ten, of subtracting the smaller digit from the larger, and of not
+        paying back.
+        """
         digits = columns_of(self.x, self.y, self.base)
         if self.base != 10:
             yield WrongAnswer(Misconception.BORROWS_TEN, self._ten_borrowed())

@@ -218,7 +218,7 @@ def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
         (Cause(names[1][1], RUN, _("trust a few hands"), _FEEL),),
         (
             _("The counts differ by {gap}. One more hand could change that.").format(gap=write(1)),
-            _("Can you tell? So far: no."),
+            _("Can you tell? Not yet."),
         ),
         (_asked(gap, 1, notation),),
         names,

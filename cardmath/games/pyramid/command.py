@@ -29,7 +29,7 @@ def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
         "--practise",
         default=argparse.SUPPRESS,
         metavar="PAIRS",
-        help=_("deal a pyramid that can be won and needs these pairs often, such as 8+7,9+6"),
+        help=_("deal a winnable pyramid that uses these pairs often, such as 8+7,9+6"),
     )
     return [*deck, tableau, _add_passes(group), practise]
 

@@ -76,7 +76,7 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
             _("The digits … and … are odd, so …"),
         ),
         words=(
-            Word(_("bundle"), _("as many as the base"), frame(odd, odd)),
+            Word(_("bundle"), _("a group as large as the base"), frame(odd, odd)),
             Word(_("last digit"), _("the ones"), packed(2 * even + 3, even)),
             Word(_("left over"), _("without a partner in its bundle"), leftovers(2 * odd + 1, odd, 2)),
         ),

@@ -154,7 +154,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Ask for the meaning of fair first, then for examples. How many hands would settle it?"),
-            look_for=LookFor(_("“It's only a game.”"), _("Would you still say so if you lost by that rule?")),
+            look_for=LookFor(
+                _("“It's only a game.”"), _("Would you still say that if you lost because of that rule?")
+            ),
         ),
     )
 

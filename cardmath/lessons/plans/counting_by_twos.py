@@ -63,7 +63,7 @@ def plan(notation: Notation) -> LessonPlan:
         synthesis=_synthesis(),
         support=_("Draw the ring on paper. Pupils jump with a finger and tick every number they meet."),
         access=access(
-            _("Pupils who cannot see the ring hear each number of the count, and which are left out.")
+            _("Pupils who cannot see the ring hear each number in the count, and which ones are left out.")
         ),
         early_finishers=_("Find a ring and a step with exactly five rings. Find another one."),
         may_skip=_("The game, if the class knows it, and the third ring."),

@@ -100,7 +100,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 LookFor(_("Says that every pair changes."), _("What do all columns make now?")),
             ),
             asks=(
-                _("The same row goes below, the other way round. What does every column make?"),
+                _("The same row goes below, the other way round. What does each column make?"),
                 _("Which card lies below the queen?"),
             ),
             items=in_ten(notation, ("partner", 22)),

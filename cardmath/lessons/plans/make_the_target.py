@@ -69,7 +69,7 @@ def plan(notation: Notation) -> LessonPlan:
         reflect=_("Who still counts from 1? Who counts on? Who knows the partner?"),
         next_stage=_("Lesson 2 changes the deck, and with it the target."),
         sheet=SheetPlan(
-            task=_("Find the number that makes the target. The frame shows it as its empty cells."),
+            task=_("Find the number that makes the target. It is the number of empty cells in the frame."),
             example=_sums(notation)[0],
             practice=(("partner", (_size(notation),) * 5),),
             target=target_of(notation),

@@ -189,7 +189,7 @@ def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
             ("next", 35),
             notation,
             ThingPlan("wheel", "value=119"),
-            why=_("The wheel was turned twice. After a full place, 0 comes first."),
+            why=_("The wheel was turned twice. When a place is full, it starts again at 0."),
             smaller_step=_("Turn the last wheel once. Which digit is on it now?"),
         ),
         slip_of(

@@ -166,7 +166,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Says that {third} is less than {eighth}.").format(third=third, eighth=eighth),
                     _("Which box counts more, the first or the second?"),
                 ),
-                LookFor(_("Predicts by even and odd."), _("Then what about 1/3 and 1/9 in base twelve?")),
+                LookFor(_("Predicts from odd and even."), _("Then what about 1/3 and 1/9 in base twelve?")),
                 LookFor(
                     _("Looks for the factors of the base."),
                     _("Must all factors of the parts be in the base?"),

@@ -196,7 +196,7 @@ DRILLS: Final = (
         _Page(
             _sums,
             lambda made, _notation: (in_columns(made),),
-            lambda: _("A full column moves on to the next. The small boxes are for carries and borrows."),
+            lambda: _("Carry each full column to the next. The small boxes are for carries and borrows."),
         ),
     ),
     _kind(

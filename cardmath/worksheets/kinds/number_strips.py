@@ -11,7 +11,7 @@ from cardmath.worksheets.sheets import Block, Kind, Worksheet
 _MOST_COLUMNS: Final = 18
 #: About this many numbers fill a page.
 _FILL: Final = 144
-#: One in this many neighbours is printed.
+#: One number out of this many is printed.
 _ONE_IN: Final = 3
 
 

@@ -296,8 +296,8 @@ class EndOfGame:
     def _ways_back(self) -> list[Button]:
         """Return the button that leads back into the game.
 
-        The way back is found a moment after the end. The button is the same before and after, so no button
-        moves under a finger; only its label changes if there is no way back.
+        The search for a way back finishes a moment after the end. The button is the same before and after, so
+        no button moves under a finger; only its label changes if there is no way back.
         """
         if not self._state.session.can_undo:
             return []

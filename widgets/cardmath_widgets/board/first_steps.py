@@ -23,8 +23,8 @@ SHOW: Final = "show-first-step"
 FIRST_STEPS: Final = "first-steps"
 
 
-#: The next press is pointed out until the player has made such a move this many times, or presses something
-#: else.
+#: The next press is highlighted until the player has made this kind of move this many times, or presses
+#: something else.
 _POINTED: Final = 2
 
 

@@ -223,7 +223,7 @@ class Controls(ABC, Generic[P, M]):
         return ()
 
     def chooser(self, game: Any) -> Select | None:
-        """Return a control that deals at once, such as the choice of a game in a family; or None."""
+        """Return a control that deals immediately, such as a menu of the games in a family, or None."""
         return None
 
     def own_settings(self, game: Any, notation: Notation) -> Sequence[Fields]:

@@ -173,8 +173,8 @@ def _picture(asked: Asked, notation: Notation, *, in_words: bool) -> list[Elemen
     # The drawing is hidden from screen readers: they read the words instead.
     parts = [drawing(make_a_base(picture), looks="cm-flowing", key=f"frames {rows}")]
     if in_words:
-        told = for_eye_and_ear(picture.sentence(notation), picture.sentence(notation.voice))
-        parts.append(box("cm-frames-told", *told, tag="p", key="frames-told"))
+        words = for_eye_and_ear(picture.sentence(notation), picture.sentence(notation.voice))
+        parts.append(box("cm-frames-told", *words, tag="p", key="frames-told"))
     return parts
 
 

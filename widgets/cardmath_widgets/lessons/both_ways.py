@@ -26,7 +26,7 @@ class BothWays(StepPicture):
         return both_ways(exercise)
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the table after this many steps, with the cards that the step is about framed."""
+        """Return the table after this many steps, with a frame around the cards of that step."""
         found = stages(exercise)
         if not step or not found:
             return super().drawn(exercise, step)

@@ -167,7 +167,7 @@ class TurnedDeck(StepPicture):
         """Return the question about the turned row, or about the card below."""
         if step:
             return _("Which card is below?")
-        return _("The same row goes below, the other way round. What does every column make?")
+        return _("The same row goes below, the other way round. What does each column make?")
 
 
 class PairsPicture(StepPicture):

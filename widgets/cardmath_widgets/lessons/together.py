@@ -45,7 +45,7 @@ def writing(name: str, label: str, example: str, **attributes: str) -> Element:
 
 
 class Together(Slate):
-    """The talk at the end of a lesson.
+    """The class discussion at the end of a lesson.
 
     Pupils read the question and write a sentence or draw a small picture, which stays on their own screen.
     With ``writes`` False they draw, or tell a neighbour: six-year-olds do not type sentences. The rule
@@ -90,7 +90,7 @@ class Together(Slate):
 
     @property
     def may_show_rule(self) -> bool:
-        """Whether it is time for the rule: something is written or drawn, or may be told to a neighbour."""
+        """Whether it is time for the rule: something is written or drawn, or can be said to a neighbour."""
         return self.is_taught or not self._writes or bool(self._sentence) or not self._sketch.is_empty
 
     def show_rule(self) -> None:

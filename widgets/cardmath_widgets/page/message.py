@@ -26,9 +26,9 @@ _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
 _FLAGS: Final = frozenset({"font", "newcomer", "notebook", "fresh", "watched", "embeds"})
 #: Maximum number of steps of a path that a page can report as done.
 _STEPS: Final = 100
-#: The most parts of a table that a device keeps the look of.
+#: Maximum number of table parts whose look a device remembers.
 _LOOKS: Final = 10
-#: Every number that a page counts with is smaller than this.
+#: Numbers from a page must be smaller than this.
 _LARGEST: Final = 1 << 63
 
 

@@ -157,7 +157,7 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
             action()
 
     def fault_of(self, error: CardmathError) -> Said:
-        """Return the sentence that reports an error of ours."""
+        """Return the sentence that reports one of our errors."""
         return Said(str(error), mood="wrong")
 
     def tell_fault(self, said: Said) -> None:

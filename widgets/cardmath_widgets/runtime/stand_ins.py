@@ -39,7 +39,7 @@ def _module(name: str, **names: Any) -> ModuleType:
 
     def missing(wanted: str) -> Any:
         raise AttributeError(
-            f"this page carries no {name}, only what widgets need of it; it has no {wanted!r}"
+            f"this page has no {name}, only the parts that widgets need; {wanted!r} is not one of them"
         )
 
     vars(module).update(names, __getattr__=missing, __path__=[])

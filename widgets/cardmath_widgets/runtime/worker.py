@@ -1,8 +1,8 @@
 """Python's end of the connection to a page in the same browser.
 
 It runs in the page's worker. `begin` is called once. `open_notebook` runs the cells and receives a function
-that posts messages to the page. `hear` handles what the page sends. A message is one JSON string with its
-buffers beside it.
+that posts messages to the page. `hear` handles what the page sends. A message is one JSON string, sent
+alongside its buffers.
 """
 
 import importlib

@@ -79,7 +79,7 @@ class LessonServer:
     of them. ``outside`` is the address for others in the network, ``begin`` the link with which games start,
     and ``way`` the route of browsers through a proxy. ``silent`` pages have no sounds. With a
     ``served_class``, or a school of many, only its pupils and its teachers open the pages. Without one, pages
-    of the origins in ``embed_from`` may show the apps in a frame.
+    from the origins in ``embed_from`` may show the apps in a frame.
     """
 
     def __init__(

@@ -47,7 +47,7 @@ ANSWER = b"a"
 BEAT = b"b"
 
 _HEAD = struct.Struct("<cI")
-#: The bytes of a seat's number in a packet of a worker.
+#: Length in bytes of the seat number in a worker's packet.
 _SEAT = 4
 
 

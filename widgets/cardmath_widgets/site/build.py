@@ -249,7 +249,7 @@ class Making:
         kept = sorted(
             name
             for name in self.files
-            # A file that is also there in packed form is taken from that. No two builds have the same memory
+            # If a file also exists packed, the packed copy is used. No two builds have the same memory
             # snapshot; any snapshot of the same packages fits.
             if name != memory and not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
         )
@@ -277,7 +277,7 @@ def build(folder: Path, notebooks: Sequence[Path], making: Making) -> None:
 def _licences(unpacker: str, wheels: Iterable[Wheel], *, has_own: bool) -> str:
     """Return the site's third-party contents and their licences."""
     parts = [
-        _("This site was made by cardmath. It carries the work of others:"),
+        _("This site was made by cardmath. It includes work by others:"),
         f"Pyodide {VERSION}: Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/). {SOURCE}",
         f"fzstd {FZSTD}: MIT\n\n{unpacker.strip()}",
     ]

@@ -90,7 +90,7 @@ class Crates(Thing):
         self._put(places, self._state(places))
 
     def pack(self, place: int) -> None:
-        """Pack as many as the base from one place into one of the next."""
+        """Pack one full group from a place into one of the next."""
         base, places = self.notation.base, list(self.places)
         if places[place] < base or place + 1 >= _PLACES:
             self.say(
@@ -108,7 +108,7 @@ class Crates(Thing):
         self._put(places, self._state(places, done))
 
     def unpack(self, place: int) -> None:
-        """Open one in a place: as many as the base appear in the place below."""
+        """Open one in a place: its contents, a group as large as the base, appear in the place below."""
         base, places = self.notation.base, list(self.places)
         if place < 1 or places[place] < 1:
             self.say(_("There are none to open."), "help")

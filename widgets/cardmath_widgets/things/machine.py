@@ -161,7 +161,7 @@ class DotMachine(Thing):
     def title(self) -> str:
         """Return its name."""
         sign = "x" if self._machine.base is None else self.notation.base
-        # TRANSLATORS: the machine in which as many dots as the base explode into one
+        # TRANSLATORS: the machine in which a group of dots as large as the base explodes into one
         return _("Machine 1 ← {base}").format(base=sign)
 
     def facts(self) -> Sequence[Fact]:

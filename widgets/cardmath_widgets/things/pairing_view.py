@@ -148,7 +148,7 @@ def _dot(dot: int, dots: Dots, held: int | None) -> Element:
 
 
 def _place_of(dot: int, dots: Dots) -> str:
-    """Return the name of a dot to be heard: its place among the dots of its number."""
+    """Return the spoken name of a dot: its position in its number."""
     number = dots.number_of(dot)
     at = DECIMAL.aloud(dot - dots.dots_of(number)[0] + 1)
     if len(dots.counts) == 1:

@@ -30,11 +30,11 @@ _OWN: Final = (9, 5)
 class NumberSieve(ThingToDo):
     """Numbers in two bases: predict which are even, test them, sort them, and judge the last digit.
 
-    ``base`` is the first base and ``other`` the second one. The numbers are shown alternately in one base and
-    the other, and the test shows both numerals. ``values`` are the numbers; if they are left out, ``number``
-    chooses them. ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they divide by
-    it. With ``own_base`` pupils choose the second base themselves, above the numbers, and predict whether its
-    last digit can be trusted before a number is tested.
+    ``base`` is the first base and ``other`` the second one. The numbers alternate between the two bases, and
+    the test shows both numerals. ``values`` are the numbers; if they are left out, ``number`` chooses them.
+    ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they divide by it. With
+    ``own_base`` pupils choose the second base themselves, above the numbers, and predict whether its last
+    digit can be trusted before a number is tested.
 
     A notebook can observe ``guesses`` ("yes", "no" or "" for each number: does it divide?), ``tested`` (the
     places of the numbers tested), ``slips`` (the count of wrong guesses that were tested, and of wrong

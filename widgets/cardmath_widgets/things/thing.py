@@ -160,7 +160,7 @@ class Thing(Slate):
             self.set_trait(name, value)
 
     def share_base(self, common: Callable[[Notation], object]) -> None:
-        """Leave the choice of the base to the page; ``common`` is told of a base in a link."""
+        """Leave the choice of the base to the page; ``common`` hears of a base in a link."""
         self._common, self.begins = common, False
         self.refresh()
 

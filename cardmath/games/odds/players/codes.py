@@ -51,7 +51,7 @@ def code_of(classes: Iterable[int]) -> int:
 
 @cache
 def counts_of() -> dict[int, Counts]:
-    """Return, for every code, how many cards of each class the hand holds."""
+    """Map each code to the number of cards of each class in the hand."""
     return {
         sum(many * weight for many, weight in zip(counts, WEIGHTS, strict=False)): (
             *counts,

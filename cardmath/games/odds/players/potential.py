@@ -54,7 +54,7 @@ def called(opponents: int) -> tuple[Table, ...]:
 
 @cache
 def odds_of() -> Table:
-    """Return, for every hand, the odds that it beats one hand after five turns, as a number above 0.
+    """Map each hand to its odds of beating one hand after five turns, as a number above 0.
 
     The odds show how close hands are at the show: a hand with ten times the odds of another was hardly ever
     in danger.
@@ -84,7 +84,9 @@ def _stages(opponents: int) -> tuple[_Stage, ...]:
 
 @cache
 def _spreads() -> tuple[Spread, ...]:
-    """Return the spread of hands after 0 to 5 draws, with discards made to beat such a hand at the end."""
+    """Return the spread of hands after 0 to 5 draws, with discards made to beat a hand of this kind at the
+    end.
+    """
     total = comb(sum(IN_PACK), 6)
     dealt = {code: prod(map(comb, IN_PACK, counts)) / total for code, counts in counts_of().items()}
     # First the discards aim to beat a hand as dealt, then a hand that was played in this way.
@@ -100,7 +102,7 @@ def _spreads() -> tuple[Spread, ...]:
 
 @cache
 def _draws() -> dict[int, list[tuple[int, int]]]:
-    """Return, for every code, the sevens that a draw can make and how many of the other cards make each."""
+    """Map each code to the sets of seven that a draw can make, with how many of the other cards make each."""
     return {
         code: [
             (IN_PACK[drawn] - counts[drawn], code + WEIGHTS[drawn])
@@ -113,7 +115,7 @@ def _draws() -> dict[int, list[tuple[int, int]]]:
 
 @cache
 def _hands_in() -> dict[int, list[int]]:
-    """Return, for every seven, the hands that a discard can leave.
+    """Map each set of seven cards to the hands that one discard can leave.
 
     The discard of an even card comes first, then the discards of smaller cards. This order decides among
     equally good discards. What can be kept depends only on the seven cards, not on which of them was drawn.
@@ -159,7 +161,7 @@ def _drawn(spread: Spread, keeping: dict[int, int]) -> Spread:
 
 
 def _below(spread: Spread) -> Table:
-    """Return, for every code, the chance that a hand of the spread is worse; a tie counts half."""
+    """Map each code to the chance that a hand in the spread is worse; a tie counts half."""
     strength = strengths()
     by_strength: dict[int, float] = {}
     for code, chance in spread.items():

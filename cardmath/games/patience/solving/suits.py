@@ -57,7 +57,7 @@ class SuitTable:
         return self.reversal and sum(heights) == self.ranks and all(heights)
 
     def steps(self, state: int) -> dict[int, tuple[int, ...]]:
-        """Return, for each rank that fits, the states that it may lead to."""
+        """Map each rank that fits to the states that it may lead to."""
         if state not in self._steps:
             self._steps[state] = self._fitting(self.heights(state))
         return self._steps[state]

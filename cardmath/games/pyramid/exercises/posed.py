@@ -178,8 +178,8 @@ class CanNeverLeave(OnTheTable):
             sentence = _("{Card} needs {partner}: one lies in the pyramid where both can come free.")
         elif self.partners(place):
             sentence = _(
-                "{Card} needs {partner}. All of those lie in the pyramid. Of any two that could meet, one "
-                "keeps the other covered."
+                "{Card} needs {partner}. All of those are in the pyramid. Wherever two could meet,"
+                " one covers the other."
             )
         else:
             sentence = _("{Card} needs {partner}, and none of those is left.")

@@ -24,7 +24,7 @@ from cardmath.solving.budget import Budget
 #: A restart keeps what was learned and chooses again from the root; each start may try this many more nodes.
 _FIRST_RESTART: Final = 100
 _RESTART_GROWTH: Final = 1.3
-#: How many of the options that compete for a card are tried ahead before the search chooses an option.
+#: How many of the options competing for a card are tried ahead before the search chooses one.
 _LOOK_AHEAD: Final = 4
 #: How much more a newer failure counts when choosing what to settle first.
 _ACTIVITY_GROWTH: Final = 1.02

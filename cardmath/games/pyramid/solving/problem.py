@@ -200,7 +200,7 @@ def dead_cards(problem: PyramidProblem) -> Iterator[tuple[int, tuple[int, ...]]]
     """Yield every dead card from the top down, with its remaining tableau partners, all of them useless.
 
     A card is dead if it does not go alone, the stock holds no partner, and no partner in the tableau can meet
-    it. Each such partner keeps it covered, or is kept covered by it, through a card between.
+    it. Each of these partners covers it, or is covered by it, through a card in between.
 
     >>> from cardmath.games import PyramidGame
     >>> [(card, len(partners)) for card, partners in dead_cards(PyramidProblem.of(PyramidGame().deal(33)))]

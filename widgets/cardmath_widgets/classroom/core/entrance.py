@@ -15,7 +15,7 @@ from cardmath_widgets.classroom.core.joining.roles import digest
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-#: Seconds that a pupil at the door waits for the joining to be saved, and then until the next try.
+#: Seconds that a pupil at the door waits for the join to be saved, and then until the next try.
 _PATIENCE: Final = 2.0
 _AGAIN: Final = 3.0
 #: How many pupils may take the place of one who has not opened anything, and how many more each second.

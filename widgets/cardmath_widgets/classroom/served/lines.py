@@ -40,8 +40,8 @@ from cardmath_widgets.server.web.pages import Pages
 BEAT: Final = 8.0
 #: Seconds in which changes gather before the desks show them.
 GATHERING: Final = 0.25
-#: The seconds that all desks of a server may draw at once, and the share of its time for them afterwards.
-#: What pupils do comes first.
+#: How many seconds all desks of a server may draw at first, and their share of its time afterwards. Pupils
+#: come first.
 DRAWING: Final = Allowance(0.25, 0.25)
 _LONGEST: Final = 8 << 10
 #: Seconds after which a desk reads on while a command is still being carried out.

@@ -36,7 +36,7 @@ _log: Final = logging.getLogger(__name__)
 
 #: The digits of a code: docs/explanation/security.md computes why.
 CODE_DIGITS: Final = 6
-#: The bytes that the journal of one class may take: several weeks of lessons.
+#: Maximum size of one class's journal in bytes: several weeks of lessons.
 MOST_BYTES: Final = 128 << 20
 #: Seconds without use after which the page offers to delete a class.
 FORGOTTEN_AFTER: Final = 30 * 24 * 3600.0

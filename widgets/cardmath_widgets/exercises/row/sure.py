@@ -131,8 +131,8 @@ def _paper(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
         text(_summary(states.values(), notation)),
         text(
             _(
-                "✓ sure: the last three were right first time. ↻ comes back: it was hard, so you'll"
-                " be asked again."
+                "✓ sure: you got the last three right first time. ↻ coming back: this was hard, so"
+                " you'll see it again."
             )
         ),
         *([box("cm-sure-list", *rows, tag="dl")] if rows else ()),

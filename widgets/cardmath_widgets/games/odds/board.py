@@ -60,7 +60,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     ``strength`` (``"beginner"``, ``"counter"`` or ``"monte-carlo"``) play in the other seats, at a ``pace``
     (``"slow"``, ``"usual"`` or ``"fast"``).
 
-    With one person, the link of the page carries the game. With several people, the screen is passed round: a
+    With one person, the page's link contains the game. With several people, the screen is passed round: a
     hand is hidden until its owner asks to see it. The state of the table then stays in Python. In an app,
     pupils also play on several tablets: each page has one seat at a common table (``tablets``).
 

@@ -25,7 +25,7 @@ END: Final = "end"
 #: The key that goes on without a player at another screen, after everyone has waited a long time.
 WITHOUT: Final = "without"
 CLOSE: Final = "close"
-#: The keys that say which player has the better of the open hands.
+#: The keys for saying which player has the better hand.
 _BETTER: Final = "better."
 _SEAT: Final = "plate."
 #: The group of the player's own cards, whose keys are their names.

@@ -117,7 +117,7 @@ def _free_sentence(free: Sequence[Card], notation: Notation) -> str:
     named = the_card if is_heard else awaited_text
     names, more = [named(card, notation) for card in free[:_NAMED]], len(free) - _NAMED
     if not names:
-        return _("No card that the piles wait for is free now.")
+        return _("No card that fits a pile is free right now.")
     if more > 0:
         names.append(_("{count} more").format(count=notation.brief(more)))
     return ngettext(

@@ -27,7 +27,7 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
         return tuple(map(str, move.places)) or (STOCK,)
 
     def meant(self, position: PyramidPosition, keys: tuple[str, ...]) -> PyramidMove | None:
-        """Return the removal of the pressed cards, or the move that a press on the stock makes."""
+        """Return the move that removes the pressed cards, or the move for a press on the stock."""
         if keys == (STOCK,):
             return TURN if position.discard and not position.stock else DRAW
         cards = keys[:1] if keys[1:] == (FOUNDATION,) else keys

@@ -277,7 +277,7 @@ _KINDS: Final[Sequence[Callable[[PyramidPosition, int, Notation], Question | Non
 def _where_values_lie(
     position: PyramidPosition, exercise: Exercise, notation: Notation
 ) -> dict[str, tuple[str, ...]]:
-    """Return where the cards of each value are, and under "" where the matching cards are."""
+    """Map each value to the places of its cards, and "" to the places of the matching cards."""
     found: dict[str, tuple[str, ...]] = {}
     for place, card in _open(position):
         text = notation.format(position.game.deck.value(card))

@@ -112,8 +112,8 @@ class WorthPanel(Panel):
         position, notation = self.state.session.position, self.state.notation
         free = said(lambda one: pairs_sentence(position, one), notation)
         again = button(_("Show them on the table"), _AGAIN, disabled=not free_pairs(position))
-        told = for_eye_and_ear(free.text, free.aloud or free.text)
-        now = box("cm-worth-now", *told, tag="p", key="now")
+        words = for_eye_and_ear(free.text, free.aloud or free.text)
+        now = box("cm-worth-now", *words, tag="p", key="now")
         element = worth_element(position, notation)
         return (
             DrawnControl(_CARDS, box("cm-worth-all", element, box("cm-worth-foot", now, again, key="foot"))),

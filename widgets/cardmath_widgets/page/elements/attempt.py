@@ -22,7 +22,7 @@ SAME_FIELD: Final = "same"
 OWN_FIELD: Final = "own"
 #: After this many wrong tries, all steps are shown.
 _TRIES: Final = 2
-#: The most tries that a link may hold.
+#: Maximum number of tries in a link.
 _MOST_TRIES: Final = 20
 
 

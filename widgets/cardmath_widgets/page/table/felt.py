@@ -37,7 +37,8 @@ class Tones(NamedTuple):
     glow: str
 
 
-#: A drawing of the scenery behind the cards, as wide and high as `SIZE`. It is cut at its sides and its top.
+#: A drawing of the scenery behind the cards, as wide and high as `SIZE`. It is cropped at the sides and the
+#: top.
 Scenery = Callable[[Tones], str]
 SIZE: Final = (1600, 400)
 _VIEW: Final = f'viewBox="0 0 {SIZE[0]} {SIZE[1]}" preserveAspectRatio="xMidYMax slice"'
@@ -92,7 +93,7 @@ def _data(place: Place) -> dict[str, Any]:
     return {"key": place.key, **colours, "drawing": drawing}
 
 
-#: The table of a game without a place, and of players who choose the plain felt.
+#: The table for games without a place of their own, and for players who choose plain felt.
 GREEN: Final = Place(
     "green",
     Felt.of("#1f4d3a #173b2d #193f30 #5f8f7b #2a6049 #cfe3d8 #1f4d3a #1f4d3a #1f4d3a"),

@@ -161,7 +161,7 @@ def _add_class(parser: argparse.ArgumentParser) -> None:
         "--code",
         type=class_code,
         metavar="DDDD",
-        help=_("the code with which pupils join the class; default: random, or that of the previous class"),
+        help=_("the code pupils use to join the class; default: random, or the code of the previous class"),
     )
     again = parser.add_mutually_exclusive_group()
     again.add_argument(

@@ -22,9 +22,9 @@ NOT_FOR_KERNELS = (
 
 
 def warm(modules: Iterable[str]) -> None:
-    """Import these modules, and all of ours that a notebook may use.
+    """Import these modules, and all our modules that a notebook may use.
 
-    A module of ours whose tables take time to build has a function ``make_ready``, which builds them once for
+    If one of our modules has tables that are slow to build, its function ``make_ready`` builds them once for
     all kernels. A missing module only makes the kernels a little slower.
     """
     for name in modules:

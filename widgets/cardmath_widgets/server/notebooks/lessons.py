@@ -116,12 +116,12 @@ def _notebooks(paths: Sequence[Path]) -> list[Path]:
         if path.is_dir() and path.suffix != ".ipynb":
             inside = sorted(path.glob("*.ipynb"))
             if not inside:
-                raise ServingError(_("There is no notebook in the folder {folder}.").format(folder=path))
+                raise ServingError(_("There are no notebooks in the folder {folder}.").format(folder=path))
             found += inside
         elif path.exists():
             found.append(path)
         else:
-            raise ServingError(_("There is no notebook {path}.").format(path=path))
+            raise ServingError(_("Notebook not found: {path}.").format(path=path))
     # Each notebook once. For a link, the folder that contains the link counts, as in JupyterLab.
     return list({os.path.realpath(path): path.absolute() for path in reversed(found)}.values())[::-1]
 

@@ -63,7 +63,7 @@ def _text_of(path: Path) -> str:
         sentence = _("This file cannot be read: {reason}.").format(reason=error.strerror or error)
         raise UnreadableNotebookError(sentence) from error
     except UnicodeDecodeError as error:
-        raise UnreadableNotebookError(_("This file is not text.")) from error
+        raise UnreadableNotebookError(_("This is not a text file.")) from error
     if not text.strip():
         raise UnreadableNotebookError(_("This file is empty."))
     return text

@@ -18,7 +18,8 @@ require("tornado")
 # In bytes. The longest body is what a pupil's page has done while it was offline.
 LONGEST_BODY = 64 << 10
 LONGEST_HEAD = 32 << 10
-# Seconds to the end of a request's head, which includes the wait for the next request on the same connection.
+# Maximum number of seconds until a request's head is complete, including the wait for the next request on the
+# same connection.
 HEAD_TIMEOUT = 20.0
 BODY_TIMEOUT = 10.0
 

@@ -79,7 +79,7 @@ class BaseHandler(RequestHandler):
             self.redirect(self.get_login_url())
 
     def on_finish(self) -> None:
-        """Note that the answer has been sent."""
+        """Note that the response has been sent."""
         self.settings["under_way"].discard(self)
 
     def on_connection_close(self) -> None:

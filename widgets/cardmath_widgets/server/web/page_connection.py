@@ -28,7 +28,7 @@ VOILA_PING_EVERY = 20.0
 # What a page reads when the server stops: it connects again (RFC 6455, "service restart").
 RESTARTING = 1012
 LOOK_EVERY = 0.02
-# The bytes that may wait here for a page that does not read. It gets a new line when it reads again.
+# Maximum number of bytes queued for a page that does not read. It gets a new connection when it reads again.
 WAITING_FOR_PAGE = 8 << 20
 
 
@@ -111,7 +111,7 @@ class PageConnection(Line):
         return PROTOCOL if PROTOCOL in subprotocols else None
 
     def open(self, *_args: str) -> None:
-        """Take the seat, and disconnect the page that held it before."""
+        """Take the seat, and disconnect the page that had it."""
         assert self.seat is not None
         # Answers to a click are short; TCP would hold back the second until the first is acknowledged.
         self.set_nodelay(True)

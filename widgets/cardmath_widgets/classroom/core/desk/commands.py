@@ -89,7 +89,7 @@ async def _approve(desk: Desk, order: Mapping[str, Any]) -> str:
 
 async def _approve_all(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.session.approve(*(one.seat for one in desk.session.present() if not one.is_approved))
-    return _("All pupils at the door are in.")
+    return _("All waiting pupils have been let in.")
 
 
 async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The events of a class: what kinds there are, who may send them, and which fields each has.
+"""The events of a class: their kinds, who may send them, and the fields of each.
 
 Every field is checked before anything is kept. The only free text that a page can send is a short answer to
 an exercise.

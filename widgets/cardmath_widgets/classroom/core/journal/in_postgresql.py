@@ -88,8 +88,9 @@ class PostgresqlStore(Store):
             )
         else:
             sentence = _(
-                "The database {database} cannot be used for the class: {reason}. Check that it runs, and that"
-                " CARDMATH_DATABASE_URL names it, a user who may make a table, and the password."
+                "The database {database} cannot be used for the class: {reason}. Check that it is"
+                " running, and that CARDMATH_DATABASE_URL contains its name, the password, and a user"
+                " who may create tables."
             )
         return sentence.format(database=where, reason=reason, table=EVENTS.name)
 

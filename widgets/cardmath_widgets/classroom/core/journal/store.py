@@ -9,7 +9,7 @@ import sqlalchemy as sql
 from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventError
 
 _METADATA: Final = sql.MetaData()
-# SQLite numbers rows by itself only in a column of exactly this type.
+# SQLite numbers rows automatically only in a column of exactly this type.
 _COUNTED: Final = sql.BigInteger().with_variant(sql.Integer, "sqlite")
 
 #: The table of events; ``number`` is the order in which they were kept.

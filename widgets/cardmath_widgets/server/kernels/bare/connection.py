@@ -14,8 +14,8 @@ from cardmath_widgets.server.kernels.fork_client import ForkClient
 from cardmath_widgets.server.kernels.messages import READ_AHEAD
 from cardmath_widgets.server.wire_format import CELLS, MESSAGE, joined, packed, read
 
-# The bytes that may wait for a kernel that is not reading: far more than all the clicks made while it is
-# busy.
+# Maximum number of bytes queued for a kernel that is not reading, far more than all the clicks made while it
+# is busy.
 _MOST_WAITING = 4 << 20
 
 

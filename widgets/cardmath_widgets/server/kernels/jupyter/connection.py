@@ -270,7 +270,7 @@ class JupyterConnection(KernelConnection):
             cell.outputs.hear(kind, content)
             return False
         if not request.startswith(CELL) and (kind == "error" or content.get("name") == "stderr"):
-            # Output from a press or a thread: the page has no place where it would make sense.
+            # Output from a press or a thread: there is nowhere sensible to show it on the page.
             if kind == "error":
                 self.log.error("What a press set off failed:\n%s", _trace(content))
             return False

@@ -22,13 +22,13 @@ from cardmath_widgets.server.kernels.shared.calculators import APART, Calculator
 
 START_TIMEOUT: Final = 60.0
 #: Seconds between checks that a worker still answers, and seconds of silence after which another replaces it.
-#: Nothing that a page of ours does takes half a second.
+#: Nothing that our pages do takes half a second.
 BEAT_EVERY: Final = 1.0
 HANGS_AFTER: Final = 4.0
 #: As many workers as processors: more would not be faster, and one would leave processors idle.
 WORKERS: Final = os.cpu_count() or 1
-#: The bytes that may wait for a worker that is not reading: far more than all the clicks made while it is
-#: busy.
+#: Maximum number of bytes queued for a worker that is not reading, far more than all the clicks made while it
+#: is busy.
 _MOST_WAITING: Final = 16 << 20
 _TOKEN: Final = 32  # bytes
 #: When the first worker has this many seats, or the server has run for this many seconds, the others start.
