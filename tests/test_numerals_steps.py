@@ -190,7 +190,7 @@ def test_json(arguments: list[str], document: object, capsys: pytest.CaptureFixt
         (["15", "--from-base", "²"], "'²' is not a base"),
         (["15", "--digits", "roman"], "'roman' is not a digit style"),
         (["15", "--words", "roman"], "'roman' is not a style of words"),
-        (["15", "--base", "10", "--words", "sdn"], "count in base 12, not in base 10"),
+        (["15", "--base", "10", "--words", "sdn"], "are for base 12, not base 10"),
         (["15", "--places", "-1"], "'-1' is not a number of places"),
         (["15", "--places", "1001"], "'1001' is not a number of places"),
         (["1/0"], "'1/0' divides by zero"),

@@ -154,9 +154,7 @@ def test_refused_styles(style: str) -> None:
 
 @pytest.mark.parametrize("style", ["dozen", "do-gro-mo", "sdn"])
 def test_dozenal_words_are_for_base_twelve(style: str) -> None:
-    with pytest.raises(
-        NumeralError, match=f"style '{style}' count in base 12, not in base 10; use 'decimal'"
-    ):
+    with pytest.raises(NumeralError, match=f"style '{style}' are for base 12, not base 10; use 'decimal'"):
         numerals.words(15, 10, style)
 
 

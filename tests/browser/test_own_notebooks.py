@@ -75,8 +75,8 @@ def test_two_boards_on_one_page_keep_two_games(page: Page, class_server: Server)
 def test_notebooks_that_are_not_there_are_named_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for path, reason in (
-        (tmp_path / "none.ipynb", "There is no notebook"),
-        (tmp_path / "empty", "There is no notebook in the folder"),
+        (tmp_path / "none.ipynb", "Notebook not found"),
+        (tmp_path / "empty", "There are no notebooks in the folder"),
     ):
         with pytest.raises(AssertionError, match=reason) as failure:
             start_server(str(path))

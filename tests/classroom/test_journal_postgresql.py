@@ -221,8 +221,8 @@ def test_a_journal_that_cannot_be_used_names_its_database_and_a_remedy(server: S
         connection.execute(sql.text("CREATE TABLE other.cardmath_events (number BIGINT, title TEXT)"))
     for address, remedy in (
         (f"{url}?options=-csearch_path%3Dother", "Rename or drop the table cardmath_events there"),
-        (url.replace(f":{server.port}/", ":9/"), "Check that it runs"),
-        (url.replace("/postgres", "/nowhere"), "Check that it runs"),
+        (url.replace(f":{server.port}/", ":9/"), "Check that it is running"),
+        (url.replace("/postgres", "/nowhere"), "Check that it is running"),
     ):
         with pytest.raises(JournalError) as refused:
             run(Journal.open(address))
