@@ -174,4 +174,4 @@ def test_a_lesson_shows_its_plan_to_desks_alone(
     expect(switch).to_have_count(0)
     expect(plan).to_have_count(0)
     assert PLAN not in page.content()
-    page.wait_for_function("!location.hash.includes('teacher=1')", timeout=SLOW)
+    page.wait_for_function("() => !location.hash.includes('teacher=1')", timeout=SLOW)

@@ -137,7 +137,7 @@ def test_the_back_row_sees_all_of_a_large_part(
     open_lesson(page, server, f"lesson~{link}", name)
     page.get_by_role("button", name="Large view").click()
     expect(page.get_by_role("button", name="Usual size")).to_be_visible()
-    page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
+    page.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
     content = page.locator(".cm-lesson-content > .cardmath:visible").first
     letters = content.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     assert letters >= size[0] / 90, "as large as the window allows"

@@ -96,9 +96,9 @@ def test_what_the_server_was_told_is_what_a_page_begins_with(page: Page, server:
     # Exercises and things have the base, too. The number of the deal is that of the row.
     page.goto(f"{server.address}exercises")
     page.wait_for_selector(".cardmath-exercises[data-ready]")
-    page.wait_for_function("location.hash.includes('row=7.8')")
+    page.wait_for_function("() => location.hash.includes('row=7.8')")
     page.goto(f"{server.address}things")
     for name in ("wheel", "crates", "weights", "partners", "columns"):
         page.wait_for_selector(f".cardmath-{name}[data-ready]")
-        page.wait_for_function(f"location.hash.includes('{name}~base=8')")
+        page.wait_for_function(f"() => location.hash.includes('{name}~base=8')")
     expect(page.locator(".cardmath-crates .cm-status")).to_contain_text("When there are eight")

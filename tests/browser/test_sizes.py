@@ -254,7 +254,9 @@ def test_the_figure_of_a_game_is_in_one_place(
     page.goto(f"{server.address}odd-and-even#game=odd-and-even&number=57&base=10")
     guest = page.locator(".cm-guest")
     if size[0] > 1200:
-        page.wait_for_function("document.querySelector('.cm-host')?.getBoundingClientRect().height > 60")
+        page.wait_for_function(
+            "() => document.querySelector('.cm-host')?.getBoundingClientRect().height > 60"
+        )
         expect(guest).to_have_count(0)
         return
     expect(guest).to_have_count(1)

@@ -251,7 +251,7 @@ def test_one_base_for_the_whole_page_is_kept_by_its_address(page: Page, server: 
     expect(status(page, "common-base")).to_have_text("Everything on this page counts in base five.")
     for name in THINGS:
         page.wait_for_function(
-            f"location.hash.includes('{name}~base=5&') || location.hash.endsWith('{name}~base=5')"
+            f"() => location.hash.includes('{name}~base=5&') || location.hash.endsWith('{name}~base=5')"
         )
     page.reload()
     expect(thing(page, "columns").get_by_role("button", name="four", exact=True)).to_be_visible()

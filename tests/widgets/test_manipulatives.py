@@ -223,7 +223,7 @@ def test_a_frame_keeps_the_dots_that_lay_in_it_and_explains_what_is_no_digit() -
     assert said(frame)["aloud"] == "Eight and four make one zero, base twelve: twelve: the frame is full."
     frame.put()
     assert said(frame)["text"] == "The frame is full."
-    with pytest.raises(CardmathError, match="must start with 1 to 9 dots, not 10"):
+    with pytest.raises(CardmathError, match="starts with 1 to 9 dots, not 10"):
         Frame(10, base=10)
 
 

@@ -126,7 +126,7 @@ class Sitting:
         >>> Sitting.from_link({"pace": "mad"})
         Traceback (most recent call last):
         ...
-        cardmath.errors.RecordError: "pace" is one of slow, usual, fast, not 'mad'
+        cardmath.errors.RecordError: "pace" must be one of slow, usual, fast, not 'mad'
         """
         plain = usual or cls()
         people = fields.get("people", str(plain.people))
