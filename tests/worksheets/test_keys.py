@@ -8,7 +8,7 @@ import pytest
 from cardmath.exercises import MISCONCEPTIONS
 from cardmath.lessons import LESSONS
 from cardmath.numerals import Notation
-from cardmath.worksheets import KINDS, worksheet
+from cardmath.worksheets import KINDS, PAPERS, worksheet
 from tests.amounts import spread_of
 from tests.worksheets.reading import has_base, pages
 from tests.worksheets.test_sheets import value
@@ -116,3 +116,15 @@ def test_a_sheet_in_base_ten_has_no_base_mark(kind: str) -> None:
         return
     text = "".join(pages(worksheet(kind, number=3, base=10, key=KINDS[kind].has_key)))
     assert not re.search(r"₁₀|[0-9]d\b|in base ten\)", text)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("base", [5, 10, 12])
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_key_of_a_pyramid_is_one_page_with_all_its_steps(number: int, base: int, paper: str) -> None:
+    _sheet, *key = pages(worksheet("pyramid", number=number, base=base, key=True, paper=paper))
+    assert len(key) == 1
+    printed = " ".join(key[0].split())
+    steps = KINDS["pyramid"].make(number, Notation(base)).steps
+    assert steps
+    assert [step for step in steps if " ".join(step.split()) not in printed] == []
