@@ -61,11 +61,12 @@ def _name(call: ast.Call) -> str:
 # -- every text is collected -----------------------------------------------------------------------
 
 
-@pytest.mark.sweep(200)
-@pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_text_of_a_module_is_collected(path: Path, catalog: Catalog) -> None:
-    for call in ast.walk(tree_of(path)):
-        if not isinstance(call, ast.Call) or _name(call) not in TEXTS:
+def test_every_text_of_a_module_is_collected(catalog: Catalog) -> None:
+    calls = [
+        (path, call) for path in PYTHON for call in ast.walk(tree_of(path)) if isinstance(call, ast.Call)
+    ]
+    for path, call in calls:
+        if _name(call) not in TEXTS:
             continue
         where = f"{path}:{call.lineno}"
         has_context = "p" in _name(call).lower()

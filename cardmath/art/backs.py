@@ -13,8 +13,6 @@ from cardmath.art.blank import outline, paper
 from cardmath.art.palette import BACK_GROUNDS, TWO_COLOUR, Palette, mix
 from cardmath.i18n import NP_, pgettext
 
-_CONTEXT: Final = "back of the cards"
-
 
 @dataclass(frozen=True)
 class CardBack:
@@ -32,7 +30,7 @@ class CardBack:
     @property
     def title(self) -> str:
         """The name of the back in the reader's language."""
-        return pgettext(_CONTEXT, self.english)
+        return pgettext("back of the cards", self.english)
 
 
 def _strewn(figure: str) -> str:
