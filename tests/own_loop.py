@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+#: How long a test waits for something, at most.
+SECONDS = 60.0
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -16,7 +18,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 async def until(condition: Callable[[], bool]) -> None:
     """Wait for something that happens in the loop, or in another server."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + SECONDS
     while not condition():
         assert time.monotonic() < end
         await asyncio.sleep(0.01)

@@ -77,6 +77,73 @@ def test_a_notebooks_cells_run_and_its_page_is_answered(
     assert "execute_input" not in kinds
 
 
+CAPTURING = [
+    "import ipywidgets; out = ipywidgets.Output(); out",
+    """
+with out:
+    print("said")
+    1 / 0
+print("outside")
+""",
+    "print([one['output_type'] for one in out.outputs])",
+    """
+press = ipywidgets.Button()
+
+@press.on_click
+def _(_press):
+    out.clear_output()
+    with out:
+        print("pressed")
+
+press.comm.comm_id
+""",
+]
+
+
+def test_what_is_displayed_in_an_output_widget_reaches_the_kernel_and_the_page(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = str(tmp_path_factory.mktemp("k"))
+    heard: list[tuple[dict[str, Any], dict[str, Any]]] = []
+
+    def hear(message: bytes) -> None:
+        _channel, header, _parent, _about, content, *_buffers = split(message)
+        heard.append((json.loads(header), json.loads(content)))
+
+    def captured() -> list[list[dict[str, Any]]]:
+        changes = [content["data"] for header, content in heard if header["msg_type"] == "comm_msg"]
+        return [change["state"]["outputs"] for change in changes if "outputs" in change["state"]]
+
+    async def work() -> list[list[dict[str, Any]]]:
+        kernels = LessonKernels(folder, "ipc", forks=False)
+        kernel = JupyterConnection(kernels, "a-kernel", folder, logging.getLogger("a"))
+        kernel.on_message = hear
+        await kernel.start()
+        outputs = await kernel.run(CAPTURING)
+        (button,) = outputs[3]
+        data = {"method": "custom", "content": {"event": "click"}, "buffers": []}
+        content = {"comm_id": button["data"]["text/plain"].strip("'"), "data": data}
+        parts = (ASKED | {"msg_type": "comm_msg"}, {}, {}, content)
+        kernel.to_kernel([json.dumps(part).encode() for part in parts])
+        await own_loop.until(lambda: any("pressed" in str(outputs) for outputs in captured()))
+        await kernel.end()
+        return outputs
+
+    try:
+        _widget, outside, known, _button = own_loop.run(work())
+    finally:
+        ForkClient.close()
+    assert [output["text"] for output in outside] == ["outside\n"]
+    # The kernel has what the page shows. The widget of the failing block takes its error, too.
+    assert known[0]["text"] == "['stream', 'error']\n"
+    first, *_more, last = captured()
+    assert [output["output_type"] for output in first] == ["stream", "error"]
+    assert "\x1b" not in "".join(first[1]["traceback"])
+    assert [output["text"] for output in last] == ["pressed\n"]
+    # Each change comes from the server, and not a second time from the kernel.
+    assert sum("said" in str(outputs) for outputs in captured()) == 1
+
+
 @pytest.mark.skipif(not FORKING_IS_PROVEN, reason="no fork")
 def test_whoever_stops_a_forked_kernel_waits_until_it_has_ended(
     tmp_path_factory: pytest.TempPathFactory,

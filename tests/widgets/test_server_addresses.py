@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import re
+import time
 from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
@@ -369,6 +370,40 @@ def test_a_page_in_a_full_server_reads_its_number_in_the_queue(
         assert client.get(address).status_code == 200
 
 
+def test_a_page_for_voilas_front_end_brings_its_outputs_or_says_that_the_class_is_full(
+    tmp_path: Path, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = {"output_type": "display_data", "data": {"text/html": "<b>bold</b>"}, "metadata": {}}
+
+    async def show(_kernel: Kernel, _cells: list[str]) -> Any:
+        return [[shown, {"output_type": "stream", "name": "stdout", "text": "said"}]]
+
+    monkeypatch.setattr(Kernel, "run", show)
+    monkeypatch.setattr(handlers, "VOILA_TIMEOUT", 0.2)
+    options: dict[str, Any] = {"notebooks": [own], "pages": 1}
+    with server_here(tmp_path, has_class=False, **options) as server, Client(server.address) as client:
+        pages, pool = server.server.pages, server.server.pool
+        pages.needs_voila(pages.lessons["mine"])
+
+        async def work() -> tuple[httpx.Response, httpx.Response]:
+            first = await asyncio.to_thread(client.get, "mine/")
+            (seat,) = pool.seats
+            assert f'data-seat="{seat}"' in first.text
+            async with server.line(client, f"api/kernels/{seat}/channels"):
+                second = await asyncio.to_thread(client.get, "mine/")
+                assert list(pool.seats) == [seat]
+            return first, second
+
+        first, second = server.do(work())
+    assert 'data-front-end="voila"' in first.text
+    (output,) = re.findall(r'cell-output\+json">(.*?)</script>', first.text)
+    # Voila's front end leaves out what HTML does unless its output is trusted.
+    assert json.loads(output) == shown | {"trusted": True}
+    assert '<pre class="stdout">said</pre>' in first.text
+    assert second.status_code == 503
+    assert "The class is full" in second.text
+
+
 def test_voilas_front_end_finds_its_kernel(client: Client) -> None:
     seat = seat_of(client)
     assert client.get(f"api/kernels/{seat}").status_code == 404
@@ -418,8 +453,13 @@ def test_a_line_answers_pings_and_hands_messages_on(here: ServerHere, client: Cl
         heard = []
         async with here.line(client, f"api/seats/{seat}/line", PROTOCOL) as line:
             assert line.selected_subprotocol == PROTOCOL
+            page: Any = here.server.pool.seats[seat].page
+            await asyncio.sleep(0.1)
+            assert 0.09 < page.silence < own_loop.SECONDS
+            asked = time.monotonic()
             await line.write_message('{"ping": true}')
             heard.append(await line.read_message())
+            assert page.silence <= time.monotonic() - asked
             while here.server.pool.seats[seat].kernel is None:
                 await asyncio.sleep(0.01)
             await here.server.pool.seats[seat].outputs

@@ -30,7 +30,7 @@ from cardmath_widgets.server.wire_format import joined
 HEARING_INTERVAL = 0.2
 # How many messages of finished cells are kept for a page that connects late or again.
 LATE_MESSAGES = 500
-# PageOutputs that arrive in an Output widget within this time go to the page together.
+# Outputs that arrive in an Output widget within this time go to the page together.
 CAPTURE_INTERVAL = 0.03
 # The names of our own requests.
 CELL, CAPTURE = "cell-", "capture-"
@@ -127,12 +127,15 @@ class JupyterConnection(KernelConnection):
             for number, code in enumerate(cells):
                 cell = _Cell()
                 self._ran.append(cell)
-                async with asyncio.timeout(CELL_TIMEOUT):
-                    await self._execute(code, cell, f"{CELL}{number}")
+                try:
+                    async with asyncio.timeout(CELL_TIMEOUT):
+                        await self._execute(code, cell, f"{CELL}{number}")
+                finally:
+                    # The next cell may read what an Output widget now shows.
+                    self._flush()
         except TimeoutError:
             self.log.error("A lesson did not finish within %d seconds.", CELL_TIMEOUT)
             self._ran[-1].outputs.all.append(sorry())
-        self._flush()
         ran, self._ran = self._ran, []
         return [cell.outputs.all for cell in ran]
 

@@ -18,8 +18,6 @@ from cardmath_widgets.server.kernels.shared.calculator import failed, packed, re
 CALCULATORS: Final = os.cpu_count() or 1
 #: How many answers are kept: those to the questions of a class that plays the same deal.
 _KEPT: Final = 1_000
-#: The maximum length of an answer, in bytes.
-_READ_AHEAD: Final = 4 << 20
 #: Starts a process outside the terminal's group, so that Ctrl-C reaches only the server.
 APART: Final[dict[str, Any]] = {}
 if sys.platform == "win32":
@@ -73,9 +71,7 @@ class Calculators:
     async def _start(self) -> Process:
         # -P: import modules from where they are installed, not from the teacher's current folder.
         words = [sys.executable, "-P", "-m", f"{__package__}.calculator"]
-        process = await asyncio.create_subprocess_exec(
-            *words, stdin=PIPE, stdout=PIPE, limit=_READ_AHEAD, **APART
-        )
+        process = await asyncio.create_subprocess_exec(*words, stdin=PIPE, stdout=PIPE, **APART)
         self._all.add(process)
         return process
 
