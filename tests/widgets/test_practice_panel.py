@@ -68,7 +68,8 @@ def test_every_kind_is_practised_in_every_base_and_style(kind: str, notation: No
         if turn % 2 == 0 and wrong:
             slips += 1
             verdict = panel.enter(wrong[turn // 2 % len(wrong)])
-            assert verdict.picture is not None
+            # Two slips may lead to one answer; a question asks which.
+            assert verdict.picture is not None or verdict.kind == "unclear"
             table = words(panel.shown().table)
             assert verdict.message in said(panel)["text"]
             assert restored(panel).shown().table == panel.shown().table
