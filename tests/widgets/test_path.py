@@ -175,17 +175,27 @@ def test_the_preset_of_another_game_gives_only_its_base(pages: Pages) -> None:
 STEPS: Final = [(game, step.number) for game in EVERY for step in path(game).steps]
 
 
+def shows(board: Any, step: Any) -> bool:
+    """Whether the step lies on the table; where its last move called, the others have played on."""
+    record = board.session.record
+    begun = record.with_moves(record.moves[: len(step.record.moves)])
+    has_called = step.record.moves[-1:] == ("call",)
+    return record == step.record or (
+        has_called and begun == step.record and not board.session.position.moves()
+    )
+
+
 @pytest.mark.sweep(11)
 @pytest.mark.parametrize(("game", "number"), STEPS)
 def test_every_step_opens_from_its_stone_and_from_a_short_link(game: str, number: int, pages: Pages) -> None:
     step = path(game).step(number)
     board = EVERY[game](notation=DECIMAL)
     greet(board, link=f"game={game}&path={number}")
-    assert board.session.record == step.record
+    assert shows(board, step)
     if game in BOARDS:
         greet(board, link=f"path={number}")
-        assert board.session.record == step.record
-    assert step.title in said(board)
+        assert shows(board, step)
+    assert step.title.casefold() in said(board).casefold()
     assert fields_of(board.link())[FIELD] == str(number)
     assert board.settings.notation.base == step.base
     other = path(game).step(number % len(path(game).steps) + 1)
@@ -194,7 +204,7 @@ def test_every_step_opens_from_its_stone_and_from_a_short_link(game: str, number
     stones = control(board, "deals", "the-path", "path")
     assert (stones["game"], stones["now"], len(stones["stones"])) == (game, number, len(path(game).steps))
     board.answer({"type": "change", "id": "path", "value": other.number})
-    assert board.session.record == other.record
+    assert shows(board, other)
     assert board.settings.colours == board.settings.changed("colours", True).colours
 
 
