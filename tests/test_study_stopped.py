@@ -51,7 +51,7 @@ def started(*arguments, file, lines):
         preexec_fn=hear_signals,
     )
     try:
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 120
         while not file.exists() or file.read_bytes().count(b"\n") < before + lines:
             assert process.poll() is None, process.communicate()
             assert time.monotonic() < deadline
@@ -162,7 +162,7 @@ def dask_cluster(folder):
                         [sys.executable, "-m", "dask", *arguments], cwd=folder, stdout=log, stderr=log
                     )
                 )
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 120
         while (folder / "dask.log").read_text().count("Registered to:") < 2:
             assert time.monotonic() < deadline, (folder / "dask.log").read_text()
             time.sleep(0.05)
