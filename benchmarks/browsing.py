@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 APP = "pyramid-addition"
 RIVAL = Path(__file__).with_name("rival") / "canvas.ipynb"
 START_TIMEOUT = 60
-SETTLING = 1500  # ms during which a new browser is busy with itself
+SETTLING = 1500  # ms that a new browser needs to settle down
 CHROMIUM_OPTIONS = [
     "--headless",
     "--no-sandbox",
@@ -33,8 +33,8 @@ CHROMIUM_OPTIONS = [
     "--disable-sync",
 ]
 
-# Finds out in the page whether a canvas is painted and when its pixels change. Every canvas is drawn at a
-# quarter of its size into a second canvas that can be read quickly. The cost is the same for both rivals.
+# Detects in the page whether a canvas is painted and when its pixels change. Every canvas is copied at a
+# quarter of its size to a second canvas that can be read quickly. The cost is the same for both rivals.
 PROBE = """
 window.probe = (which = 'canvas') => {
   const seen = [];
@@ -57,7 +57,7 @@ window.probe = (which = 'canvas') => {
 
 @contextlib.contextmanager
 def running(command: Sequence[str], **options: object) -> Iterator["subprocess.Popen[str]"]:
-    # On SIGTERM the benchmark still ends what it started.
+    # On SIGTERM, the benchmark still stops everything it started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     process = subprocess.Popen(command, text=True, start_new_session=True, **options)  # type: ignore[call-overload]
     try:
@@ -115,7 +115,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextlib.contextmanager
 def profile(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
-    """Start a Chromium with a profile folder of its own, where it keeps its caches."""
+    """Start Chromium with its own profile folder, where it keeps its caches."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = browser.browser_type.launch_persistent_context(
             folder, executable_path=_program(), args=CHROMIUM_OPTIONS, **options
@@ -126,7 +126,7 @@ def profile(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
 
 
 def _program() -> str | None:
-    # What the browser tests use, too.
+    # The browser tests use the same.
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((found for name in names if (found := shutil.which(name))), None)
 

@@ -1,18 +1,18 @@
 """The time from a click to changed pixels, against stock Voila with a bare canvas notebook.
 
-It is measured in the page, from the pointer event to the first animation frame with a change:
+It's measured in the page, from the pointer event to the first animation frame that shows a change:
 
 - card chosen: the card's button becomes pressed (the page's styles draw its frame)
-- card drawn, begins to turn: a click on the stock, until any canvas shows other pixels (the page starts to
-  turn the card over before the kernel answers)
-- card drawn, its face: the same, until the kernel's answer repaints the table itself
-- stock Voila: the notebook draws a square at the click, until the canvas shows other pixels
+- card drawn, begins to turn: from a click on the stock until the pixels of any canvas change (the page starts
+  to turn the card over before the kernel answers)
+- card drawn, its face: the same, but until the kernel's answer repaints the table itself
+- stock Voila: the notebook draws a square where you click; until the pixels of the canvas change
 
-Both pages are open at the same time and are clicked in turn. Each click waits for the effect of the one
-before.
+Both pages are open at the same time and are clicked in turn. Each click waits until the previous one has
+taken effect.
 
-    python benchmarks/click.py --clicks 60
-    python benchmarks/click.py --still  (what is left without the turning of the card)
+    python benchmarks/click.py --clicks 60 python benchmarks/click.py --still (the same without the card
+    turning over)
 """
 
 import argparse
@@ -22,13 +22,13 @@ from typing import Literal
 from browsing import PROBE, chromium, ours, print_table, rival
 from playwright.sync_api import Browser, Locator, Page
 
-# The last card of this deal cannot go alone, so a click only chooses it or puts it back.
+# The last card of this deal cannot go on its own, so a click only chooses it or puts it back.
 DEAL = "game=pyramid-addition&number=7&passes=unlimited"
 READY = ".cardmath-board[data-ready]"
 TIMEOUT = 60_000
 EFFECT_TIMEOUT = 10_000
-PAUSE = 400  # ms between two clicks, so that the motion of the first has ended
-# The text compared in each frame; it differs once the click has had its effect.
+PAUSE = 400  # ms between clicks, so that the previous motion has ended
+# The string compared in each frame; it changes once the click has taken effect.
 CHOSEN = "document.querySelector('button[aria-pressed=true]')?.dataset.sprite ?? ''"
 PIXELS = "probe()"
 TABLE = "probe('.cm-surface > canvas')"
@@ -43,7 +43,7 @@ def open_page(browser: Browser, address: str, ready: str, *, still: bool) -> Pag
     page = context.new_page()
     page.add_init_script(PROBE)
     page.goto(address, timeout=TIMEOUT)
-    # Not wait_for_function: it evaluates text in the page, which our page's policy forbids.
+    # Not wait_for_function: it evaluates a string in the page, which our page's policy forbids.
     page.evaluate(
         f"""new Promise((resolve) => {{
           const look = () => ({ready} && probe() ? resolve() : requestAnimationFrame(look));
@@ -55,7 +55,7 @@ def open_page(browser: Browser, address: str, ready: str, *, still: bool) -> Pag
 
 
 def click(page: Page, x: float, y: float, effect: str) -> float:
-    """Click once; return the milliseconds until the effect shows."""
+    """Click once; return how many milliseconds pass before the effect shows."""
     page.bring_to_front()
     page.mouse.move(x, y)
     page.wait_for_timeout(PAUSE)
@@ -91,7 +91,7 @@ def main() -> None:
     """Measure and print the results."""
     parser = argparse.ArgumentParser(description="Click to changed pixels.")
     parser.add_argument("--clicks", type=int, default=60, help="clicks of each kind (60)")
-    parser.add_argument("--warm-up", type=int, default=4, help="clicks of each kind that are not counted (4)")
+    parser.add_argument("--warm-up", type=int, default=4, help="uncounted clicks of each kind (4)")
     parser.add_argument("--still", action="store_true", help="reduced motion: cards do not turn over")
     args = parser.parse_args()
     names = (

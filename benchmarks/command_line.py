@@ -3,8 +3,8 @@
     python benchmarks/command_line.py
     python benchmarks/command_line.py --times 51
 
-Each round starts every command once, one after the other, so that a slow moment affects all of them. Each
-line is a command with the median and fastest of its times, and their ratio to a Python that does nothing.
+Each round runs every command once, one after the other, so that a slow moment affects all of them. Each line
+shows a command with its median and fastest times, and their ratio to a Python process that does nothing.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def seconds(arguments: tuple[str, ...]) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--times", type=int, default=21, help="starts of each command (default 21)")
+    parser.add_argument("--times", type=int, default=21, help="runs of each command (default 21)")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder, "record.json")

@@ -1,4 +1,4 @@
-"""The time a hint takes, in positions along games that follow the hints or are played at random.
+"""The time a hint takes, at positions from games that follow the hints or are played at random.
 
 python benchmarks/hints.py --deals 40
 """
@@ -11,7 +11,7 @@ import time
 from cardmath import PRESETS, Deck, PyramidGame
 from cardmath.solving import hint
 
-#: The seconds that the board allows for a hint.
+#: Seconds that the board allows for a hint.
 LIMIT = 0.07
 GAMES = {
     "60 cards, 28 in the tableau, 3 passes": PyramidGame(),
@@ -23,7 +23,7 @@ GAMES = {
 
 
 def times_of(game: PyramidGame, deals: int) -> list[float]:
-    """Return the seconds of cold hints along some games."""
+    """Return how many seconds uncached hints take in the course of some games."""
     rng = random.Random(1)
     times = []
     for number in range(deals):
@@ -42,7 +42,7 @@ def times_of(game: PyramidGame, deals: int) -> list[float]:
 
 def main() -> None:
     """Measure and print the results."""
-    parser = argparse.ArgumentParser(description="Time of a hint.")
+    parser = argparse.ArgumentParser(description="Time a hint takes.")
     parser.add_argument("--deals", type=int, default=40, help="deals of each game (40)")
     args = parser.parse_args()
     print(f"{'a hint (ms)':42}{'median':>9}{'p95':>9}{'worst':>9}")

@@ -1,11 +1,11 @@
-"""The journal of a class: the time until an event is on the disk, and the memory after a school day.
+"""A class's journal: the time until an event is on disk, and the memory used after a school day.
 
 python benchmarks/journal.py
 python benchmarks/journal.py --pupils 60 --rate 12 --seconds 30
 CARDMATH_DATABASE_URL=postgresql://… python benchmarks/journal.py
 
-A simulated pupil sends what a page sends, and waits until it is acknowledged. At the end the events in the
-journal are counted. TMPDIR names the disk; a folder in memory measures nothing.
+A simulated pupil sends what a page would send, and waits for the acknowledgement. At the end the events in
+the journal are counted. TMPDIR selects the disk; with a folder in memory, the figures mean nothing.
 """
 
 import argparse
@@ -24,7 +24,7 @@ import psutil
 from cardmath_widgets.classroom.core.journal import Journal, receive
 
 MIB = 1 << 20
-#: Events of one pupil of the school day, who joins, plays and leaves.
+#: Number of events from one pupil in the school day, who joins, plays and leaves.
 OF_ONE = 40
 
 
@@ -41,7 +41,7 @@ def body(sequence: int, chance: random.Random) -> bytes:
 
 
 async def send(journal: Journal, seat: str, sequence: int, chance: random.Random) -> float:
-    """Send an event until it is acknowledged; return the seconds that it took."""
+    """Send an event until it is acknowledged; return how many seconds that took."""
     sent, started = body(sequence, chance), time.perf_counter()
     while sequence not in (await receive(journal, seat, sent)).acknowledged:
         await asyncio.sleep(0.1)
@@ -49,7 +49,9 @@ async def send(journal: Journal, seat: str, sequence: int, chance: random.Random
 
 
 async def storm(journal: Journal, pupils: int, rate: float, seconds: float) -> tuple[list[float], int]:
-    """Let pupils send events at a rate in sum; return the seconds of each, and how many were sent."""
+    """Let pupils send events at a combined rate; return how many seconds each took, and how many were
+    sent.
+    """
     chance = random.Random(1)
     started, tasks = time.perf_counter(), []
     for number in range(round(rate * seconds)):
@@ -60,9 +62,9 @@ async def storm(journal: Journal, pupils: int, rate: float, seconds: float) -> t
 
 
 async def school_day(journal: Journal, pupils: int) -> float:
-    """Let pupils join, play and leave one after the other; return by how many MiB the memory has grown."""
+    """Let pupils join, play and leave one after the other; return how many MiB the memory has grown by."""
     chance = random.Random(2)
-    # What is loaded with the first pupil, and the database's own cache, are there before.
+    # Whatever the first pupil loads, and the database's own cache, exist before the measurement.
     for number in range(30):
         await visit(journal, f"early-{number:08}", chance)
     before = memory()
@@ -96,17 +98,17 @@ async def measure(where: Path | str, args: argparse.Namespace) -> None:
     print(f"{args.pupils} pupils, {args.rate:g} events a second for {args.seconds:g} s")
     print(f"acknowledged, median / p95 / worst: {statistics.median(times) * 1e3:.0f} / ", end="")
     print(f"{p95 * 1e3:.0f} / {worst * 1e3:.0f} ms")
-    print(f"events sent {sent}, counted {stored}, after a new start {again}")
+    print(f"events sent {sent}, counted {stored}, after a restart {again}")
     print(f"{args.visits} joins and leaves with {OF_ONE} events each: memory grows by {grown:.1f} MiB")
 
 
 def main() -> None:
     """Measure and print the results."""
-    parser = argparse.ArgumentParser(description="The journal of a class.")
+    parser = argparse.ArgumentParser(description="Time a class's journal.")
     parser.add_argument("--pupils", type=int, default=1000, help="simulated pupils (1000)")
-    parser.add_argument("--rate", type=float, default=200, help="events a second, of all together (200)")
+    parser.add_argument("--rate", type=float, default=200, help="events a second, all pupils together (200)")
     parser.add_argument("--seconds", type=float, default=60, help="how long (60)")
-    parser.add_argument("--visits", type=int, default=500, help="pupils of the school day (500)")
+    parser.add_argument("--visits", type=int, default=500, help="pupils in the school day (500)")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(measure(os.environ.get("CARDMATH_DATABASE_URL") or Path(folder), args))

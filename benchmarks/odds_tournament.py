@@ -1,17 +1,17 @@
-"""Machine players of Odds: each strength against the weaker ones, and the best against a plain player.
+"""Computer players of Odds: each strength against the weaker ones, and the best against a plain player.
 
     python benchmarks/odds_tournament.py --deals 300
 
 Every deal is played twice. The two sides alternate around the table and swap seats between the games, so that
-neither cards nor places favour a side. The side of the winner at the first show scores. The interval is
-Wilson's, 95 %; the two games of a deal share their cards, so it is slightly too wide. With ``--alone`` one
-player of the first name sits among players of the second, once in each seat. Among four equally strong
-players each wins a quarter of the hands.
+neither the cards nor the seats favour a side. The side that wins the first show scores. The interval is
+Wilson's, 95 %; the two games of a deal share their cards, so it is slightly too wide. With ``--alone``, one
+player of the first kind plays among players of the second, once in each seat. With four equally strong
+players, each wins a quarter of the hands.
 
-The plain player samples as many determinizations as the strongest. But it deals the cards it does not hold at
-random, whatever it has seen of them, and then lets all players play at random. It always takes the card at
-the first place, because all places look alike to it. An opponent who notices can leave an even card there.
-The player "anywhere" is the plain player with random places, which cannot be foreseen.
+The plain player samples as many determinizations as the strongest. But it deals all cards except its own at
+random, even those it has seen, and then lets all players play at random. It always takes the card at the
+first place, because all places look alike to it. An opponent who notices can leave an even card there. The
+player "anywhere" is the plain player with random places, which nobody can predict.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def plain(view: OddsView) -> OddsMove:
 
 
 def anywhere(view: OddsView) -> OddsMove:
-    """Play as the plain player, but take from any place of the partner."""
+    """Play like the plain player, but take from a random place in the partner's hand."""
     move = plain(view)
     if move.kind != "trade":
         return move
@@ -67,7 +67,7 @@ def anywhere(view: OddsView) -> OddsMove:
 
 
 def actions(view: OddsView) -> Iterator[tuple[OddsMove, Callable[[HandInPlay, random.Random], None]]]:
-    """Yield every kind of move: the unseen places of one player are all alike to the plain player."""
+    """Yield every kind of move: to the plain player, one player's unseen places are all alike."""
     assert view.own is not None
     held = {class_of(card): card for card in (*view.own, *([view.drawn] if view.drawn else []))}
     if view.drawn is not None:
@@ -120,7 +120,7 @@ def by_chance(table: HandInPlay, chance: random.Random) -> None:
 
 
 def seatings(players: int, alone: bool) -> list[list[bool]]:
-    """Return the seats of the first side, for each game of a deal."""
+    """Return the first side's seats in each game of a deal."""
     if alone:
         return [[seat == own for seat in range(players)] for own in range(players)]
     return [[(seat + swapped) % 2 == 0 for seat in range(players)] for swapped in (0, 1)]
@@ -129,7 +129,9 @@ def seatings(players: int, alone: bool) -> list[list[bool]]:
 def match(
     strong: Chooses, weak: Chooses, seated: list[list[bool]], deals: int, first: int
 ) -> tuple[int, list[float]]:
-    """Return the number of hands the first side won, and its turns in seconds on one core, quickest first."""
+    """Return the number of hands the first side won, and how many seconds its turns took on one core,
+    quickest first.
+    """
     won, turns = 0, []
     for number in range(first, first + deals):
         for seats in seated:
@@ -147,16 +149,16 @@ def match(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Machine players of Odds against each other.")
+    parser = argparse.ArgumentParser(description="Computer players of Odds against each other.")
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--players", type=int, default=4, choices=(4, 6, 8), help="half of them on each side")
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
-    parser.add_argument("--sides", nargs=2, metavar="NAME", help="one match alone, such as monte-carlo plain")
+    parser.add_argument("--sides", nargs=2, metavar="NAME", help="only one match, such as monte-carlo plain")
     parser.add_argument("--alone", action="store_true", help="one against all others, in each seat in turn")
     args = parser.parse_args()
     sides = {**PLAYERS, "plain": plain, "anywhere": anywhere}
     for strong, weak in (args.sides,) if args.sides else MATCHES:
-        # The tables are made once, before the timing starts.
+        # The tables are built once, before the timing starts.
         sides[strong](OddsGame(args.players).deal(0).seen_by(1))
         seated = seatings(args.players, args.alone)
         won, turns = match(sides[strong], sides[weak], seated, args.deals, args.first)

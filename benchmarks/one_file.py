@@ -1,6 +1,6 @@
-"""One HTML file: its bar and its first board, beside an empty page and the first visit to a site.
+"""One HTML file: its bar and its first board, compared with an empty page and the first visit to a site.
 
-- bar: from opening the file to its first paint; an empty page beside it shows how fast the machine is
+- bar: from opening the file to its first paint; an empty page shows how fast the machine is
 - file: from opening the file to the first frame in which the board is usable, in a new browser
 - site: the same on the first visit to a site with the same content
 
@@ -18,12 +18,12 @@ from playwright.sync_api import Browser
 from static_site import opened, show, site
 
 EMPTY = "<!DOCTYPE html><title>Empty</title><p>Empty"
-PAINTED = 1000  # ms after which a page has been painted; a script before that would delay it
+PAINTED = 1000  # ms until a page has been painted; running a script earlier would delay it
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
 def paint(browser: Browser, path: Path) -> float:
-    """Open a file; return the milliseconds until its first paint."""
+    """Open a file; return how many milliseconds it takes to its first paint."""
     with profile(browser, viewport={"width": 1280, "height": 800}) as context:
         page = context.new_page()
         page.goto("about:blank")
@@ -41,7 +41,7 @@ def start(browser: Browser, address: str) -> float:
 def main() -> None:
     """Measure and print the results."""
     parser = argparse.ArgumentParser(description="One HTML file.")
-    parser.add_argument("--visits", type=int, default=7, help="how often everything is opened (7)")
+    parser.add_argument("--visits", type=int, default=7, help="how many times everything is opened (7)")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, site() as address, chromium() as browser:
         empty, whole = Path(folder, "empty.html"), Path(folder, "cardmath.html")

@@ -1,12 +1,12 @@
 """The first visit to the app, against stock Voila with a bare canvas notebook.
 
-It is measured from the request (the page's time origin) to the first frame in which the page is usable:
+It's measured from the request (the page's time origin) to the first frame in which the page is usable:
 
-- ours: a board marked as ready, with buttons that can be clicked, over a painted canvas; on the page of a
-  lesson, whose first part is a question, its buttons
+- ours: a board marked as ready, with clickable buttons over a painted canvas; on a lesson page, which starts
+  with a question, the question's buttons
 - stock Voila: a painted canvas
 
-Both servers run at the same time. Requests alternate between them, each from a browser context without a
+Both servers run at the same time. Requests alternate between them, each from a browser context with an empty
 cache.
 
     python benchmarks/open_page.py --runs 15
@@ -21,7 +21,7 @@ from playwright.sync_api import Browser
 RIVAL = "stock Voila, bare canvas"
 PAINTED = "probe()"
 BOARD = "document.querySelector('.cardmath-board[data-ready] button[data-sprite]:enabled') && probe()"
-#: A lesson begins with a question; its boards lie folded further down.
+#: A lesson begins with a question; its boards are folded further down.
 WIDGET = "[...document.querySelectorAll('[data-ready] button:enabled')].some((one) => one.offsetParent)"
 TIMEOUT = 60_000
 
@@ -48,9 +48,9 @@ def measure(browser: Browser, address: str, usable: str) -> float:
 
 def main() -> None:
     """Measure and print the results."""
-    parser = argparse.ArgumentParser(description="First open to a painted, clickable board.")
+    parser = argparse.ArgumentParser(description="Time from the first visit to a painted, clickable board.")
     parser.add_argument("--runs", type=int, default=15, help="runs of each (15)")
-    parser.add_argument("--warm-up", type=int, default=1, help="runs of each that are not counted (1)")
+    parser.add_argument("--warm-up", type=int, default=1, help="uncounted runs of each (1)")
     parser.add_argument("--apps", nargs="+", default=[APP], help=f"the pages to open ({APP})")
     args = parser.parse_args()
     times: dict[str, list[float]] = {name: [] for name in (*args.apps, RIVAL)}

@@ -1,7 +1,8 @@
-"""Frames a second while a pair meets and its pips fly into frames, and the time from the press to the flight.
+"""Frames a second while a pair meets and its pips fly into frames, and the time from the press to the first
+frame of the flight.
 
-The browser draws without a graphics card. The second card of a pair is pressed; from then on each animation
-frame is counted for as long as the flight lasts. Then the move is undone, and played again.
+The browser draws without a graphics card. The second card of a pair is pressed; from then on, each animation
+frame is counted until the flight ends. Then the move is undone and played again.
 
     python benchmarks/pair_frames.py --pairs 20
     python benchmarks/pair_frames.py --pairs 20 --width 360 --height 740
@@ -19,7 +20,7 @@ PAIR = ("t7.3", "t7.4")
 READY = ".cardmath-board[data-ready][data-at-rest]"
 TIMEOUT = 60_000
 LASTS = 1200  # ms of a flight
-#: Resolves with the time from the press to the first frame with a flying card, and the times of all frames.
+#: Resolves to the time from the press to the first frame with a flying card, and the times of all frames.
 WATCH = """(lasts) => {
   window.flight = new Promise((resolve) => {
     addEventListener('pointerdown', ({ timeStamp }) => {
@@ -38,7 +39,7 @@ WATCH = """(lasts) => {
 
 
 def take(page: Page) -> tuple[float, list[float]]:
-    """Take the pair and put it back; return the time to its flight, and the gaps between its frames."""
+    """Take the pair and put it back; return the time until its flight, and the gaps between the frames."""
     first, second = (page.locator(f"button[data-sprite='{key}']") for key in PAIR)
     first.click(position={"x": 8, "y": 8})
     page.wait_for_selector(READY, timeout=TIMEOUT)

@@ -1,12 +1,12 @@
-"""How many deals the solver of the two-pack patiences decides, and how fast.
+"""How many deals the solver for the two-pack patiences decides, and how fast.
 
     python benchmarks/patience.py                   # the figures of docs/explanation/solving.md
     python benchmarks/patience.py --deals 30        # a quicker look
     python benchmarks/patience.py --nodes 150000    # bounded by work: the same on every machine
 
-Each line is one game over the same numbered deals. It gives the proven wins and losses, the open deals, the
-deals won by playing every card at once, and the times of whole `solve` calls. Seconds are processor time, so
-that other work on the machine does not count.
+Each line is one game over the same numbered deals. It shows the proven wins and losses, the undecided deals,
+the deals won by playing every card as soon as it fits, and the times of whole `solve` calls. Seconds are
+processor time, so that other work on the machine does not count.
 
     python benchmarks/patience.py --hints --deals 10    # how long hints take, and how often they settle
 """
@@ -30,7 +30,7 @@ from cardmath.games.patience.solving import QuickTable, fair_hint, solve
 from cardmath.games.patience.solving import hint as hint_of
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, Budget
 
-#: The seconds that the board allows for a hint, and the number of moves until the next hint.
+#: Seconds that the board allows for a hint, and number of moves until the next hint.
 HINT = 0.07
 STRIDE = 12
 LINES: list[PatienceGame] = [
@@ -48,10 +48,10 @@ LINES: list[PatienceGame] = [
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--deals", type=int, default=200, help="numbered deals a line (default 200)")
+    parser.add_argument("--deals", type=int, default=200, help="numbered deals per line (default 200)")
     parser.add_argument("--start", type=int, default=0, help="the first deal's number")
     parser.add_argument("--limit", type=float, default=2.0, help="seconds for one deal (default 2)")
-    parser.add_argument("--nodes", type=int, help="a bound on the work for one deal instead of the time")
+    parser.add_argument("--nodes", type=int, help="limit the work for one deal instead of the time")
     parser.add_argument("--game", help="this game only, by its name in records")
     parser.add_argument("--hints", action="store_true", help="time hints instead")
     args = parser.parse_args()
@@ -87,7 +87,7 @@ def run(game: PatienceGame, args: argparse.Namespace) -> None:
 
 
 def _fairly(position: PatiencePosition, chance: random.Random) -> list[PatienceMove]:
-    """Return moves of a player who takes fair hints and sometimes plays a fitting card instead."""
+    """Return the moves of a player who takes fair hints and sometimes plays a fitting card instead."""
     line: list[PatienceMove] = []
     while len(line) < STRIDE and position.moves():
         moves = position.moves()
@@ -98,7 +98,9 @@ def _fairly(position: PatiencePosition, chance: random.Random) -> list[PatienceM
 
 
 def hints(game: PatienceGame, args: argparse.Namespace) -> None:
-    """Ask for cold hints along games: on the winning line if it is known, otherwise along fair hints."""
+    """Ask for uncached hints in the course of games: on the winning line if it is known, otherwise following
+    fair hints.
+    """
     chance = random.Random(1)
     times, fair, settled = [], [], 0
     for number in range(args.start, args.start + args.deals):

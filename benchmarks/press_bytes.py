@@ -1,11 +1,11 @@
-"""How many bytes a board sends to its page for each press, in a whole game of each game.
+"""How many bytes a board sends to its page for each press, in a complete game of each kind.
 
-Every message counts, as compact JSON with its binary parts, without the headers of the protocol. The
-pictures of sums come after the press in a message of their own, so they are counted apart. In Odds the turns
-of the computer players belong to the press before them.
+Every message counts, as compact JSON with its binary parts, without the protocol's headers. The pictures of
+sums come after the press in a separate message, so they are counted separately. In Odds, the computer
+players' turns count towards the press before them.
 
-    python benchmarks/press_bytes.py
-    python benchmarks/press_bytes.py --folders /tmp/older  (another checkout, to compare)
+    python benchmarks/press_bytes.py python benchmarks/press_bytes.py --folders /tmp/older  (another checkout,
+    for comparison)
 """
 
 import argparse
@@ -20,12 +20,12 @@ from typing import Any
 
 SIZE = {"width": 1200, "height": 600, "ratio": 1}
 DEAL = 7
-#: The solitaires go on for ever if cards are only shifted, so a game ends after this many presses.
+#: A solitaire would go on for ever if cards were only shifted, so a game ends after this many presses.
 LONGEST = 600
 
 
 class Line:
-    """The line to the page: it counts what is sent."""
+    """The connection to the page, which counts what is sent."""
 
     def __init__(self) -> None:
         from ipywidgets import Widget
@@ -40,7 +40,7 @@ class Line:
         self._sent.append((is_picture, len(data) + sum(len(bytes(part)) for part in buffers or ())))
 
     def took(self) -> tuple[int, int]:
-        """Return the bytes since the last time: of the press, and of pictures."""
+        """Return the bytes sent since the last call: those for the press, and those for pictures."""
         sent, self._sent = self._sent, []
         return sum(size for is_picture, size in sent if not is_picture), sum(
             size for is_picture, size in sent if is_picture
@@ -48,7 +48,7 @@ class Line:
 
 
 def presses_of(board: Any) -> Iterator[tuple[str, ...]]:
-    """Yield the spots to press for each move of a game in which every play is made as soon as possible."""
+    """Yield the spots to press for each move of a game that makes every play as soon as possible."""
     while board.session.position.outcome is None and not board.session.position.is_dead_end:
         legal = board.session.position.moves()
         plays = [move for move in legal if _is_play(move)]
@@ -59,14 +59,14 @@ def presses_of(board: Any) -> Iterator[tuple[str, ...]]:
 
 
 def _is_play(move: Any) -> bool:
-    """Return whether a move brings a game on: a pair, or a card onto a pile, but no shift between piles."""
+    """Return whether a move is progress: a pair, or a card onto a pile, but not a shift between piles."""
     if hasattr(move, "is_play"):
         return bool(move.is_play) and move.source.kind != "f"
     return bool(move.places)
 
 
 def turns_of(table: Any) -> Iterator[tuple[str, ...]]:
-    """Yield the spots to press in a game of Odds in which the drawn card is discarded in every turn."""
+    """Yield the spots to press in a game of Odds that discards the drawn card in every turn."""
     while (awaits := table.session.awaits) != "over":
         if awaits == "person":
             table.answer({"type": "press", "key": "stock"})
@@ -78,7 +78,7 @@ def turns_of(table: Any) -> Iterator[tuple[str, ...]]:
 
 
 def count(key: str) -> tuple[list[int], list[int]]:
-    """Play a game; return the bytes of each press, and of each picture of a sum."""
+    """Play a game; return the bytes for each press, and for each picture of a sum."""
     from cardmath.games import GAMES, PyramidGame
     from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 
@@ -104,7 +104,7 @@ def count(key: str) -> tuple[list[int], list[int]]:
 
 
 def print_row(name: str, sizes: list[int]) -> None:
-    """Print how many there were, the median, the 95th percentile, the largest and all of them together."""
+    """Print how many there were, the median, the 95th percentile, the largest and the total."""
     if sizes:
         p95 = sorted(sizes)[int(0.95 * len(sizes))]
         median = statistics.median(sizes)
@@ -114,8 +114,8 @@ def print_row(name: str, sizes: list[int]) -> None:
 
 
 def main() -> None:
-    """Measure and print the results, of this checkout or of others."""
-    parser = argparse.ArgumentParser(description="Bytes of a press.")
+    """Measure this checkout or others, and print the results."""
+    parser = argparse.ArgumentParser(description="Bytes sent for each press.")
     parser.add_argument("--folders", nargs="*", type=Path, default=[], help="other checkouts, measured first")
     args = parser.parse_args()
     for folder in args.folders:

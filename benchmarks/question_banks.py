@@ -2,8 +2,8 @@
 
 python benchmarks/question_banks.py --questions 10000
 
-Each bank is written by a command of its own. The rival, ``--json``, poses the same exercises and prints them
-without replies, spellings and pictures. So the ratio is what a bank costs besides its exercises.
+Each bank is written by a separate command. The rival, ``--json``, poses the same exercises and prints them
+without replies, spellings and pictures. So the ratio shows what a bank costs on top of its exercises.
 """
 
 import argparse
@@ -16,12 +16,12 @@ from typing import Final
 from cardmath.exercises import KINDS
 from cardmath.exercises.banks import FORMATS
 
-#: A kibibyte, in which Linux counts the memory of a child.
+#: A kibibyte, the unit in which Linux reports a child's memory.
 _KIB: Final = 1024
 
 
 def measured(*arguments: str) -> tuple[float, float]:
-    """Return the processor's seconds and the most memory, in MB, of a command."""
+    """Return a command's processor seconds and its peak memory in MB."""
     sent = os.open(os.devnull, os.O_WRONLY)
     command = [sys.executable, "-m", "cardmath", *arguments]
     child = os.posix_spawn(command[0], command, os.environ, file_actions=[(os.POSIX_SPAWN_DUP2, sent, 1)])
@@ -34,9 +34,9 @@ def measured(*arguments: str) -> tuple[float, float]:
 
 def main() -> None:
     """Measure and print the results."""
-    parser = argparse.ArgumentParser(description="Time and memory of question banks.")
+    parser = argparse.ArgumentParser(description="Time and memory that question banks take.")
     parser.add_argument("--questions", type=int, default=10_000, help="questions in a bank (10,000)")
-    parser.add_argument("--kinds", nargs="+", default=["addition"], choices=KINDS, help="kinds of exercises")
+    parser.add_argument("--kinds", nargs="+", default=["addition"], choices=KINDS, help="kinds of exercise")
     args = parser.parse_args()
     print(f"{'kind':14}{'format':12}{'seconds':>10}{'MB':>8}{'ratio to --json':>18}")
     with tempfile.TemporaryDirectory() as folder:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 
 import psutil
 
-CHUNK = 4096  # bytes that pass at once
-PERIOD = 0.01  # seconds that a slowed process runs without a break
+CHUNK = 4096  # bytes passed on at a time
+PERIOD = 0.01  # seconds that a slowed process runs without a pause
 
 
 @dataclass
@@ -63,7 +63,7 @@ class Relay:
 
 @contextlib.contextmanager
 def slow_line(port: int, rate: float, latency: float) -> Iterator[Relay]:
-    """Put a slow connection before a server on this machine."""
+    """Put a slow connection in front of a server on this machine."""
     relay, ready = Relay(port, rate, latency), threading.Event()
     loop = asyncio.new_event_loop()
 
@@ -86,7 +86,7 @@ def slow_line(port: int, rate: float, latency: float) -> Iterator[Relay]:
 
 @contextlib.contextmanager
 def slow_processor(times: float) -> Iterator[None]:
-    """Let the pages of the browsers started by this process run ``1 / times`` of the time."""
+    """Let the pages of the browsers started by this process run only ``1 / times`` of the time."""
     ended = threading.Event()
 
     def throttle() -> None:

@@ -1,13 +1,13 @@
-"""How fast the solver of Pyramid Addition is, and how many deals it decides.
+"""How fast the solver for Pyramid Addition is, and how many deals it decides.
 
     python benchmarks/solver.py                    # the figures of docs/explanation/solving.md
     python benchmarks/solver.py --deals 50         # a quicker look
     python benchmarks/solver.py --every-deck       # unlimited passes on all 340 decks
 
-Each line is one deck, tableau and number of passes over the same numbered deals. Times are those of a whole
-`solve` call, including the line or the reason. If ``ortools`` is installed, a CP-SAT model of the unlimited
-problem runs on the same deals and must agree: ``pip install ortools``. It is a dependency of this benchmark
-only; the library never imports it.
+Each line is one deck, tableau and number of passes over the same numbered deals. Times are for a whole
+`solve` call, including finding the line or the reason. If ``ortools`` is installed, a CP-SAT model of the
+unlimited problem runs on the same deals and must agree: ``pip install ortools``. Only this benchmark depends
+on it; the library never imports it.
 """
 
 import argparse
@@ -27,7 +27,7 @@ except ImportError:
 
 STANDARD, HIGH, ZERO, WHOLE = Deck(), Deck(10, 3, 4), Deck(lowest="0"), Deck(18, 6, 6, "0")
 
-#: Deck, tableau, passes, and the share of the requested deals that runs (fewer for the slow ones).
+#: Deck, tableau, passes, and the share of the requested deals to run (smaller for the slow ones).
 LINES = [
     (STANDARD, 26, None, 1.0),
     (STANDARD, 28, None, 1.0),
@@ -54,7 +54,7 @@ LINES = [
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--deals", type=int, default=300, help="numbered deals a line (default 300)")
+    parser.add_argument("--deals", type=int, default=300, help="numbered deals per line (default 300)")
     parser.add_argument("--start", type=int, default=0, help="the first deal's number")
     parser.add_argument("--limit", type=float, default=1.0, help="seconds for one deal with limited passes")
     parser.add_argument("--every-deck", action="store_true", help="unlimited passes on all 340 decks")
@@ -125,9 +125,9 @@ def spread(seconds: list[float]) -> str:
 
 
 def cp_sat(position: Any) -> bool:
-    """Decide unlimited passes with CP-SAT: choose the needed pairs, and give every card a time.
+    """Decide unlimited passes with CP-SAT: choose the required pairs, and give every card a time.
 
-    A card leaves after those that cover it. The two cards of a chosen pair leave at the same time, except
+    A card leaves after the cards that cover it. The two cards of a chosen pair leave at the same time, except
     that a card directly under its partner may share that time.
     """
     problem = PyramidProblem.of(position)

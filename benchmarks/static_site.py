@@ -1,17 +1,17 @@
 """The site of plain files: opening, bytes, presses and hints, served from this machine.
 
 - first visit: from the request to the first frame in which the board is usable, in a new browser
-- second visit: the same, once the service worker keeps the site
-- third visit: the same, once the browser also keeps the compiled scripts of the page
-- needed: the bytes of the first visit before you can play, as sent
-- bare Pyodide: from the request to Python's first answer in a page with nothing else, without a cache; it
+- second visit: the same, once the service worker has stored the site
+- third visit: the same, once the browser has also stored the page's compiled scripts
+- needed: the bytes sent on the first visit before you can play
+- bare Pyodide: from the request to Python's first answer in a page with nothing else, with an empty cache; it
   shows how fast the machine is
-- press: from the pointer event on the stock to changed pixels; hint: to a changed text below the bar
+- press: from the pointer event on the stock to changed pixels; hint: until the text below the bar changes
 
     python benchmarks/static_site.py --visits 7
 
 With ``--slow`` only the first visit is measured, over a connection of 1.6 Mbit/s with 150 ms of latency. The
-browser's pages and workers run a quarter of the time (see `slow`).
+browser's pages and workers run only a quarter of the time (see `slow`).
 """
 
 import argparse
@@ -39,8 +39,8 @@ STATUS = "document.querySelector('.cm-status').textContent"
 TIMEOUT = 120_000
 RATE = 200_000  # bytes a second of a slow connection
 LATENCY = 0.15  # seconds of its latency
-SLOWER = 4  # times as slow as this machine
-COMPILED = 4000  # ms after which Chromium has stored the compiled scripts
+SLOWER = 4  # how many times slower than this machine
+COMPILED = 4000  # ms until Chromium has stored the compiled scripts
 BAR = """
 const look = () => {
   if (document.getElementById("loaded")?.getClientRects().length) window.barSeen = performance.now();
@@ -70,7 +70,7 @@ def pyodide_alone() -> Iterator[str]:
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A file server without a log."""
+    """A file server that logs nothing."""
 
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
         ".mjs": "text/javascript",
@@ -108,7 +108,7 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
     page = context.new_page()
     page.set_default_timeout(TIMEOUT)
     page.add_init_script(PROBE)
-    # The first visit would show the instructions.
+    # Otherwise the first visit would show the instructions.
     page.add_init_script("localStorage.setItem('cardmath.how-to-play', 'all')")
     page.goto(address, wait_until="commit")
     seconds = page.evaluate(
@@ -124,7 +124,9 @@ def opened(context: BrowserContext, address: str) -> tuple[Page, float]:
 
 
 def visits(browser: Browser, address: str) -> tuple[float, ...]:
-    """Visit a page three times; return the seconds of each visit, and the megabytes of the first."""
+    """Visit a page three times; return how many seconds each visit took, and how many megabytes the first one
+    loaded.
+    """
     requests: list[float] = []
     with profile(browser, viewport={"width": 1280, "height": 800}) as context:
         context.on("requestfinished", lambda request: requests.append(request.sizes()["responseBodySize"]))
@@ -141,7 +143,7 @@ def visits(browser: Browser, address: str) -> tuple[float, ...]:
 
 
 def bare(browser: Browser, address: str) -> float:
-    """Start Pyodide in a page of its own; return the seconds until it answers."""
+    """Start Pyodide in a separate page; return how many seconds it takes to answer."""
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(TIMEOUT)
@@ -189,10 +191,10 @@ def slow_visits(browser: Browser, address: str, count: int) -> dict[str, list[fl
 def main() -> None:
     """Measure and print the results."""
     parser = argparse.ArgumentParser(description="The site of plain files.")
-    parser.add_argument("--visits", type=int, default=7, help="visits without a cache, and with (7)")
+    parser.add_argument("--visits", type=int, default=7, help="visits with an empty and a full cache (7)")
     parser.add_argument("--presses", type=int, default=40, help="presses and hints (40)")
     parser.add_argument(
-        "--slow", action="store_true", help="first visits on a slow line, by a slow processor"
+        "--slow", action="store_true", help="first visits on a slow connection and a slow processor"
     )
     args = parser.parse_args()
     if args.slow:
@@ -205,7 +207,7 @@ def main() -> None:
             "first visit, s",
             "second visit, s",
             "third visit, s",
-            "needed by the first, MB",
+            "needed for the first, MB",
             "bare Pyodide, s",
         )
         rows = dict(zip(names, map(list, zip(*seen, strict=True)), strict=True))

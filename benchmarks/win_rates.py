@@ -1,8 +1,8 @@
-"""Draw the win rates of studies against the size of the tableau, and print them as a table.
+"""Plot the win rates from studies against the size of the tableau, and print them as a table.
 
     python benchmarks/win_rates.py STUDY.csv… -o docs/images/win-rates.svg
 
-It reads the files that ``cardmath study … -o STUDY.csv`` has written: one curve for each file, with its 95 %
+It reads files written by ``cardmath study … -o STUDY.csv`` and draws a curve for each, with its 95 %
 interval.
 """
 
@@ -14,7 +14,7 @@ from cardmath.numerals import DOZENAL
 
 
 def table(curves: list[Curve]) -> str:
-    """Return a Markdown table of each curve's ends and full triangles."""
+    """Return a Markdown table with the ends and the full triangles of each curve."""
     lines = [
         "| cards | passes | tableau | dozenal | deals | win rate | 95 % interval |",
         "|--:|--:|--:|--:|--:|--:|--:|",

@@ -1,9 +1,10 @@
-"""The time worksheets take: one, and a class set with keys, against starting Typst's compiler for each sheet.
+"""The time it takes to make one worksheet, and a class set with keys, against starting Typst's compiler for
+each sheet.
 
 python benchmarks/worksheets.py --rounds 5
 
-The rival does what a script around a document and Typst's compiler would do. It makes the same sheets from
-the same templates, and starts a compiler for each.
+The rival does what a simple script around Typst's compiler would do: it makes the same sheets from the same
+templates, and starts a compiler for each.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from collections.abc import Callable
 from cardmath.worksheets import worksheet
 
 CLASS = 30
-#: Makes sheets with their keys in a process of its own, as the command and the app do, and as a script would.
+#: Makes sheets with their keys in a separate process, as the command, the app and a script would.
 APART = """
 import sys
 from cardmath.worksheets import worksheet
@@ -26,7 +27,7 @@ KINDS = ("columns", "bond-wheels", "mixed-review", "pyramid", "two-new-digits", 
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Return the seconds that a call takes."""
+    """Return how many seconds a call takes."""
     started = time.perf_counter()
     work()
     return time.perf_counter() - started
@@ -38,14 +39,14 @@ def apart(kind: str, first: int, copies: int) -> None:
 
 
 def started_each(kind: str, first: int, count: int) -> None:
-    """Make sheets with a new process for each."""
+    """Make sheets in a new process for each."""
     for number in range(first, first + count):
         apart(kind, number, 1)
 
 
 def main() -> None:
     """Measure and print the results."""
-    parser = argparse.ArgumentParser(description="Time of printed sheets.")
+    parser = argparse.ArgumentParser(description="Time to make printed sheets.")
     parser.add_argument("--rounds", type=int, default=5, help="rounds for each kind (5)")
     parser.add_argument("--kinds", nargs="+", default=KINDS, help="kinds of sheets")
     args = parser.parse_args()
@@ -54,7 +55,7 @@ def main() -> None:
     for kind in args.kinds:
         ones, classes, starts = [], [], []
         for at in range(args.rounds):
-            # No number occurs twice, so that nothing is remembered between rounds.
+            # No number is used twice, so nothing can be cached between rounds.
             first = 1000 * (at + 1)
             ones.append(seconds(lambda kind=kind, first=first: worksheet(kind, number=first, key=True)))
             classes.append(seconds(lambda kind=kind, first=first: apart(kind, first + 1, CLASS)))

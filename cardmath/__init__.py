@@ -9,8 +9,8 @@
 >>> position.left
 26
 
-Every name here is loaded on first use. ``print(position)`` draws a position in letters and digits. A notebook
-shows a position, a hand, an exercise or a solution as a picture. For example programs, see
+Each name is loaded on first use. ``print(position)`` draws a position in letters and digits. A notebook shows
+a position, a hand, an exercise or a solution as a picture. For example programs, see
 ``docs/how-to/python.md``.
 """
 
@@ -83,7 +83,7 @@ __all__ = [
 
 __version__ = "0.1.0"
 
-#: The names that each module offers here. They load on first use, because a short command needs few of them.
+#: The names offered here, by module. They are loaded on first use, because a short command needs few of them.
 _OFFERED: Final = {
     "cards": ("Card", "Suit"),
     "decks": ("PRESETS", "Deck", "source_decks"),

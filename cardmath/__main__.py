@@ -1,4 +1,4 @@
-"""The entry point of the command line: ``python -m cardmath`` and the command ``cardmath``."""
+"""The command-line entry point: ``python -m cardmath`` and the ``cardmath`` command."""
 
 import sys
 

@@ -1,7 +1,7 @@
 """Addresses short enough to read aloud: ``bonds-to-ten/7`` is deal 7 of the deck Bonds to ten.
 
-An address is the name of a ready-made deck or of a game, with an optional deal number. A deck counts in its
-own base, a game in base ten, as it opens. Other options and bases have no short address, only a link.
+An address is the name of a ready-made deck or a game, with an optional deal number. A deck uses its own base;
+a game uses base ten, the base it opens in. Other options and bases have no short address, only a link.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from cardmath.numerals import DECIMAL
 
 
 class CalledGame(NamedTuple):
-    """The meaning of a name: a game, the base that it counts in, and the link of a deal."""
+    """What a name refers to: a game, its base, and the link to a deal."""
 
     game: Game
     base: int
@@ -22,9 +22,9 @@ class CalledGame(NamedTuple):
 
 
 def called(name: str, number: str = "") -> CalledGame | None:
-    """Return the meaning of a name and an optional deal number, or None if the address is unknown.
+    """Return what a name and an optional deal number refer to, or None if the address is unknown.
 
-    The name is that of a ready-made deck or of a game.
+    The name is either a ready-made deck or a game.
 
     >>> called("bonds-to-ten", "7").link
     'game=pyramid-addition&preset=bonds-to-ten&number=7'
@@ -39,7 +39,7 @@ def called(name: str, number: str = "") -> CalledGame | None:
 
 
 def short_address(game: Game, number: int, base: int) -> str:
-    """Return the short address of a deal counted in a base, or "" if it has none.
+    """Return a deal's short address in a base, or "" if it has none.
 
     >>> from cardmath.games import PyramidGame
     >>> short_address(PyramidGame(), 7, 12), short_address(PyramidGame(), 7, 10)
@@ -52,7 +52,7 @@ def short_address(game: Game, number: int, base: int) -> str:
 
 
 def _names() -> Iterator[tuple[str, CalledGame]]:
-    """Yield every name with its meaning, ready-made decks first."""
+    """Yield each name and what it refers to, ready-made decks first."""
     kinds = {descriptor: GAMES[descriptor.key] for descriptor in descriptors()}
     for found, kind in kinds.items():
         for name, (game, base) in presets_of(kind).items():

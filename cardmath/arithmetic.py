@@ -1,4 +1,4 @@
-"""Worked steps of arithmetic in any base, as a teacher writes them on the board."""
+"""Worked steps of arithmetic in any base, as a teacher would write them on the board."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -54,7 +54,7 @@ class MultiplicationStep:
 
 @dataclass(frozen=True, slots=True)
 class PlaceStep:
-    """One digit times the value of its place, a power of the base with exponent `place`.
+    """One digit times its place value, the base to the power of `place`.
 
     >>> step = PlaceStep(10, 12, 1, "Ʒ")
     >>> print(step, "=", step.product)
@@ -77,7 +77,7 @@ class PlaceStep:
         return self.value * self.place_value
 
     def __str__(self) -> str:
-        """Return the product as a term of the sum of all places."""
+        """Return the product as one term in the sum of all places."""
         return f"{self.value} × {self.place_value}"
 
 
@@ -92,7 +92,7 @@ class ConversionSteps:
       a fraction comes up again: the digits then repeat from place `repeats_from`, counted from 1 after the
       radix point.
     - `places`: the digits times their place values, most significant first, without the period.
-    - `rest_value`: the total value of the repeating digits or of the places cut off, or zero.
+    - `rest_value`: the total value of the repeating digits or of the digits cut off, or zero.
     """
 
     number: int | Fraction
@@ -143,7 +143,7 @@ class ConversionSteps:
         lines = []
         if self.rest_value:
             if self.repeats_from is None:
-                sentence = _("The places cut off are worth {value} in total.")
+                sentence = _("The digits cut off are worth {value} in total.")
             else:
                 sentence = _("The repeating digits are worth {value} in total.")
             lines.append(sentence.format(value=self.rest_value))
@@ -158,11 +158,11 @@ class ConversionSteps:
 def conversion_steps(
     n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None
 ) -> ConversionSteps:
-    """Return the worked steps that convert a number to a base and back.
+    """Return the worked steps for converting a number to a base and back.
 
     Repeated division converts the whole part. Repeated multiplication converts the fractional part, until it
-    ends, repeats or fills exactly `places` places. The way back adds up place values. The sign of a negative
-    number is set aside and put back at the end. Raises `NumeralError` in the same cases as
+    ends, repeats or fills exactly `places` places. Converting back adds up the place values. The sign of a
+    negative number is set aside and restored at the end. Raises `NumeralError` in the same cases as
     `cardmath.numerals.format`.
 
     >>> steps = conversion_steps(Fraction(31, 2))
@@ -216,5 +216,5 @@ def conversion_steps(
 
 
 def _named_digit(value: int, digit: str) -> str:
-    """Return a phrase that names the digit, or "" if decimal writes the value the same way."""
+    """Return a phrase naming the digit, or "" if the value looks the same in decimal."""
     return "" if str(value) == digit else _(", the digit {digit}").format(digit=digit)

@@ -19,7 +19,7 @@ KING: Final = "K"
 JOKER: Final = "X"
 #: The face ranks in ascending order: jack, cavalier, bishop, tower, queen, king.
 FACES: Final = ("J", "C", "B", "T", "Q", KING)
-#: The pip ranks any deck can hold.
+#: The pip ranks that a deck can contain.
 PIPS: Final = tuple(str(pips) for pips in range(19))
 RANKS: Final = (ACE, *PIPS, *FACES)
 
@@ -27,9 +27,9 @@ _RANKS: Final = frozenset(RANKS)
 
 
 class Suit(Enum):
-    """One of the six suits, or the colour of a joker.
+    """One of the six suits, or a joker's colour.
 
-    Decks are listed in this order. A symbol or an English name makes a suit, too.
+    Decks are listed in this order. A suit can also be made from its symbol or English name.
 
     >>> [suit.symbol for suit in Suit.ordinary()]
     ['♠', '♥', '♦', '♣', '☾', '★']
@@ -48,24 +48,24 @@ class Suit(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> "Suit | None":
-        """Return the suit with a symbol or an English name."""
+        """Return the suit with this symbol or English name."""
         if not isinstance(value, str):
             return None
         return _SUIT_OF_TEXT.get(value) or cls.__members__.get(value.upper())
 
     @classmethod
     def ordinary(cls) -> tuple["Suit", ...]:
-        """Return the six suits without the colours of the jokers."""
+        """Return the six suits, without the joker colours."""
         return tuple(cls)[:6]
 
     @property
     def symbol(self) -> str:
-        """The symbol of the suit, or "" for the colour of a joker."""
+        """The suit's symbol, or "" for a joker's colour."""
         return _SYMBOL_OF_SUIT.get(self, "")
 
     @property
     def label(self) -> str:
-        """The name of the suit in words."""
+        """The suit's name in words."""
         return pgettext("suit", _LABELS[self])
 
 
@@ -91,7 +91,7 @@ class _Fields(NamedTuple):
 
 
 class Card(_Fields):
-    """A card: its rank as text and its suit.
+    """A card: its rank as a string, and its suit.
 
     It is made from its text, or from a rank and a suit. A rank may be a number, and a suit its letter, its
     symbol or its English name. Raises `CardError` for anything that is not a card.
@@ -110,7 +110,7 @@ class Card(_Fields):
     __slots__ = ()
 
     def __new__(cls, rank: str | SupportsIndex, suit: Suit | str | None = None) -> "Card":
-        """Return the card with a text, or with a rank and a suit."""
+        """Return the card for a text, or for a rank and a suit."""
         if suit is None:
             return cls.parse(rank)  # type: ignore[arg-type]  # it refuses a number
         if suit.__class__ is not Suit:

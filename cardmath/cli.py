@@ -1,6 +1,6 @@
-"""The command line of cardmath.
+"""The ``cardmath`` command line.
 
-Commands that need a screen come from other packages, through the entry-point group ``cardmath.commands``. The
+Commands that need a screen come from other packages, through the ``cardmath.commands`` entry-point group. The
 library itself therefore has no dependencies.
 """
 
@@ -34,7 +34,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def entry_points(group: str) -> Iterable["EntryPoint"]:
-    """Return the commands that other packages provide."""
+    """Return the commands provided by other packages."""
     # Imported here because scanning the installed packages takes longer than a short command.
     from importlib.metadata import entry_points as installed
 
@@ -73,7 +73,7 @@ def _add_all(first: str, subparsers: "argparse._SubParsersAction[Any]") -> None:
         return
     for command, summary in COMMANDS.items():
         if first in _HELP or not first.startswith("-"):
-            # Only the names are printed; no command runs.
+            # Only the names are printed; no command is run.
             subparsers.add_parser(command, help=_(summary))
         else:
             _add(command, subparsers)

@@ -1,6 +1,6 @@
 """Numbered deals: the same number always gives the same cards, on every machine.
 
-The text form of a deal is in `cardmath.records`, and the form of a link in `cardmath.links`."""
+For a deal as text, see `cardmath.records`; for a deal as a link, see `cardmath.links`."""
 
 import random
 from collections.abc import Iterable
@@ -50,8 +50,8 @@ def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
 def shuffled_again(cards: Iterable[Card], number: int, times: int) -> tuple[Card, ...]:
     """Return the cards in the order of a later shuffle within a numbered deal.
 
-    ``times`` counts these shuffles from 1. The shuffle is the same, on a random sequence that no deal number
-    uses.
+    ``times`` counts these shuffles from 1. It is the same shuffle, but on a random sequence that no deal
+    number uses.
 
     >>> pack = [Card.parse(text) for text in ("As", "2s", "3s", "4s")]
     >>> [str(card) for card in shuffled_again(pack, 7, 1)]

@@ -1,4 +1,4 @@
-"""The decks of the K6T family: their cards, the values of the cards, and the pairs.
+"""The decks of the K6T family: their cards, values and pairs.
 
 Four choices define a deck: the highest pip card, the number of face cards per suit, the number of suits, and
 the lowest card. Jean-Louis Cazaux designed the family. Its decks for Pyramid Addition have from 48 to 156
@@ -18,13 +18,13 @@ from cardmath.i18n import N_, _
 from cardmath.integers import as_int, settle_ints
 from cardmath.sentences import as_given, join_and, shown
 
-#: The possible lowest cards of a deck. The ace is high unless it is the lowest card.
+#: A deck's possible lowest cards. The ace is high unless it is the lowest card.
 LOWEST: Final = ("A", "2", "1", "0")
 
 #: The smallest tableau of any deck, available only on explicit request.
 FEWEST: Final = 6
 
-#: The faces of a suit in ascending order, by their number.
+#: The faces in a suit, in ascending order, keyed by how many there are.
 _FACES_BY_COUNT: Final = {
     0: (),
     1: ("K",),
@@ -41,7 +41,7 @@ class Deck(Drawn, Sequence[Card]):
     """A deck for Pyramid Addition: its cards, in canonical order, with their values and pairs.
 
     ``highest_pip`` is 4..18, ``faces`` (per suit) is 0..6, ``suits`` is 2..6, and ``lowest`` is ``"A"``,
-    ``"2"``, ``"1"`` or ``"0"``; the numbers 2, 1 and 0 are understood, too. Anything else raises `DeckError`.
+    ``"2"``, ``"1"`` or ``"0"``; the numbers 2, 1 and 0 also work. Anything else raises `DeckError`.
 
     >>> deck = Deck()                      # the standard dozenal deck
     >>> len(deck), deck.target, deck.alone
@@ -61,7 +61,7 @@ class Deck(Drawn, Sequence[Card]):
     lowest: str = ACE
 
     if TYPE_CHECKING:
-        # The types accepted in addition to those of the fields.
+        # The types accepted in addition to the field types.
         def __init__(
             self,
             highest_pip: SupportsIndex = ...,
@@ -86,7 +86,7 @@ class Deck(Drawn, Sequence[Card]):
             )
 
     def __reduce__(self) -> tuple[type["Deck"], tuple[int, int, int, str]]:
-        # Copies and pickles carry only the four choices, because everything else follows from them.
+        # Copies and pickles contain only the four choices, because everything else follows from them.
         return Deck, (self.highest_pip, self.faces, self.suits, self.lowest)
 
     def __len__(self) -> int:
@@ -141,7 +141,7 @@ class Deck(Drawn, Sequence[Card]):
 
     @property
     def card_values(self) -> Mapping[str, int]:
-        """What each rank with a letter is worth."""
+        """The values of the ranks shown as letters."""
         return self.values
 
     @cached_property
@@ -151,7 +151,7 @@ class Deck(Drawn, Sequence[Card]):
 
     @cached_property
     def alone(self) -> str | None:
-        """The rank that goes alone, or None if the highest card pairs with a 0."""
+        """The rank that goes on its own, or None if the highest card pairs with a 0."""
         return None if self.lowest == "0" else self.ranks[-1]
 
     @cached_property
@@ -166,7 +166,7 @@ class Deck(Drawn, Sequence[Card]):
     def tableau_range(self) -> tuple[int, int]:
         """The smallest and largest tableau: 7/16 and 3/4 of the deck, rounded down.
 
-        For a short first game, a tableau may also have fewer cards, from `FEWEST` up.
+        For a short first game, a tableau may be even smaller, with at least `FEWEST` cards.
         """
         size = len(self.cards)
         return 7 * size // 16, 3 * size // 4
@@ -190,7 +190,7 @@ class Deck(Drawn, Sequence[Card]):
         return self.highest_pip >= 12 and self.faces >= 3 and self.suits >= 4
 
     def value(self, card: Card | str | SupportsIndex) -> int:
-        """Return the value of a card or a rank of this deck. The rank of a pip card may be a number.
+        """Return the value of one of this deck's cards or ranks. The rank of a pip card may be a number.
 
         Raises `DeckError` if the deck has no such rank.
 
@@ -200,7 +200,8 @@ class Deck(Drawn, Sequence[Card]):
         return self.values[self._known_rank(card)]
 
     def partner(self, card: Card | str | SupportsIndex) -> str | None:
-        """Return the rank that makes the target with a card or rank, or None for the rank that goes alone.
+        """Return the rank that makes the target with a card or rank, or None for the rank that goes on its
+        own.
 
         Raises `DeckError` if the deck has no such rank.
 
@@ -224,7 +225,7 @@ class Deck(Drawn, Sequence[Card]):
 
 @lru_cache(maxsize=64)
 def _cards(suits: int, ranks: tuple[str, ...]) -> tuple[Card, ...]:
-    """Return the cards of a deck. They are cached, because a link makes its deck five times at every move."""
+    """Return a deck's cards. They are cached, because a link builds its deck five times for every move."""
     return tuple(Card(rank, suit) for suit in Suit.ordinary()[:suits] for rank in ranks)
 
 
@@ -288,7 +289,7 @@ class Preset:
 
     @property
     def title(self) -> str:
-        """The name of the deck in the reader's language."""
+        """The deck's name in the reader's language."""
         return _(self.english)
 
 
@@ -311,7 +312,7 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
 
 
 def preset_named(key: object) -> Preset:
-    """Return the ready-made deck with a short name. Raises `DeckError` if there is none.
+    """Return the ready-made deck with this short name. Raises `DeckError` if there is none.
 
     >>> preset_named("first-steps").deck.default_tableau
     10

@@ -12,7 +12,7 @@ class Drawing(Protocol):
     """The interface of a module that draws a value."""
 
     def facts(self, value: Any, notation: Notation = DECIMAL) -> str:
-        """Return the state of the value in one line."""
+        """Return the value's state in one line."""
         ...
 
     def text(self, value: Any) -> str:
@@ -37,13 +37,13 @@ class Drawn:
 
     @property
     def card_values(self) -> Mapping[str, int]:
-        """What ranks with a letter are worth, if that is unusual; cards may show it instead."""
+        """The values of ranks shown as letters, if unusual; cards may show the values instead."""
         return MappingProxyType({})
 
     @property
     def drawing_module(self) -> Drawing:
         """The module that draws the object."""
-        # Found by its name, because a drawing knows what it draws, and not the other way round.
+        # Looked up by name, because a drawing depends on what it draws, not the other way round.
         return cast(Drawing, import_module(self.drawing))
 
     def __str__(self) -> str:
@@ -62,7 +62,7 @@ class Drawn:
         four_colours: bool = False,
         width: float | None = None,
     ) -> str:
-        """Return a picture as an SVG document, in which face-down cards stay hidden.
+        """Return a picture as an SVG document; face-down cards stay hidden.
 
         Numbers are written in ``base`` (2 to 36, default twelve) with the ``digits`` of a style, or in a
         ``notation``. The cards of a ``move`` (a value or its text) have a gold frame. ``four_colours`` gives

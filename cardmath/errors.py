@@ -1,14 +1,14 @@
-"""The errors that cardmath raises, with one base class."""
+"""The errors raised by cardmath, with a common base class."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
 
 
 class NumberWriter(Protocol):
-    """The protocol for writing the numbers of a sentence, such as a `cardmath.numerals.Notation`."""
+    """The protocol for writing the numbers in a sentence, such as a `cardmath.numerals.Notation`."""
 
     def write(self, n: int) -> str:
-        """Return the numeral of a number."""
+        """Return the numeral for a number."""
         ...
 
 
@@ -57,7 +57,7 @@ class NumeralError(CardmathError, ValueError):
 
 
 class CardError(CardmathError, ValueError):
-    """A string that does not name a card, rank or suit."""
+    """A string that is not a card, rank or suit."""
 
 
 class DeckError(CardmathError, ValueError):

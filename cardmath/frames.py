@@ -1,7 +1,7 @@
-"""Make a base: a picture of a sum, in which two rows of pips fill frames with as many cells as the base.
+"""Make a base: a picture of a sum, in which two rows of pips fill frames of the base.
 
 The longer row fills frames first. Then the other row completes the open frame, and the rest of it begins new
-frames. A full frame is the carry. This module holds the picture as data, for boards, panels and sheets.
+frames. A full frame is the carry. This module describes the picture as data, for boards, panels and sheets.
 """
 
 from dataclasses import dataclass
@@ -26,8 +26,8 @@ class FrameError(CardmathError, ValueError):
 def frame_rows(base: int) -> tuple[int, ...]:
     """Return the number of cells in each row of a frame, from the top.
 
-    Cells are filled from the top left. All rows have the same length, but the last may be shorter. Raises
-    `cardmath.NumeralError` for an invalid base.
+    Cells are filled from the top left. All rows have the same length, except that the last may be shorter.
+    Raises `cardmath.NumeralError` for an invalid base.
 
     >>> frame_rows(12), frame_rows(5), frame_rows(26)
     ((6, 6), (3, 2), (9, 9, 8))
@@ -48,7 +48,7 @@ class Stage:
     - "laid": the longer row is in frames.
     - "closed": the other row has filled the open frame as far as it can.
     - "begun": the rest of the other row is in new frames.
-    - "packed": as many boxes as the base have gone into the next larger box. The smallest box is a frame.
+    - "packed": full groups of boxes have gone into the next larger box. The smallest box is a frame.
 
     ``boxes`` counts the full boxes of each size: frames first, then crates of frames, and so on. ``open`` is
     the number of pips in the open frame. ``first`` and ``second`` are the pips still in the longer and in the
@@ -70,8 +70,8 @@ class WrongFrames:
     - `DROPS_THE_CARRY`: the full frames are thrown away; ``thrown`` counts them.
     - `ADDS_COLUMNS_APART`: the full frames stay among the digits, unpacked.
 
-    ``full`` counts the closed frames that are left, each with ``size`` cells. ``rest`` counts the pips beside
-    them.
+    ``full`` counts the closed frames that are left, each with ``size`` cells. ``rest`` counts the remaining
+    pips.
     """
 
     misconception: Misconception
@@ -92,7 +92,7 @@ class MakeABase:
     >>> picture.gap, picture.given, picture.begun, picture.full, picture.rest
     (4, 4, 3, 1, 3)
     >>> print(picture.sentence(Notation(12)))
-    8 and 7: the 7 gives 4, twelve are one full frame, 3 are left: 13.
+    8 and 7: the 7 gives 4, twelve make one full frame, 3 are left: 13.
     """
 
     left: int
@@ -116,7 +116,7 @@ class MakeABase:
 
     @property
     def total(self) -> int:
-        """The number of all pips."""
+        """The total number of pips."""
         return self.left + self.right
 
     @property
@@ -131,17 +131,17 @@ class MakeABase:
 
     @property
     def gap(self) -> int:
-        """The empty cells of the open frame once the longer row is laid, or 0 if no frame is open."""
+        """The empty cells in the open frame once the longer row is laid, or 0 if no frame is open."""
         return -self.longer % self.base
 
     @property
     def given(self) -> int:
-        """The pips that the other row gives to the open frame."""
+        """The pips that go from the other row into the open frame."""
         return min(self.gap, self.other)
 
     @property
     def begun(self) -> int:
-        """The pips of the other row that are left for new frames."""
+        """The other row's pips that are left for new frames."""
         return self.other - self.given
 
     @property
@@ -156,7 +156,7 @@ class MakeABase:
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages from the two rows to the last box, without stages at which nothing happens.
+        """The stages from the two rows to the last box, leaving out stages where nothing happens.
 
         >>> [stage.name for stage in MakeABase(8, 7, 12).stages]
         ['rows', 'laid', 'closed', 'begun']
@@ -206,7 +206,7 @@ class MakeABase:
         raise FrameError(_("only M3, M4 and M5 have a picture"))
 
     def sentence(self, notation: Notation) -> str:
-        """Return a sentence that says what happens in the picture.
+        """Describe in a sentence what happens in the picture.
 
         Its numerals have no base mark, because the frames show the base. The notation must have this base.
 
@@ -222,7 +222,7 @@ class MakeABase:
         )
 
     def _first(self, notation: Notation) -> str:
-        """Return the frames that the longer row makes alone, or "" if it fills none."""
+        """Return the frames that the longer row makes on its own, or "" if it fills none."""
         full, open_pips = divmod(self.longer, self.base)
         if not full:
             return ""
@@ -245,7 +245,7 @@ class MakeABase:
             return [joined, *([self._made(notation)] if more else []), self._left(notation)]
         gives = _("the {row} gives {given}").format(row=other, given=notation.format(self.given))
         if self.full == 1:
-            closed = _("{base} are one full frame").format(base=DECIMAL.aloud(self.base))
+            closed = _("{base} make one full frame").format(base=DECIMAL.aloud(self.base))
         else:
             closed = self._made(notation)
         return [gives, closed, self._left(notation)]

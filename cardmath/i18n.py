@@ -2,7 +2,7 @@
 
 `_` and `ngettext` look up a text when they are called, so `activate` takes effect everywhere at once. For
 this reason, no module may keep their results. A text in a table is marked with `N_` and looked up where it is
-used. A word that other languages say in several ways, such as "Play" or "left", has a context: `pgettext`,
+used. A word that can have several translations, such as "Play" or "left", has a context: `pgettext`,
 `npgettext` and, in tables, `NP_`. ``make messages`` collects all texts (see docs/how-to/translating.md).
 """
 
@@ -10,7 +10,7 @@ import contextvars
 import gettext
 import os.path
 
-#: The folder of the catalogues. A catalogue holds the texts of the library, the boards and the lessons.
+#: The folder of the catalogues. A catalogue contains the texts of the library, the boards and the lessons.
 # The path is built without pathlib, which would take a tenth of the library's loading time.
 LOCALES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120
 
@@ -18,7 +18,7 @@ _DOMAIN = "cardmath"
 
 
 class _Active:
-    """The language that is active: the arguments of `activate`, and the texts."""
+    """The active language: the arguments of `activate`, and the texts."""
 
     def __init__(self, chosen: tuple[str | None, str | None], texts: gettext.NullTranslations) -> None:
         self.chosen = chosen
@@ -33,7 +33,7 @@ def activate(locale: str | None = None, folder: str | None = None) -> None:
 
     A text without a translation stays in English. All texts stay in English if ``folder``, by default
     `LOCALES`, has no catalogue for the language. The setting holds for the whole process, or for a context
-    that has a language of its own (`separate`).
+    with its own language (`separate`).
 
     >>> activate("en")
     >>> _("the target")
@@ -47,7 +47,7 @@ def activate(locale: str | None = None, folder: str | None = None) -> None:
 
 
 def separate() -> None:
-    """Give the current context a language of its own, at first the one that is active now.
+    """Give the current context its own language, initially the one that is active now.
 
     >>> context = contextvars.copy_context()
     >>> for step in (separate, lambda: activate("en")):
@@ -87,7 +87,7 @@ def ngettext(singular: str, plural: str, count: int) -> str:
 
 
 def pgettext(context: str, text: str) -> str:
-    """Return a text in the active language. The context says where it stands or what it means.
+    """Return a text in the active language. The context tells where it is used or what it means.
 
     >>> pgettext("cards still to clear", "Left")
     'Left'

@@ -1,4 +1,4 @@
-"""Whole numbers of other packages: whatever counts as an int in Python counts as one here."""
+"""Whole numbers from other packages: whatever counts as an int in Python counts as one here."""
 
 import operator
 from typing import Any, Final
@@ -37,7 +37,9 @@ def as_limit(value: Any) -> Any:
 
 
 def settle_ints(record: object, *names: str) -> None:
-    """Replace whole numbers of other types by ints in fields of a frozen dataclass, while it is made."""
+    """Replace whole numbers of other types with ints in the fields of a frozen dataclass while it is being
+    created.
+    """
     for name in names:
         given = getattr(record, name)
         if given.__class__ is not int:

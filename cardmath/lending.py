@@ -1,7 +1,7 @@
-"""Subtraction with things: a full frame is opened and lends its dots to the place on its right.
+"""Subtraction with things: a full frame is broken up and lends its dots to the place on its right.
 
-No move changes the total of what is there and what has been taken. So a frame lends as many dots as the base,
-never ten instead.
+No move changes the total of what is there and what has been taken. So a frame always lends as many dots as
+the base, not ten.
 
 >>> lending = Lending(63, 31, 12)
 >>> lending.held, lending.can_take(0)
@@ -41,8 +41,9 @@ class LendingMove(NamedTuple):
 class Lending:
     """A number laid out as dots, frames, crates and so on, and a number to take from it.
 
-    ``opened`` counts for each place how many of its frames (or crates, …) are open now. ``taken`` says for
-    each place whether its digit has been taken away. Both begin at the right, and may be shorter.
+    ``opened`` holds, for each place, how many of its frames (or crates, …) are broken up now. ``taken``
+    holds, for each place, whether its digit has been taken away. Both start from the right, and may be
+    shorter.
 
     Raises `LendingError` for invalid values, and `cardmath.NumeralError` for an invalid base.
     """
@@ -54,7 +55,7 @@ class Lending:
     taken: tuple[bool, ...] = ()
 
     def __post_init__(self) -> None:
-        """Give every place its counts, and raise `LendingError` for invalid numbers."""
+        """Fill in the counts for every place, and raise `LendingError` for invalid numbers."""
         settle_ints(self, "x", "y", "base")
         check_base(self.base)
         if type(self.x) is not int or type(self.y) is not int or not 0 <= self.y <= self.x or not self.x:
@@ -88,11 +89,13 @@ class Lending:
         return range(len(self.digits))
 
     def lent(self, place: int) -> int:
-        """Return how many frames of the place on the left are open in a place."""
+        """Return how many frames from the place on the left are broken up in a place."""
         return self.opened[place + 1] if place + 1 < len(self.opened) else 0
 
     def own(self, place: int) -> int:
-        """Return how many of the upper number's own are in a place, before any are taken."""
+        """Return how many of the upper number's own dots (or frames, …) are in a place, before any are
+        taken.
+        """
         return self.digits[place] - self.opened[place]
 
     def gone(self, place: int) -> int:
@@ -108,32 +111,34 @@ class Lending:
 
     @property
     def is_done(self) -> bool:
-        """Whether everything has been taken away, and no frame is open for nothing."""
+        """Whether everything has been taken away, and no frame is broken up for nothing."""
         is_all = all(taken or not digit for taken, digit in zip(self.taken, self.to_take, strict=True))
         return is_all and max(self.held) < self.base
 
     # -- moves ---------------------------------------------------------------------------------------------
 
     def can_open(self, place: int) -> bool:
-        """Return whether a frame of a place can be opened for the place on its right."""
+        """Return whether a frame in a place can be broken up for the place on its right."""
         return 0 < place < len(self.digits) and self.own(place) + self.base * self.lent(place) > self.gone(
             place
         )
 
     def open(self, place: int) -> "Lending":
-        """Return the subtraction after one of a place is opened. Raises `LendingError` if there is none."""
+        """Return the subtraction after breaking up one in a place. Raises `LendingError` if there is none."""
         if not self.can_open(place):
-            raise LendingError(_("there is nothing to open here"))
+            raise LendingError(_("there is nothing to break up here"))
         return self._with_opened(place, 1)
 
     def can_close(self, place: int) -> bool:
-        """Return whether an open frame of a place can be filled and closed again."""
+        """Return whether a broken-up frame in a place can be made whole again."""
         return 0 < place < len(self.digits) and self.opened[place] > 0 and self.held[place - 1] >= self.base
 
     def close(self, place: int) -> "Lending":
-        """Return the subtraction after an open frame is closed again. Raises `LendingError` otherwise."""
+        """Return the subtraction after making a broken-up frame whole again. Raises `LendingError`
+        otherwise.
+        """
         if not self.can_close(place):
-            raise LendingError(_("no open frame can be filled here"))
+            raise LendingError(_("no frame can be made whole here"))
         return self._with_opened(place, -1)
 
     def _with_opened(self, place: int, by: int) -> "Lending":
@@ -148,13 +153,13 @@ class Lending:
         return not self.taken[place] and 0 < self.to_take[place] <= self.held[place]
 
     def take(self, place: int) -> "Lending":
-        """Return the subtraction after a digit is taken away. Raises `LendingError` if it cannot be."""
+        """Return the subtraction after taking away a digit. Raises `LendingError` if it cannot be."""
         if not self.can_take(place):
             raise LendingError(_("that cannot be taken away here"))
         return self._with_taken(place, now=True)
 
     def put_back(self, place: int) -> "Lending":
-        """Return the subtraction after whatever was taken in a place is put back."""
+        """Return the subtraction after putting back whatever was taken in a place."""
         if not 0 <= place < len(self.digits) or not self.taken[place]:
             raise LendingError(_("nothing was taken away here"))
         return self._with_taken(place, now=False)
@@ -172,7 +177,7 @@ class Lending:
         return acts[move.name](move.place)
 
     def step(self) -> LendingMove | None:
-        """Return a move that leads to the end, the ones first; None if it is reached.
+        """Return a move that leads to the end, the ones first, or None if the end is reached.
 
         >>> Lending(63, 31).step(), Lending(28, 3).step()
         (LendingMove(name='open', place=1), LendingMove(name='take', place=0))
@@ -210,11 +215,11 @@ class Lending:
         return f"{x} − {y} = {left}"
 
     def sentence(self, move: LendingMove, notation: Notation) -> str:
-        """Return a sentence that says what the last move did.
+        """Return a sentence about what the last move did.
 
         >>> lending = Lending(63, 31).open(1)
         >>> lending.sentence(LendingMove("open", 1), Notation(12))
-        'One of the twelves is opened: twelve more ones. Now you have 13z of the ones.'
+        'One of the twelves is broken up: twelve more ones. Now you have 13z of the ones.'
         >>> lending.take(0).sentence(LendingMove("take", 0), Notation(12))
         '13z less 7: 8 ones are left.'
         """
@@ -236,9 +241,9 @@ class Lending:
             return capitalised(sentence)
         there = plural(self.base**move.place)
         words = (
-            _("One of the {there} is opened: {base} more {here}. Now you have {count} of the {here}.")
+            _("One of the {there} is broken up: {base} more {here}. Now you have {count} of the {here}.")
             if move.name == "open"
-            else _("{base} {here} close to one of the {there} again. Now you have {count} of the {here}.")
+            else _("{base} {here} make one of the {there} again. Now you have {count} of the {here}.")
         )
         sentence = words.format(
             there=there, here=here, base=DECIMAL.aloud(self.base), count=notation.brief(count)
@@ -246,16 +251,18 @@ class Lending:
         return capitalised(sentence)
 
     def why_not(self, place: int, notation: Notation) -> str:
-        """Return why the digit of a place cannot be taken away yet, and what to open.
+        """Return why the digit of a place cannot be taken away yet, and what to break up.
 
         >>> Lending(63, 31).why_not(0, Notation(12))
-        'You have only 3 of the ones, and 7 must go. Open one of the twelves.'
+        'You have only 3 of the ones, and 7 must go. Break up one of the twelves.'
         """
         here, above = plural(self.base**place), plural(self.base ** (place + 1))
         words = (
-            _("You have only {count} of the {here}, and {taken} must go. Open one of the {above}.")
+            _("You have only {count} of the {here}, and {taken} must go. Break up one of the {above}.")
             if self.can_open(place + 1)
-            else _("You have only {count} of the {here}, and {taken} must go. Open further left first.")
+            else _(
+                "You have only {count} of the {here}, and {taken} must go. Break one up further left first."
+            )
         )
         sentence = words.format(
             count=notation.brief(self.held[place]),

@@ -1,11 +1,11 @@
 """Links: a record and its display settings, as the fragment of a web address.
 
-The fragment holds only what differs from the game's defaults, so the link of a plain deal is short enough to
-read out. It also holds the moves, so that a reload or another device can continue the game:
+The fragment contains only what differs from the game's defaults, so the link to a plain deal is short enough
+to read out. It also contains the moves, so that a reload or another device can continue the game:
 ``number=7&moves=t7.3+t7.4,draw``. Browsers never send the fragment to a server.
 
-A link with a game holds every option that differs from that game's defaults. A link without a game is about
-the page's own game (``usual_game``) and changes only the options that it names.
+A link with a game includes every option that differs from that game's defaults. A link without a game refers
+to the page's own game (``usual_game``) and changes only the options that it names.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -39,8 +39,8 @@ class Parameter(NamedTuple):
     usual: Any = None
 
     def read(self, text: str) -> Any:
-        """Return the value of a string. A string of the wrong type is returned unchanged, to be rejected
-        later.
+        """Return the value that a string stands for. A string of the wrong type is returned unchanged, to be
+        rejected later.
         """
         if self.kind is str:
             return text
@@ -54,7 +54,7 @@ class Parameter(NamedTuple):
         return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text
 
 
-#: The fields that describe the deal in every link, beside the game's options and the display settings.
+#: The fields that describe the deal in every link, besides the game's options and the display settings.
 DEAL: Final = (
     Parameter("game", str),
     Parameter("number", int),
@@ -81,9 +81,9 @@ def parameters(game: Game | type[Game]) -> tuple[Parameter, ...]:
 
 
 def to_link(record: Record | Game, shown: Mapping[str, str] | None = None) -> str:
-    """Return the link of a record. ``shown`` adds display settings under their own names.
+    """Return the link to a record. ``shown`` adds display settings under their own names.
 
-    The link of a game alone has no deal. This form shares a table with hidden hands.
+    A link to a game alone has no deal. This form is for sharing a table with hidden hands.
 
     >>> from cardmath.games import PyramidGame
     >>> to_link(Record.of_deal(PyramidGame(), 7).with_moves(["draw"]), {"base": "10"})
@@ -105,7 +105,7 @@ def to_link(record: Record | Game, shown: Mapping[str, str] | None = None) -> st
 def from_link(
     link: str, usual_game: Game | None = None, number_for: Callable[[Game], int] | None = None
 ) -> tuple[Record | None, dict[str, str]]:
-    """Return the record and the display settings of a link.
+    """Return the record and the display settings in a link.
 
     The record is None if the link has no deal, no options and no other game.
 
@@ -158,7 +158,7 @@ def from_link(
 
 
 def options_apart(game: Game, other: Game) -> dict[str, str]:
-    """Return the options in which a game differs from another of the same type, as fields of a link.
+    """Return, as link fields, the options that differ between a game and another of the same type.
 
     >>> from cardmath.games import PyramidGame
     >>> options_apart(PyramidGame(passes=None), PyramidGame())
@@ -196,7 +196,7 @@ def _unusual(game: Game) -> dict[str, str]:
 
 
 def _check_names(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> None:
-    """Reject an option name without its prefix, which would otherwise be ignored."""
+    """Reject an option name that lacks its prefix and would otherwise be ignored."""
     for name in named:
         last = name.rpartition(".")[2]
         if last not in named and last in fields:

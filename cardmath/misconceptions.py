@@ -1,4 +1,4 @@
-"""The known rules of wrong thinking, M1 to M27."""
+"""The known misconceptions, M1 to M27."""
 
 from enum import StrEnum
 from types import MappingProxyType
@@ -8,16 +8,15 @@ from cardmath.i18n import N_, _
 
 
 class Misconception(StrEnum):
-    """A known wrong rule of thinking. Its value is its code, which records and the command line use as its
-    name.
+    """A known misconception. Its value is its code, which records and the command line use as its name.
 
-    A *slip* is one occasion on which a pupil follows such a rule.
+    A *slip* is one case of it in a pupil's work.
 
     >>> Misconception.CARRIES_AT_TEN == "M3", Misconception("M3"), Misconception.CARRIES_AT_TEN.sentence
     (True, 'M3', 'carries at ten')
     """
 
-    AS_IN_BASE_TEN = "M1", N_("reads or writes a numeral as in base ten")
+    AS_IN_BASE_TEN = "M1", N_("reads or writes a numeral as if it were in base ten")
     DIGITS_AT_FACE_VALUE = "M2", N_("takes digits at face value")
     CARRIES_AT_TEN = "M3", N_("carries at ten")
     DROPS_THE_CARRY = "M4", N_("drops the carry, or does not pay back what was borrowed")
@@ -40,16 +39,16 @@ class Misconception(StrEnum):
     OTHER_NUMBER_OF_ROWS = "M21", N_("takes one row too few or too many")
     ADDS_THE_CARRY_FIRST = "M22", N_("adds the carry before multiplying")
     TIMES_ONE_DIGIT = "M23", N_("multiplies only one of the digits")
-    COPIES_THE_FRACTION = "M24", N_("writes the numbers of a fraction after the point")
+    COPIES_THE_FRACTION = "M24", N_("writes the two numbers of a fraction after the point")
     STOPS_AT_THE_FIRST_PLACE = "M25", N_("looks only at the first place after the point")
-    ONE_FACTOR_IS_ENOUGH = "M26", N_("thinks that one common factor is enough for it to end")
+    ONE_FACTOR_IS_ENOUGH = "M26", N_("thinks that one common factor is enough for a fraction to end")
     LONGER_IS_LARGER = "M27", N_("mistakes a longer number for a larger one")
 
-    #: Its sentence before it is translated.
+    #: Its sentence, untranslated.
     english: str
 
     def __new__(cls, code: str, english: str = "") -> "Misconception":
-        """Make a member, whose value is its code alone."""
+        """Make a member with only its code as its value."""
         member = str.__new__(cls, code)
         member._value_ = code
         member.english = english
@@ -65,5 +64,5 @@ class Misconception(StrEnum):
         return repr(self.value)
 
 
-#: The sentence of each misconception by its code; `cardmath.i18n._` translates it.
+#: The sentence for each misconception, keyed by its code; `cardmath.i18n._` translates it.
 MISCONCEPTIONS: Final = MappingProxyType({known.value: known.english for known in Misconception})

@@ -1,6 +1,6 @@
 """Dots joined in pairs: is one left over? An immutable value with its moves.
 
-The dots belong to numbers. The dots of a number join each other first. Then those that are left over may
+Each dot belongs to a number. First the dots of each number are joined with each other. Then leftover dots may
 meet: two odd numbers make an even sum because their two lonely dots become a pair.
 
 >>> dots = Dots((3, 9)).joined()
@@ -29,7 +29,7 @@ EVEN: Final = NP_("answer", "even")
 
 
 class PairingError(CardmathError, ValueError):
-    """Invalid dots, or two that may not join."""
+    """Invalid dots, or two dots that may not be joined."""
 
 
 def parity(number: int) -> str:
@@ -43,10 +43,10 @@ def parity(number: int) -> str:
 
 @dataclass(frozen=True)
 class Dots:
-    """Dots of one number or of several. Some are joined in pairs.
+    """The dots of one or more numbers, some of them joined in pairs.
 
-    ``counts`` has the number of dots of each number. The dots are numbered from 0, through all numbers.
-    ``pairs`` are those joined so far, in the order in which they were joined.
+    ``counts`` has the number of dots in each number. The dots are numbered from 0, across all the numbers.
+    ``pairs`` are those joined so far, in order.
 
     Raises `PairingError` for invalid counts or pairs.
 
@@ -71,11 +71,11 @@ class Dots:
             raise PairingError(_("a dot can be in only one pair"))
         for pair in self.meetings:
             if any(len(self._free_of(self.number_of(dot), but=dot)) for dot in pair):
-                raise PairingError(_("first join the dots of each number"))
+                raise PairingError(_("first join the dots within each number"))
 
     @property
     def total(self) -> int:
-        """The number of all dots."""
+        """The total number of dots."""
         return sum(self.counts)
 
     @cached_property
@@ -83,21 +83,21 @@ class Dots:
         return tuple(accumulate(self.counts[:-1], initial=0))
 
     def dots_of(self, number: int) -> range:
-        """Return the dots of a number; numbers are counted from 0."""
+        """Return the dots of a number; the first number is 0."""
         return range(self._starts[number], self._starts[number] + self.counts[number])
 
     def number_of(self, dot: int) -> int:
-        """Return the number that a dot belongs to."""
+        """Return which number a dot belongs to."""
         return next(number for number in range(len(self.counts)) if dot in self.dots_of(number))
 
     @property
     def meetings(self) -> tuple[tuple[int, int], ...]:
-        """The pairs of dots that were left over in two numbers."""
+        """The pairs made of leftover dots from two numbers."""
         return tuple(pair for pair in self.pairs if len({self.number_of(dot) for dot in pair}) > 1)
 
     @property
     def free(self) -> tuple[int, ...]:
-        """The dots that are in no pair."""
+        """The dots that are not in a pair."""
         joined = {dot for pair in self.pairs for dot in pair}
         return tuple(dot for dot in range(self.total) if dot not in joined)
 
@@ -106,7 +106,7 @@ class Dots:
 
     @property
     def left(self) -> int:
-        """The number of dots that are in no pair."""
+        """The number of dots that are not in a pair."""
         return len(self.free)
 
     @property
@@ -117,13 +117,14 @@ class Dots:
     # -- moves -----------------------------------------------------------------------------------------
 
     def join(self, one: int, other: int) -> "Dots":
-        """Return the dots with two more joined. Raises `PairingError` if they may not join."""
+        """Return the dots with two more joined. Raises `PairingError` if they may not be joined."""
         if one == other:
             raise PairingError(_("a pair needs two dots"))
         return replace(self, pairs=(*self.pairs, (min(one, other), max(one, other))))
 
     def part(self, dot: int) -> "Dots":
-        """Return the dots without the pair of a dot; lonely dots of its number that met part, too.
+        """Return the dots with a dot's pair separated, along with any pairs in which leftover dots of its
+        number met others.
 
         >>> Dots((3, 1)).joined().part(0).pairs
         ()
@@ -160,7 +161,7 @@ class Dots:
         >>> Dots((8, 7)).written(Notation(5))
         '13₅ + 12₅'
         """
-        # A voice writes words, and its notation is its own voice.
+        # Only a notation that writes words is its own voice.
         sign = _(" plus ") if notation.voice is notation else " + "
         return sign.join(map(notation.brief, self.counts))
 
@@ -208,13 +209,13 @@ class Dots:
         return words.format(number=number, pairs=notation.brief(pairs))
 
     def _met(self, odd: list[int], notation: Notation) -> Iterator[str]:
-        """Yield what happens to the dots that two or more numbers leave alone."""
+        """Yield what happens to the leftover dots of two or more numbers."""
         if len(odd) == 2:
             words = _("{one} leaves one dot alone, and so does {other}.")
             yield words.format(one=notation.brief(odd[0]), other=notation.brief(odd[1]))
             yield _("these two make a pair.")
             return
-        words = _("{count} of the numbers leave one dot alone each.")
+        words = _("{count} of the numbers each leave one dot alone.")
         yield words.format(count=notation.brief(len(odd)))
         pairs = len(odd) // 2
         words = (

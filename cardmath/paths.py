@@ -1,8 +1,8 @@
-"""Paths: deals in an order in which each adds one idea, with proofs that they can be won.
+"""Paths: series of deals that each add one idea, with proofs that they can be won.
 
-The deals of a path are records, one JSON line each, in ``seeds/paths``. The words for them are in the folder
-of the game, in the module that its descriptor names as ``path``. Reading a path takes about a millisecond and
-needs no solver. `cardmath.catalogue.paths` proves every step again.
+A path's deals are records, one JSON line each, in ``seeds/paths``. The texts for them are in the game's
+folder, in the module listed as ``path`` in its descriptor. Reading a path takes about a millisecond and needs
+no solver. `cardmath.catalogue.paths` proves every step again.
 """
 
 import json
@@ -21,7 +21,7 @@ from cardmath.proven import PATHS, seeds
 from cardmath.records import Record
 from cardmath.sentences import shown
 
-#: The field of a link that names a step of the path.
+#: The link field for the step of the path.
 FIELD: Final = "path"
 
 
@@ -35,7 +35,7 @@ class PathWords(Protocol):
 
     @property
     def NEWCOMER(self) -> str:  # noqa: N802
-        """The key of the step on which a newcomer starts."""
+        """The key of the step where a newcomer starts."""
         ...
 
     @property
@@ -58,12 +58,12 @@ class Step:
 
     @cached_property
     def game(self) -> Game:
-        """The game of the deal."""
+        """The deal's game."""
         return game_from_setup(self.line["game"], self.line)
 
     @cached_property
     def whole(self) -> Record:
-        """The deal with a line that wins."""
+        """The deal with a winning line."""
         return Record.from_dict({name: one for name, one in self.line.items() if name != "cards"})
 
     @cached_property
@@ -78,26 +78,26 @@ class Step:
 
     @property
     def grade(self) -> str | None:
-        """The difficulty in one word, None in games without grades."""
+        """The difficulty in one word, or None in games without grades."""
         return cast("str | None", self.line["grade"])
 
     @property
     def shown(self) -> Mapping[str, str]:
-        """The base and what else the link says besides the deal."""
+        """The base and any other settings in the link besides the deal."""
         return cast("Mapping[str, str]", self.line["shown"])
 
     @property
     def base(self) -> int:
-        """The base of the step."""
+        """The step's base."""
         return int(self.shown["base"])
 
     @property
     def title(self) -> str:
-        """The name of the step."""
+        """The step's name."""
         return _(self.idea.title)
 
     def sentence(self, notation: Notation) -> str:
-        """Return the idea in a sentence or two, in the step's own base and as a notation writes or speaks.
+        """Return the idea in a sentence or two, in the step's own base, written or spoken as in a notation.
 
         >>> step = path_of("pyramid-addition").step(1)
         >>> step.sentence(Notation(12)), step.sentence(Notation(12).voice)
@@ -116,7 +116,7 @@ class Step:
         return to_link(self.record, {**self.shown, FIELD: str(self.number)})
 
     def is_of(self, record: Record) -> bool:
-        """Return whether a record is this step's deal, played on from where the step begins."""
+        """Return whether a record is this step's deal, continued from where the step begins."""
         # Numbers are compared first, because links are made after every move.
         if record.number != self.line["number"] or record.game != self.game:
             return False
@@ -125,7 +125,7 @@ class Step:
 
 @dataclass(frozen=True, repr=False)
 class Path:
-    """The path of a game: its steps in order, and the one on which a newcomer starts."""
+    """A game's path: its steps in order, and the one where a newcomer starts."""
 
     game: str
     steps: tuple[Step, ...]
@@ -139,7 +139,7 @@ class Path:
         return self.steps[number - 1]
 
     def after(self, step: Step) -> Step | None:
-        """Return the step after a step, None after the last."""
+        """Return the step after a step, or None after the last."""
         return self.steps[step.number] if step.number < len(self.steps) else None
 
     def step_of(self, record: Record) -> Step | None:
@@ -172,7 +172,7 @@ class Path:
 
 @cache
 def path_of(game: str) -> Path | None:
-    """Return the path of a game by its key, None if it has none or the catalogues are not installed.
+    """Return the path of a game by its key, or None if it has none or the catalogues are not installed.
 
     >>> [len(path_of(key).steps) for key in ("pyramid-addition", "patriarchs", "odds")]
     [20, 7, 9]

@@ -1,4 +1,4 @@
-"""Numbers of deals with proven properties, read quickly from the catalogues.
+"""Deal numbers with proven properties, read quickly from the catalogues.
 
 `cardmath.catalogue` reads the same lines completely and proves them again. This module reads only what is
 needed to choose a deal number.
@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from cardmath.games import Game
 from cardmath.records import FORMAT
 
-#: The folder of the paths beside those of the catalogues (see `cardmath.paths`).
+#: The folder of the paths, next to the catalogues' folders (see `cardmath.paths`).
 PATHS: Final = "paths"
 _PACKAGE: Final = Path(__file__).resolve().parent
 
@@ -28,7 +28,7 @@ class Glance(NamedTuple):
 
 
 def seeds() -> Path | None:
-    """Return the folder of the catalogues in the installed package or the checkout, or None."""
+    """Return the catalogues' folder in the installed package or the checkout, or None."""
     folders = (_PACKAGE / "seeds", _PACKAGE.parent / "seeds")
     return next((folder for folder in folders if (folder / "README.md").is_file()), None)
 

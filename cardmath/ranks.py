@@ -1,12 +1,12 @@
 """Ranks for people: in the corner of a card, in a sentence, and read aloud.
 
-In records, a rank is a fixed text (`cardmath.cards`). Here, its numeral follows the reader's notation. No two
-ranks of a deck look or sound alike in any notation. A numeral that is a letter carries its base mark: the ten
+In records, a rank is a fixed string (`cardmath.cards`). Here, its numeral follows the reader's notation. No
+two ranks of a deck look or sound alike in any notation. A numeral that is a letter has its base mark: the ten
 of base sixteen would otherwise look like the ace.
 
-Aces and face cards have letters, or instead the numbers that they are worth (`write_ranks`). What a letter
-is worth depends on the game, so functions take the ``values`` of its ranks. Without them, an ace is 1, a jack
-11, a queen 12 and a king 13.
+Aces and face cards have letters, or the numbers they are worth (`write_ranks`). What a letter is worth
+depends on the game, so functions take the ``values`` of its ranks. Without them, an ace is 1, a jack 11, a
+queen 12 and a king 13.
 """
 
 import contextvars
@@ -20,7 +20,7 @@ from cardmath.numerals import DECIMAL, Notation, digit_values, needs_mark
 from cardmath.sentences import shown
 
 RANK_SIGNS: Final = ("letters", "numbers")
-"""The ways to write aces and face cards: their letters, or the numbers that they are worth."""
+"""The ways to write aces and face cards: as letters, or as the numbers they are worth."""
 
 #: What letters are worth unless a game says otherwise.
 _USUAL: Final[Mapping[str, int]] = {ACE: 1, "J": 11, "Q": 12, KING: 13}
@@ -50,10 +50,10 @@ _signs = contextvars.ContextVar("the signs of ranks", default=_Signs(RANK_SIGNS[
 def write_ranks(signs: str) -> None:
     """Set how aces and face cards are written and named: with ``"letters"`` or with ``"numbers"``.
 
-    With numbers, a card shows what it is worth in its corner, and sentences and speech call it by that
-    number. Its picture stays. All games, exercises and things change at once, everywhere. The setting holds
-    for the whole process, or for a context with its own setting (`separate_signs`). Raises
-    `cardmath.errors.CardError` for other signs.
+    With numbers, the corner of a card shows what it is worth, and sentences and speech use that number. Its
+    picture stays. All games, exercises and things change immediately. The setting applies to the whole
+    process, or to a context with its own setting (`separate_signs`). Raises `cardmath.errors.CardError` for
+    any other value.
 
     >>> write_ranks("numbers")
     >>> rank_index("Q", Notation(12)), card_aloud(Card.parse("Kh"))
@@ -64,7 +64,7 @@ def write_ranks(signs: str) -> None:
     """
     if signs not in RANK_SIGNS:
         raise CardError(
-            _("{signs} is not a way to write ranks; the ways are {known}."),
+            _("{signs} is not a way to write ranks; choose from {known}."),
             signs=shown(signs),
             known=", ".join(RANK_SIGNS),
         )
@@ -77,7 +77,7 @@ def rank_signs() -> str:
 
 
 def separate_signs() -> None:
-    """Give the current context its own `write_ranks` setting, initially the one that is active now."""
+    """Give the current context its own `write_ranks` setting, which starts as the one active now."""
     _signs.set(_Signs(rank_signs()))
 
 
@@ -91,7 +91,7 @@ def has_letter(rank: str) -> bool:
 
 
 def _number(rank: str, values: Mapping[str, int]) -> int | None:
-    """Return the number that is written for a rank, or None if it has a letter or a name."""
+    """Return the number written for a rank, or None if it has a letter or a name."""
     if rank.isdigit():
         return int(rank)
     return None if has_letter(rank) else values.get(rank, _USUAL.get(rank))
@@ -100,7 +100,7 @@ def _number(rank: str, values: Mapping[str, int]) -> int | None:
 def rank_index(rank: str, notation: Notation = DECIMAL, values: Mapping[str, int] = _USUAL) -> str:
     """Return the index in the corner of a card: a numeral in the notation, or the letter of the rank.
 
-    The base of a card is obvious, so its numeral has no mark unless it is a letter, like some other ranks.
+    A card's base is obvious, so its numeral has no mark unless it is a letter, like some other ranks.
 
     >>> rank_index("15", Notation(12)), rank_index("Q", Notation(12))
     ('13', 'Q')
@@ -116,7 +116,7 @@ def rank_index(rank: str, notation: Notation = DECIMAL, values: Mapping[str, int
 
 
 def rank_worth(rank: str, notation: Notation, values: Mapping[str, int]) -> str:
-    """Return the numeral of what a card is worth, to show beside its letter; "" if it has no letter.
+    """Return a card's worth as a numeral, to show beside its letter; "" if it has no letter.
 
     >>> rank_worth("Q", Notation(12), {"Q": 14}), rank_worth("7", Notation(12), {"7": 7})
     ('12', '')

@@ -1,4 +1,4 @@
-"""Reading untrusted data: files in any encoding, and fields; errors give the place of anything invalid."""
+"""Reading untrusted data: files in any encoding, and fields; errors say where anything invalid is."""
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
@@ -36,7 +36,7 @@ def as_utf8(data: bytes) -> bytes:
 
 
 def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False) -> Any:
-    """Return the named field of a JSON object.
+    """Return the named field from a JSON object.
 
     Raises `RecordError` if the field is missing or has another type. An optional field may be null. Booleans
     do not count as numbers.
@@ -61,7 +61,7 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
 
 
 def options_of(setup: Mapping[str, Any], game: str, names: Sequence[str]) -> dict[str, Any]:
-    """Return the options in the setup of a game, if it has any; raises `RecordError` for unknown ones."""
+    """Return the options in a game's setup, if it has any; raises `RecordError` for unknown ones."""
     options: dict[str, Any] = field(setup, "options", dict) if "options" in setup else {}
     for name in options:
         if name not in names:
@@ -75,7 +75,7 @@ def options_of(setup: Mapping[str, Any], game: str, names: Sequence[str]) -> dic
 
 
 def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """Return the named list of strings of a JSON object. Raises `RecordError` if it is anything else.
+    """Return the named list of strings from a JSON object. Raises `RecordError` if it is anything else.
 
     >>> texts({"points": ["no trap"]}, "points")
     ('no trap',)
@@ -83,7 +83,9 @@ def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
     found = field(data, name, list)
     for text in found:
         if not isinstance(text, str):
-            raise RecordError(_('"{name}" must hold text, not {given}').format(name=name, given=shown(text)))
+            raise RecordError(
+                _('"{name}" must contain strings, not {given}').format(name=name, given=shown(text))
+            )
     return tuple(found)
 
 
@@ -98,10 +100,10 @@ def dealt_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
 
 
 def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:
-    """Reject a deal that does not hold exactly the cards of its pack.
+    """Reject a deal that does not contain exactly the cards in its pack.
 
-    Raises `RecordError`, which names the first card that is foreign or appears too often, with its place
-    counted from 1. Otherwise the error names a missing card.
+    Raises `RecordError`, which names the first card that does not belong or appears too many times, with its
+    place counted from 1. Otherwise the error names a missing card.
     """
     wanted = Counter(pack)
     seen: Counter[Card] = Counter()

@@ -24,16 +24,16 @@ __all__ = ["FORMAT", "Record", "Replay", "load"]
 
 #: The maximum number of digits in a number in a record.
 _LONGEST_NUMBER: Final = 600
-#: A string that may be a move of some game.
+#: A string that may be a move in some game.
 _MOVE: Final = re.compile(r"[a-zA-Z0-9][a-zA-Z0-9.+> ]{0,39}")
 
 
 class Replay(NamedTuple):
-    """The result of replaying a record: how far its moves are legal and where they lead.
+    """The result of replaying a record: how many of its moves are legal and where they lead.
 
     ``illegal_at`` is the index, from 0, of the first illegal move, or None. ``error`` is the reason, with
-    numbers in decimal. ``refusal`` is the error itself, for readers in another base. ``position`` is the last
-    position reached by legal moves. `print` shows it, and the reason if a move is illegal.
+    numbers in decimal. ``refusal`` is the error itself, to be worded in another base. ``position`` is the
+    last position reached by legal moves. `print` shows it, and the reason if a move is illegal.
 
     >>> from cardmath.games import PyramidGame
     >>> deal = Record.of_deal(PyramidGame(), 7)
@@ -57,7 +57,7 @@ class Replay(NamedTuple):
 
     @property
     def is_legal(self) -> bool:
-        """Whether every move is legal. A replay is true if it is."""
+        """Whether every move is legal. A replay is true in that case."""
         return self.illegal_at is None
 
     def __bool__(self) -> bool:
@@ -68,8 +68,8 @@ class Replay(NamedTuple):
 class Record:
     """A deal with its moves. A record without moves is just a deal.
 
-    ``number`` is the number of the deal, or None for a hand-made deal. ``cards`` are all cards in deal order.
-    Cards that do not fit the game or the deal number raise `RecordError`.
+    ``number`` is the number of the deal, or None for a hand-made deal. ``cards`` are all the cards, in deal
+    order. Cards that do not fit the game or the deal number raise `RecordError`.
 
     >>> from cardmath.games import PyramidGame
     >>> record = Record.of_deal(PyramidGame(), 7).with_moves(["t7.3+t7.4", "draw"])
@@ -107,7 +107,7 @@ class Record:
 
     @classmethod
     def of_position(cls, position: Position[Any]) -> "Record":
-        """Return the deal of a position with the moves that were played to it.
+        """Return the deal behind a position, with the moves that led to it.
 
         Raises `RecordError` if the position was not played from a deal.
 
@@ -121,8 +121,9 @@ class Record:
     def from_json(cls, text: str) -> "Record":
         """Read a record or a deal.
 
-        Raises `RecordError`, with the place and the reason, if the text is cut off or has another version. An
-        invalid game, deck, card or number also raises `RecordError`. `position` and `replay` check the moves.
+        Raises `RecordError`, with the place and the reason, if the string is cut off or has another version.
+        An invalid game, deck, card or number also raises `RecordError`. `position` and `replay` check the
+        moves.
 
         >>> Record.from_json('{"format": "cardmath/1", "game": "pyr')
         Traceback (most recent call last):
@@ -171,7 +172,7 @@ class Record:
         return cls(game, _read_cards(data, game, number), number, tuple(moves))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as an object ready for JSON."""
+        """Return the record as a JSON-ready object."""
         return written(self.game.key, self.game.setup(), self.cards, self.number, self.moves)
 
     def to_json(self) -> str:
@@ -207,7 +208,7 @@ class Record:
         return replay.position
 
     def fault(self, replay: Replay) -> RecordError | None:
-        """Return what to say about the illegal move of this record's replay, or None if there is none.
+        """Return the message about this record's illegal move, or None if all its moves are legal.
 
         >>> from cardmath.games import PyramidGame
         >>> record = Record.of_deal(PyramidGame(), 7).with_moves(["t1.1"])
@@ -226,10 +227,11 @@ class Record:
 
 
 def load(source: str | PathLike[str] | TextIO) -> Position[Any]:
-    """Return the position that a record ends at: the text of `Position.to_json`, its file, or an open file.
+    """Return the final position of a record, given as the string from `Position.to_json`, a path or an open
+    file.
 
-    A string is always the record itself; the name of a file is a `pathlib.Path`. Raises `RecordError` if it
-    is not a record or has an illegal move, and `OSError` if the file cannot be read.
+    A string is always the record itself; to name a file, use a `pathlib.Path`. Raises `RecordError` if it is
+    not a record or has an illegal move, and `OSError` if the file cannot be read.
 
     >>> from cardmath.games import PyramidGame
     >>> position = PyramidGame().deal(7).play("t7.3+t7.4")
@@ -244,7 +246,7 @@ def load(source: str | PathLike[str] | TextIO) -> Position[Any]:
     text = source if isinstance(source, str) else source.read()
     if source is text and not text.lstrip().startswith(("{", "[")) and text.rstrip().endswith(".json"):
         raise RecordError(
-            _("{text} is the name of a file; to read the file, write {call}"),
+            _("{text} is a file name; to read the file, write {call}"),
             text=shown(text),
             call=f"load(Path({shown(text)}))",
         )

@@ -1,4 +1,4 @@
-"""Counting by steps in a ring of ranks, where the first rank follows the last.
+"""Counting by steps round a ring of ranks, where the first rank follows the last.
 
 >>> stops(13, 2), rings_apart(13, 2), times_round(13, 2)
 ((1, 3, 5, 7, 9, 11, 13, 2, 4, 6, 8, 10, 12), 1, 2)
@@ -14,7 +14,7 @@ from cardmath.sentences import capitalised
 
 
 def rank_on(rank: int, step: int, ranks: int) -> int:
-    """Return the rank that is ``step`` ranks after another, in a ring of ranks from 1.
+    """Return the rank ``step`` places after another, in a ring of ranks from 1.
 
     >>> rank_on(13, 2, 13)
     2
@@ -56,7 +56,7 @@ def all_rings(ranks: int, step: int) -> tuple[tuple[int, ...], ...]:
 
 
 def why_so_many(ranks: int, step: int, notation: Notation) -> str:
-    """Return why a count by steps makes one ring or several: by what both numbers share.
+    """Return why a count by steps makes one ring or several, in terms of the factors both numbers share.
 
     >>> why_so_many(13, 2, Notation(10)), why_so_many(12, 8, Notation(10))
     ('Only 1 divides both 13 and 2: one ring.', '4 divides both 12 and 8: 4 rings.')

@@ -1,4 +1,4 @@
-"""The parts of sentences on any subject: quoted values, lists, and capital letters.
+"""Building blocks for any sentence: quoted values, lists, and capital letters.
 
 A `cardmath.numerals.Notation` writes the numbers in a sentence.
 """
@@ -24,7 +24,8 @@ def shown(value: object) -> str:
 
 
 def as_given(value: object) -> int | str:
-    """Return a value for a `cardmath.CardmathError`: an int for the reader's base, else the text of `shown`.
+    """Return a value for a `cardmath.CardmathError`: an int for the reader's base, else the string from
+    `shown`.
 
     >>> as_given(15), as_given("15"), as_given(True)
     (15, "'15'", 'True')
@@ -40,7 +41,7 @@ def join_and(parts: Sequence[str], separator: str = "") -> str:
     """
     if len(parts) < 2:
         return "".join(parts)
-    # TRANSLATORS: between the last two things of a list, and between those before them.
+    # TRANSLATORS: between the last two items in a list, and between the items before them.
     return _(" and ").join([(separator or _(", ")).join(parts[:-1]), parts[-1]])
 
 
@@ -54,7 +55,7 @@ def capitalised(sentence: str) -> str:
 
 
 def signs_aloud(sentence: str) -> str:
-    """Return a sentence with its arithmetic signs, each between two spaces, replaced by words.
+    """Return a sentence with its arithmetic signs, each with a space on both sides, replaced by words.
 
     >>> signs_aloud("seven + eight = one three, base twelve: fifteen.")
     'seven plus eight is one three, base twelve: fifteen.'

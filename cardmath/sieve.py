@@ -1,7 +1,7 @@
-"""Numbers written in two bases: does the last digit tell whether a number divides?
+"""Numbers written in two bases: does the last digit tell whether they divide?
 
 In base twelve the last digit tells odd from even, because a full twelve splits into pairs. In base seven it
-does not: each full seven leaves one dot alone, and so the sevens count, too.
+does not: each full seven leaves one dot alone, so the sevens count too.
 
 >>> sieve = Sieve((24, 25), (7, 12))
 >>> [sieve.is_trusty(base) for base in sieve.bases], sieve.misled(7)
@@ -27,7 +27,7 @@ _MOST: Final = 143
 
 
 class SieveError(CardmathError, ValueError):
-    """Numbers that cannot be sorted like this."""
+    """The error for numbers that cannot be sorted like this."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Sieve:
 
     @classmethod
     def drawn(cls, number: int, bases: tuple[int, int] = (7, 12), divisor: int = 2) -> "Sieve":
-        """Return the numbers of a drawing: half of them divide, and the last digit of many misleads.
+        """Return randomly drawn numbers: half of them divide, and many have a misleading last digit.
 
         >>> sieve = Sieve.drawn(7)
         >>> len(sieve.values), sum(sieve.divides(value) for value in sieve.values), len(sieve.misled(7))
@@ -68,7 +68,7 @@ class Sieve:
         for divides in (True, False):
             pool = [value for value in _DRAWN if (value % divisor == 0) == divides]
             chance.shuffle(pool)
-            # Half of them mislead, if possible; others make up the number.
+            # Half of them mislead, if possible; other numbers fill the remaining places.
             misleading = [value for value in pool if whole.misleads(value, doubtful)]
             clear = [value for value in pool if not whole.misleads(value, doubtful)]
             most = MANY // 4
@@ -83,7 +83,7 @@ class Sieve:
         return value % self.divisor == 0
 
     def misleads(self, value: int, base: int) -> bool:
-        """Return whether a number and its last digit in a base differ: just one of them divides."""
+        """Return whether the last digit of a number in a base misleads: only one of the two divides."""
         return self.divides(value % base) != self.divides(value)
 
     def misled(self, base: int) -> tuple[int, ...]:
@@ -91,11 +91,11 @@ class Sieve:
         return tuple(value for value in self.values if self.misleads(value, base))
 
     def is_trusty(self, base: int) -> bool:
-        """Return whether the last digit tells for every number in a base."""
+        """Return whether the last digit is a reliable guide for every number in a base."""
         return base % self.divisor == 0
 
     def left(self, value: int, base: int) -> int:
-        """Return how many dots of a number are left if each full frame of a base is split into groups of the
+        """Return how many dots of a number are left over if each full frame is split into groups of the
         divisor.
 
         >>> Sieve((24,)).left(24, 7), Sieve((24,)).left(24, 12)
@@ -184,7 +184,7 @@ class Sieve:
         return words.format(divisor=DECIMAL.aloud(self.divisor))
 
     def reason(self, base: int) -> str:
-        """Return why the last digit tells in a base, or why it does not.
+        """Return why the last digit is a reliable guide in a base, or why it is not.
 
         >>> Sieve((24,)).reason(12)
         'Base twelve: trust the last digit. A full dozen splits into pairs.'

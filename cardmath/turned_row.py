@@ -1,4 +1,4 @@
-"""The values of a deck in a row, and below them the same row turned round: every column makes the same sum.
+"""The values of a deck in a row, and below it the same row turned round: every column makes the same sum.
 
 Slide the turned row by one place, and every sum changes by one. So a deck's target is a place to slide to.
 
@@ -22,16 +22,16 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import as_given, capitalised, join_and
 
-#: More cards than this are counted in a sentence, not named.
+#: In a sentence, more cards than this are counted, not listed.
 _NAMED = 4
 
 
 class TurnedRowError(CardmathError, ValueError):
-    """A sum that no turned row can make."""
+    """The error for a sum that no turned row can make."""
 
 
 class Column(NamedTuple):
-    """A place of the rows: the rank in the upper row and the rank below it, or None if there is no card."""
+    """A place in the rows: the rank in the upper row and the rank below it, or None if there is no card."""
 
     place: int
     upper: str | None
@@ -67,7 +67,7 @@ class TurnedRow:
 
     @property
     def just_turned(self) -> "TurnedRow":
-        """The row after it is turned on the spot, with the highest card below the lowest one.
+        """The row turned on the spot, with the highest card below the lowest one.
 
         >>> TurnedRow(Deck(10, 3)).just_turned.total
         14

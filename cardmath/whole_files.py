@@ -1,7 +1,7 @@
 """Files that are complete from the moment they appear.
 
-A long piece of work may stop halfway, for example because the disk is full. So a file is written beside its
-place under another name, and takes its place at the end.
+A long piece of work may stop halfway, for example because the disk is full. So a file is first written under
+another name in the same folder, and renamed at the end.
 """
 
 import os
@@ -15,7 +15,7 @@ from cardmath.i18n import _
 
 @contextmanager
 def whole_file(target: Path) -> Iterator[IO[bytes]]:
-    """Open a file beside another, which it replaces at the end; nothing is left if that fails.
+    """Open a file that replaces another at the end; nothing is left behind if that fails.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -51,5 +51,5 @@ def refusal(target: Path, *, overwrite: bool) -> str:
     if not folder.is_dir():
         return _("there is no folder {folder}").format(folder=target.parent)
     if not os.access(folder, os.W_OK):
-        return _("you may not write in the folder {folder}").format(folder=target.parent)
+        return _("you are not allowed to write to the folder {folder}").format(folder=target.parent)
     return ""

@@ -1,7 +1,7 @@
 @echo off
 rem Opens cardmath in the browser with a double-click, on Windows. The release's wheel is beside this file; without
-rem it, cardmath comes from PyPI. The first start needs the internet; what it brings is kept.
-rem There is no block in parentheses: a folder called "cardmath (1)" would end it.
+rem it, cardmath comes from PyPI. The first start needs the internet; whatever it downloads is kept.
+rem There are no blocks in parentheses: a folder called "cardmath (1)" would end one too early.
 setlocal DisableDelayedExpansion
 cd /d "%~dp0"
 
@@ -10,7 +10,7 @@ set "name=cardmath[apps]"
 for %%w in (cardmath-*.whl) do set "what=%%~fw[apps]"
 for %%w in (cardmath-*.whl) do set "name=%%w"
 
-rem Use the environment beside this file if an earlier start made one from the same wheel.
+rem Use the environment beside this file if an earlier start created one from the same wheel.
 set "room=%~dp0cardmath-environment"
 if not exist "%room%\Scripts\cardmath.exe" goto look
 set "made="

@@ -169,7 +169,7 @@ WINNABLE_DAMAGE = [
     ("difficulty", changed(difficulty=None), '"difficulty" must be an object'),
     ("no points", without("points"), '"points" is missing'),
     ("points", changed(points=["dead top card"]), '"points" is \'dead top card\', but'),
-    ("points of numbers", changed(points=[7]), '"points" must hold text, not 7'),
+    ("points of numbers", changed(points=[7]), "\"points\" must contain strings, not 7"),
     ("other game", changed(game="bridge"), "there is no game 'bridge'"),
     ("other tableau", changed(tableau=22), ":"),
     ("other version", changed(format="cardmath/2"), "has version"),
@@ -226,7 +226,7 @@ def test_a_line_that_is_no_text_is_found(sound, tmp_path):
 def test_a_deal_that_is_there_twice_is_found(sound, tmp_path):
     path = tmp_path / "twice.jsonl"
     path.write_text("\n".join([*sound, sound[1]]), "utf-8")
-    assert [str(one) for one in check_files([path]).mismatches] == [f"{path}:5: the same deal as in line 2"]
+    assert [str(one) for one in check_files([path]).mismatches] == [f"{path}:5: the same deal as on line 2"]
 
 
 def test_an_empty_file_is_found(sound, tmp_path):

@@ -184,10 +184,10 @@ def test_questions_and_answers_read_as_people_say_them() -> None:
         .startswith("2x² + 7x + 7 divided by x + 2 is 2x + 3, remainder 1.")
     )
     assert Task("fraction", 1, 8, dozen).result(dozen) == "1 ÷ 8 = 0;16z."
-    assert Task("fraction", 1, 3, ten).result(ten) == "1 ÷ 3 = 0.3333 and more."
+    assert Task("fraction", 1, 3, ten).result(ten) == "1 ÷ 3 = 0.3333 and so on."
     assert Task("division", 277, 12, ten).result(ten) == "277 ÷ 12 = 23, remainder 1."
     assert Task("number", 44, 0, dozen).question(dozen) == (
-        "Forty-four dots lie in the box of the ones. How do you write this number in base twelve?"
+        "Forty-four dots are in the ones box. How do you write this number in base twelve?"
     )
     assert (
         Task("multiplication", 32, 3, dozen).question(dozen) == "Here are 3 rows of 28z. What do they make?"

@@ -14,9 +14,9 @@ from cardmath.numerals import Notation
     [
         ("", 12, "The text is empty; a numeral must have at least one digit."),
         ("  ", 12, "The text is empty; a numeral must have at least one digit."),
-        ("-", 12, "'-' has no digit; a numeral must have at least one digit."),
-        (";", 12, "';' has no digit; a numeral must have at least one digit."),
-        ("z", 12, "'z' has no digit; a numeral must have at least one digit."),
+        ("-", 12, "'-' has no digits; a numeral must have at least one digit."),
+        (";", 12, "';' has no digits; a numeral must have at least one digit."),
+        ("z", 12, "'z' has no digits; a numeral must have at least one digit."),
         ("18", 8, "'8' at place 2 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
         ("-18", 8, "'8' at place 3 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
         ("  2", 2, "'2' at place 1 is not a digit of base 2; its digits are 0 1."),
@@ -37,7 +37,7 @@ from cardmath.numerals import Notation
         ("1;2.3", 12, "'1;2.3' has two radix points, at places 2 and 4; one is allowed."),
         ("1.2.3", 10, "'1.2.3' has two radix points, at places 2 and 4; one is allowed."),
         ("1;5", 10, "';' at place 2 is the dozenal radix point; base 10 uses '.'."),
-        ("0.()", 10, "The parentheses in '0.()' hold no digit."),
+        ("0.()", 10, "The parentheses in '0.()' contain no digits."),
         ("0.(3", 10, "The parenthesis at place 3 of '0.(3' is not closed at the end."),
         ("0.(", 10, "The parenthesis at place 3 of '0.(' is not closed at the end."),
         ("0.(3)3", 10, "The parenthesis at place 3 of '0.(3)3' is not closed at the end."),
@@ -45,8 +45,8 @@ from cardmath.numerals import Notation
         ("13z", 10, "'13z' is marked as base 12, but it is read in base 10."),
         ("13_8", 12, "'13_8' is marked as base 8, but it is read in base 12."),
         ("13₈", 12, "'13₈' is marked as base 8, but it is read in base 12."),
-        ("13₉₉", 12, "The base mark of '13₉₉' names no base; a base is a whole number from 2 to 36."),
-        ("13₁₂₃", 12, "The base mark of '13₁₂₃' names no base; a base is a whole number from 2 to 36."),
+        ("13₉₉", 12, "The base mark of '13₉₉' is not a base; a base is a whole number from 2 to 36."),
+        ("13₁₂₃", 12, "The base mark of '13₁₂₃' is not a base; a base is a whole number from 2 to 36."),
     ],
 )
 def test_refused_texts(text: str, base: int, message: str) -> None:
@@ -136,7 +136,7 @@ def test_refused_numbers(call, number) -> None:  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("text", [15, None, b"13", 1.5])
 def test_only_texts_are_read(text: object) -> None:
-    with pytest.raises(NumeralError, match="a numeral to read must be text"):
+    with pytest.raises(NumeralError, match="a numeral to read must be a string"):
         numerals.parse(text)  # type: ignore[arg-type]
 
 
@@ -187,7 +187,9 @@ def test_limits() -> None:
     assert numerals.parse(numerals.format(greatest)) == greatest
     with pytest.raises(NumeralError, match="more than 4000 digits in base 12"):
         numerals.format(greatest + 1)
-    with pytest.raises(NumeralError, match="at most 4000 are read before the radix point, 1000 after it"):
+    with pytest.raises(
+        NumeralError, match="at most 4000 can be read before the radix point, and 1000 after it"
+    ):
         numerals.parse("1" * 4001)
     with pytest.raises(NumeralError, match="has too many digits"):
         numerals.parse("0;" + "1" * 1001)

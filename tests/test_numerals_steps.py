@@ -189,7 +189,7 @@ def test_json(arguments: list[str], document: object, capsys: pytest.CaptureFixt
         (["15", "--base", "1_2"], "'1_2' is not a base"),
         (["15", "--from-base", "²"], "'²' is not a base"),
         (["15", "--digits", "roman"], "'roman' is not a digit style"),
-        (["15", "--words", "roman"], "'roman' is not a style of words"),
+        (["15", "--words", "roman"], "'roman' is not a word style"),
         (["15", "--base", "10", "--words", "sdn"], "are for base 12, not base 10"),
         (["15", "--places", "-1"], "'-1' is not a number of places"),
         (["15", "--places", "1001"], "'1001' is not a number of places"),

@@ -49,14 +49,14 @@ def test_sentences_of_every_case() -> None:
         "2 is 1 pair, and no dot is alone. 2 is even.",
         "3 is 1 pair and one dot alone. 3 is odd.",
         "Only 7 leaves one dot alone. 4 + 7 is odd.",
-        "3 of the numbers leave one dot alone each. These make 1 pair, and one dot is still"
+        "3 of the numbers each leave one dot alone. These make 1 pair, and one dot is still"
         " alone. 1 + 3 + 5 is odd.",
-        "4 of the numbers leave one dot alone each. These make 2 pairs. 1 + 1 + 1 + 1 is even.",
+        "4 of the numbers each leave one dot alone. These make 2 pairs. 1 + 1 + 1 + 1 is even.",
     ]
 
 
 def test_what_may_not_join_is_refused() -> None:
-    with pytest.raises(PairingError, match="first join the dots of each number"):
+    with pytest.raises(PairingError, match="first join the dots within each number"):
         Dots((3, 1)).join(0, 3)
     with pytest.raises(PairingError, match="two dots"):
         Dots((3,)).join(1, 1)

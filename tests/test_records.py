@@ -208,7 +208,7 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"deck": deck(highest_pip=3)}, "the highest pip card must be a whole number from 4 to 18, not 3"),
         (
             {"deck": deck(jokers=2)},
-            "\"deck\" has no choice 'jokers'; its choices are highest_pip, faces, suits, lowest",
+            "\"deck\" has no option 'jokers'; its options are highest_pip, faces, suits, lowest",
         ),
         # tableau and passes
         ({"tableau": ...}, '"tableau" is missing'),

@@ -390,7 +390,7 @@ def test_what_luck_alone_wins_is_counted_and_kept_apart(tmp_path):
     assert low < 0.5874 < high
     with pytest.raises(StudyError):
         Study(game, deals=600).run(jobs=1, file=path)
-    with pytest.raises(StudyError, match="only the two-pack solitaires"):
+    with pytest.raises(StudyError, match="only for the two-pack solitaires"):
         Study(TINY, at_once=True)
 
 

@@ -1,10 +1,10 @@
 """Count how large the code is, and how tidy: `make house`.
 
-    python tools/house.py            the figures, each beside the one to reach
-    python tools/house.py --list     what each figure counts: files, classes, imports
+    python tools/house.py the figures, each with its target python tools/house.py --list     what each figure
+    counts: files, classes, imports
 
-Every figure is counted in the files that git tracks, without running any of them. Code lines are lines with
-code: comments, docstrings and blank lines do not count.
+Only files tracked by git are counted, and none of them is run. Code lines are lines with code: comments,
+docstrings and blank lines do not count.
 """
 
 import argparse
@@ -23,17 +23,17 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 LIBRARY: Final = "cardmath"
 WIDGETS: Final = "widgets/cardmath_widgets"
-#: Scripts and styles of others that the package ships as they are.
+#: Third-party scripts and styles that the package ships unchanged.
 FOREIGN: Final = re.compile(r"/(katex|icons)/|\.min\.(js|css)$")
-#: A module with fewer lines, comments included, rarely has a subject of its own.
+#: A module with fewer lines than this, comments included, rarely has its own subject.
 SHORT: Final = 60
-#: Names with "told" that have to stay: a kind of event in stored journals, and keys that pages know.
+#: Names containing "told" that must stay: a kind of event in stored journals, and keys that pages rely on.
 SENT: Final = r'"(?:[a-z]+-)*told"'
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One figure of the house: what it counts, and the figure to reach, or `None` where none is set."""
+    """One figure in the report: what it counts, and its target, or `None` if it has none."""
 
     name: str
     items: tuple[str, ...] | int
@@ -49,7 +49,7 @@ class Figure:
 
 
 def code_lines(source: str) -> int:
-    """Return how many lines of a Python module hold code.
+    """Return how many lines in a Python module contain code.
 
     >>> code_lines('"Say hello."\\n\\n# Politely.\\nprint("hello")\\n')
     1
@@ -90,9 +90,9 @@ def module_name(path: str) -> str:
 
 
 def imported(path: str, source: str, modules: Mapping[str, str]) -> Iterator[str]:
-    """Yield the paths of our modules that a module imports while it is loaded.
+    """Yield the paths of those of our modules that a module imports while loading.
 
-    Imports inside functions and for type checkers only are left out, because they cannot form a circle.
+    Imports inside functions, or only for type checkers, are left out, because they cannot form a circle.
     """
     tree = ast.parse(source)
     for node in _loaded(tree.body):
@@ -109,7 +109,7 @@ def imported(path: str, source: str, modules: Mapping[str, str]) -> Iterator[str
 
 
 def _loaded(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-    """Yield the statements that run when a module is loaded."""
+    """Yield the statements that run when a module loads."""
     for node in body:
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             yield from _loaded(node.orelse)
@@ -139,7 +139,7 @@ def script_imports(path: str, source: str, scripts: Iterable[str]) -> Iterator[s
 
 
 def raw_colours(style: str) -> list[str]:
-    """Return the colours that a style sheet names outside the definition of a token.
+    """Return the colours that a style sheet uses outside token definitions.
 
     >>> raw_colours(":root { --cm-ink: #222; } p { color: #333; border-color: var(--cm-ink); }")
     ['#333']
@@ -150,7 +150,7 @@ def raw_colours(style: str) -> list[str]:
 
 
 def conditions(styles: Iterable[str]) -> list[str]:
-    """Return the different conditions on media and containers in style sheets."""
+    """Return the different media and container conditions in style sheets."""
     asked = re.compile(r"@(?:media|container)[^{]*")
     return sorted({" ".join(text.split()) for style in styles for text in asked.findall(style)})
 
@@ -159,7 +159,7 @@ def conditions(styles: Iterable[str]) -> list[str]:
 
 
 def circles(arrows: Mapping[str, Iterable[str]]) -> list[str]:
-    """Return each circle of a graph as its members in one line.
+    """Return each circle in a graph as one line listing its members.
 
     >>> circles({"a": ["b"], "b": ["c"], "c": ["b"]})
     ['b, c']
@@ -209,34 +209,34 @@ def figures() -> list[Figure]:
         for folder in (LIBRARY, WIDGETS)
     }
     return [
-        Figure("code lines of the library", lines[LIBRARY], 26_000),
-        Figure("code lines of the widgets", lines[WIDGETS], 26_500),
+        Figure("code lines in the library", lines[LIBRARY], 26_000),
+        Figure("code lines in the widgets", lines[WIDGETS], 26_500),
         Figure("modules", len(python)),
         Figure("folders of the widgets", tuple(sorted(set(_folders(texts)))), 12),
         Figure(
-            "arrows between folders of the widgets",
+            "imports between folders of the widgets",
             tuple(sorted(_between_folders(arrows) | _between_folders(script_arrows))),
             32,
         ),
         Figure(f"modules under {SHORT} lines", tuple(_short(python)), 40),
         Figure("modules over 400 lines", tuple(p for p, text in python.items() if text.count("\n") > 400)),
-        Figure("classes that share their name", tuple(_same_names(python)), 10),
-        Figure("circles of modules and folders in Python", _circles(arrows), 0),
-        Figure("circles of modules and folders in scripts", _circles(script_arrows), 0),
+        Figure("classes that share a name", tuple(_same_names(python)), 10),
+        Figure("import circles of modules and folders in Python", _circles(arrows), 0),
+        Figure("import circles of modules and folders in scripts", _circles(script_arrows), 0),
         Figure(
-            "raw colours outside the tokens",
+            "raw colours outside tokens",
             tuple(f"{path}: {colour}" for path, text in styles.items() for colour in raw_colours(text)),
             0,
         ),
-        Figure("conditions on media and containers", tuple(conditions(styles.values())), 12),
+        Figure("media and container conditions", tuple(conditions(styles.values())), 12),
         Figure("!important", sum(text.count("!important") for text in styles.values())),
         Figure('uses of "told"', tuple(lines_with(r"(?<![a-z])told", unsent)), 0),
-        Figure('names with "told" that are stored or sent', tuple(lines_with(SENT, python))),
+        Figure('names containing "told" that are stored or sent', tuple(lines_with(SENT, python))),
     ]
 
 
 def lines_with(pattern: str, texts: Mapping[str, str]) -> Iterator[str]:
-    """Yield the place of every match of a pattern, as the path and the number of the line.
+    """Yield the place of every match of a pattern, as a path and a line number.
 
     >>> list(lines_with("told", {"a.py": "is_told = told"}))
     ['a.py:1', 'a.py:1']
@@ -247,7 +247,7 @@ def lines_with(pattern: str, texts: Mapping[str, str]) -> Iterator[str]:
 
 
 def _folders(paths: Iterable[str]) -> Iterator[str]:
-    """Yield the folder of the widgets in which each module lies."""
+    """Yield the folder in the widgets that contains each module."""
     for path in paths:
         parts = path.removeprefix(f"{WIDGETS}/").split("/")
         if path.startswith(f"{WIDGETS}/") and len(parts) > 1:
@@ -255,7 +255,7 @@ def _folders(paths: Iterable[str]) -> Iterator[str]:
 
 
 def _between_folders(arrows: Mapping[str, Iterable[str]]) -> set[str]:
-    """Return the imports from one folder of the widgets into another, each as "from → to"."""
+    """Return the imports from one folder of the widgets to another, each as "from → to"."""
     found = set()
     for start, ends in arrows.items():
         for end in ends:
@@ -266,7 +266,7 @@ def _between_folders(arrows: Mapping[str, Iterable[str]]) -> set[str]:
 
 
 def _circles(arrows: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
-    """Return the circles of the modules, and those of the widgets' folders."""
+    """Return the import circles among the modules, and those among the widgets' folders."""
     folders: defaultdict[str, list[str]] = defaultdict(list)
     for arrow in _between_folders(arrows):
         start, end = arrow.split(" → ")
@@ -279,7 +279,7 @@ def _short(python: Mapping[str, str]) -> list[str]:
 
 
 def _same_names(python: Mapping[str, str]) -> list[str]:
-    """Return the names of public classes that more than one module defines, with those modules."""
+    """Return the names of public classes defined in more than one module, with those modules."""
     homes: defaultdict[str, list[str]] = defaultdict(list)
     for path, text in python.items():
         for node in ast.parse(text).body:
@@ -291,7 +291,7 @@ def _same_names(python: Mapping[str, str]) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures and return 0."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--list", action="store_true", help="print what each figure counts")
+    parser.add_argument("--list", action="store_true", help="list what each figure counts")
     shown = parser.parse_args(arguments)
     for figure in figures():
         reach = "" if figure.most is None else f"   to reach: {figure.most:,}"

@@ -1,9 +1,9 @@
-"""Collect every text that people read, for translators: `make messages` writes a template for catalogues.
+"""Collect everything that people read, for translators: `make messages` writes a template for catalogues.
 
 Texts in Python are in ``_()``, ``ngettext()`` and ``N_()``. With a context they are in ``pgettext()``,
-``npgettext()`` and ``NP_()``. Those of the pages are in Jinja's ``trans``, whose first string is the context.
-In a lesson's notebook every prose cell is one text. So are the titles, sentences and purposes in the lessons'
-manifest. Scripts hold no texts: theirs come from Python or from the page.
+``npgettext()`` and ``NP_()``. Texts on pages are in Jinja's ``trans``, where the first string is the context.
+In a lesson's notebook, every prose cell is one text, and in the lessons' manifest every title, sentence and
+purpose. Scripts contain no texts: they get them from Python or from the page.
 """
 
 import ast
@@ -20,12 +20,13 @@ from babel.messages.pofile import write_po
 __all__ = ["collect", "manifest_texts", "notebook_texts"]
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-#: The tuples that Babel's extractors yield: line, function, text, comments.
+#: The tuples that Babel's extractors yield: line, function, message, comments.
 _Text = tuple[int, str, str, list[str]]
 
 
 def python_texts(file: IO[bytes], keywords: Any, comments: Any, options: Any) -> Iterator[Any]:
-    """Yield the texts of a module, but no string that only chooses one: the key in ``_(TITLES["deal"])``."""
+    """Yield a module's texts, but not strings that only select one, such as the key in
+    ``_(TITLES["deal"])``."""
     calls = (node for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Call))
     marked = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id in keywords)
     written = {text.value for call in marked for text in call.args if isinstance(text, ast.Constant)}
@@ -37,7 +38,7 @@ def python_texts(file: IO[bytes], keywords: Any, comments: Any, options: Any) ->
 
 
 def notebook_texts(file: IO[bytes], keywords: object, comments: object, options: object) -> Iterator[_Text]:
-    """Yield each prose cell of a notebook."""
+    """Yield each prose cell in a notebook."""
     for number, cell in enumerate(json.load(file)["cells"], start=1):
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown" and source:
@@ -45,7 +46,7 @@ def notebook_texts(file: IO[bytes], keywords: object, comments: object, options:
 
 
 def manifest_texts(file: IO[bytes], keywords: object, comments: object, options: object) -> Iterator[_Text]:
-    """Yield the title of each lesson, and what the start page says about it."""
+    """Yield each lesson's title, and what the start page says about it."""
     for number, lesson in enumerate(json.load(file)["lessons"], start=1):
         for texts in (lesson, *lesson["tiles"]):
             yield from (
@@ -53,7 +54,7 @@ def manifest_texts(file: IO[bytes], keywords: object, comments: object, options:
             )
 
 
-#: The files that are searched, with their extractors.
+#: The files to search, with their extractors.
 _PLACES: Final[dict[str, Any]] = {
     "cardmath": [("**.py", python_texts)],
     "widgets/cardmath_widgets": [("**.py", python_texts), ("**.html.j2", "jinja2"), ("**.js", "javascript")],

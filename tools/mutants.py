@@ -1,4 +1,4 @@
-"""Check the tests: change the code at random places and see whether a test of its subject fails.
+"""Check the tests: change the code at random places and see whether one of its subject's tests fails.
 
     python tools/mutants.py                     every subject, as in `make mutants`
     python tools/mutants.py rules --count 20    one subject, with fewer changes
@@ -6,7 +6,7 @@
 
 cosmic-ray makes each change in a copy of the tree, so the tree itself stays untouched. The seed determines
 which places are changed, and how. One run of a subject's tests records which lines each test reaches and how
-long it takes; a change is then tried with the tests that reach it, quick ones first, up to the first failure.
+long it takes. Each change is then tried with the tests that reach it, quick ones first, until one fails.
 Surviving changes are printed as diffs. If the tests detect less than `LEAST` of a subject's changes, that is
 an error.
 """
@@ -42,21 +42,22 @@ BUILT: Final = ROOT / "build" / "mutants"
 #: The share of changes that the tests must detect.
 LEAST: Final = 0.9
 COUNT: Final = 60
-#: The number of subjects tried at the same time.
+#: How many subjects are tried at the same time.
 AT_ONCE: Final = 2
-#: Changes that every import detects, or that nothing can detect, say nothing about the tests.
+#: Changes that every import detects, or that nothing can detect, tell you nothing about the tests.
 NEEDLESS: Final = ("core/NoOp", "core/RemoveDecorator")
-#: Arguments that no right program notices: lists of one length, records that nothing changes, large caches.
+#: Arguments that make no difference in a correct program: lists of equal length, unchanging records, large
+#: caches.
 SWITCHES: Final = frozenset({"frozen", "maxsize", "read_only", "repr", "slots", "strict"})
-#: Other packages that the tests of most subjects load; loaded once, they are there for each change.
+#: Other packages that most subjects' tests load; loaded once, they are available for every change.
 OTHERS: Final = (
     "anywidget ipycanvas jinja2 mistune nbformat psutil segno sqlalchemy tornado.web tornado.websocket"
 )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Check the tests of the named subjects, or of all, and return the exit status."""
-    parser = argparse.ArgumentParser(description="Change the code and see whether its tests fail.")
+    """Check the tests of the given subjects, or of all of them, and return the exit status."""
+    parser = argparse.ArgumentParser(description="Change the code and see whether tests fail.")
     parser.add_argument("subjects", nargs="*", choices=[[], *(subject.name for subject in SUBJECTS)])
     parser.add_argument("--count", type=int, default=COUNT, help="changes for each subject")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other changes")
@@ -69,12 +70,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _try(subject: Subject, count: int, seed: str) -> float:
-    """Change a subject ``count`` times in a copy of its own, and return the share that its tests detect."""
+    """Change a subject ``count`` times in its own copy of the tree, and return the share that its tests
+    detect.
+    """
     tree = BUILT / subject.name
     shutil.rmtree(tree, ignore_errors=True)
     _copy(tree)
     os.chdir(tree)
-    # Ahead of the original tree, which the editable install keeps on Python's path.
+    # Put before the original tree, which the editable install keeps on Python's path.
     places = [str(tree), str(tree / "widgets")]
     sys.path[:0] = places
     os.environ["PYTHONPATH"] = os.pathsep.join(places)
@@ -100,7 +103,7 @@ def _try(subject: Subject, count: int, seed: str) -> float:
 
 
 def _copy(tree: Path) -> None:
-    """Copy all files under version control, in their present state."""
+    """Copy all files under version control, as they are now."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
     for name in filter(None, listed.stdout.split("\0")):
         if (ROOT / name).is_file():
@@ -115,11 +118,11 @@ def _survivor(spec: MutationSpec, reach: "Reach") -> str:
     of_before = spec.module_path.stat()
     spec.module_path.write_text(after, "utf-8")
     try:
-        # A change that makes a test run forever counts as detected.
+        # A change that makes a test run for ever counts as detected.
         is_killed = tests and in_a_process(run_changed, tests, seconds=30 + 3 * seconds) != 0
     finally:
         spec.module_path.write_text(before, "utf-8")
-        # Compiled before, it need not be compiled again.
+        # If it is compiled now, it need not be compiled again later.
         os.utime(spec.module_path, ns=(of_before.st_atime_ns, of_before.st_mtime_ns))
     if is_killed:
         return ""
@@ -131,7 +134,7 @@ def _survivor(spec: MutationSpec, reach: "Reach") -> str:
 
 
 def _chosen(subject: Subject, count: int, chance: random.Random) -> list[MutationSpec]:
-    """Choose random places, all equally likely, and one of the possible changes at each."""
+    """Choose random places, all equally likely, and one of the possible changes for each."""
     modules = subject.modules()
     with use_db(f"{subject.name}.sqlite", WorkDB.Mode.create) as found:
         init(modules, found, {})
@@ -153,7 +156,7 @@ def _changed(spec: MutationSpec) -> str:
 
 
 def _can_be(spec: MutationSpec) -> bool:
-    """Tell whether a changed module can be compiled; a star between parameters is no product."""
+    """Return whether a changed module can be compiled; a star between parameters is not multiplication."""
     try:
         compile(_changed(spec), spec.module_path, "exec")
     except SyntaxError:

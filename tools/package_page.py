@@ -1,6 +1,6 @@
-"""The package's page in an index: the README with links that work there.
+"""The package's page on a package index: the README with links that work there.
 
-Hatchling runs this hook at build time, with the settings in ``[tool.hatch.metadata.hooks.custom]`` of
+Hatchling runs this hook at build time, with the settings under ``[tool.hatch.metadata.hooks.custom]`` in
 ``pyproject.toml``.
 """
 
@@ -12,17 +12,17 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 __all__ = ["PackagePage", "page", "urls"]
 
-#: A picture or a link: its mark, its text and its target.
+#: A picture or a link: its marker, its text and its target.
 _LINK: Final = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]*)\)")
-#: Targets that need no repository: another address, or a heading on the page itself.
+#: Targets that work without a repository: another address, or a heading on the page itself.
 _ELSEWHERE: Final = re.compile(r"[a-z][a-z0-9+.-]*:|#", re.IGNORECASE)
 
 
 def page(readme: str, repository: str) -> str:
-    """Return the README with every link into the checkout pointing to a repository.
+    """Return the README with every link to a file in the checkout pointing to a repository instead.
 
-    Without a ``repository`` only the text of such a link is left, and a picture is removed with its
-    paragraph.
+    Without a ``repository``, only the text of these links is left, and pictures are removed with their
+    paragraphs.
 
     >>> page("See [the rules](docs/reference/pyramid-addition.md).", "https://example.org/us/cardmath")
     'See [the rules](https://example.org/us/cardmath/blob/HEAD/docs/reference/pyramid-addition.md).'
@@ -36,7 +36,7 @@ def page(readme: str, repository: str) -> str:
             return link[0]
         if not repository:
             return "" if mark else text
-        # A link opens the page of a file; a picture needs the file itself.
+        # A link opens the page about a file; a picture needs the file itself.
         kind = "raw" if mark else "blob"
         return f"{mark}[{text}]({repository}/{kind}/HEAD/{target.removeprefix('./')})"
 
@@ -44,7 +44,7 @@ def page(readme: str, repository: str) -> str:
 
 
 def urls(repository: str) -> dict[str, str]:
-    """Return the links of the project; there are none without a repository.
+    """Return the project's links; without a repository there are none.
 
     >>> sorted(urls("https://example.org/us/cardmath"))
     ['Changelog', 'Documentation', 'Issues', 'Source']
@@ -60,7 +60,7 @@ def urls(repository: str) -> dict[str, str]:
 
 
 class PackagePage(MetadataHookInterface):
-    """The hook that makes the page and the links at build time."""
+    """The hook that creates the page and the links at build time."""
 
     PLUGIN_NAME = "package-page"
 

@@ -1,4 +1,4 @@
-"""Run the tests of a subject in processes of their own, and find out which of them reach a line."""
+"""Run a subject's tests in separate processes, and find out which of them reach a line."""
 
 import ast
 import gc
@@ -22,11 +22,12 @@ from subjects import Subject
 
 __all__ = ["Reach", "in_a_process", "run_changed"]
 
-#: The seconds of tests that one change is tried with: thousands of tests reach some places.
+#: How many seconds of tests are run for one change: some places are reached by thousands of tests.
 LONGEST: Final = 45.0
-#: The tests to try, by their marks: of the proof those that need PostgreSQL, as no others reach its modules.
+#: The tests to try, by their marks: from the proof only those that need PostgreSQL, because no others reach
+#: its modules.
 TRIED: Final = "not proof or postgresql"
-#: What a run of tests leaves in the copy of the tree.
+#: The files that a test run leaves in the copy of the tree.
 OUTPUT: Final = Path("output.txt")
 WATCHED: Final = "watched.sqlite"
 SECONDS: Final = Path("seconds.json")
@@ -36,9 +37,10 @@ SECONDS: Final = Path("seconds.json")
 
 
 def in_a_process(work: Callable[..., int], *given: object, seconds: float | None = None) -> int | None:
-    """Work in a forked process, where the other packages are loaded already, and return its exit status.
+    """Do the work in a forked process, where the other packages are already loaded, and return its exit
+    status.
 
-    After ``seconds``, the process and all that it has started are ended.
+    After ``seconds``, the process and everything it has started are killed.
     """
     process = multiprocessing.get_context("fork").Process(target=_alone, args=(work, *given))
     process.start()
@@ -52,7 +54,7 @@ def in_a_process(work: Callable[..., int], *given: object, seconds: float | None
 
 
 def _alone(work: Callable[..., int], *given: object) -> None:
-    """Work in a group of processes of its own, and end with the status even if threads still run."""
+    """Do the work in a separate process group, and exit with the status even if threads are still running."""
     os.setsid()
     output = os.open(OUTPUT, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     for descriptor, place in enumerate((os.open(os.devnull, os.O_RDONLY), output, output)):
@@ -69,7 +71,7 @@ def _run(tests: Sequence[str], *plugins: object, more: Sequence[str] = ()) -> in
 
 
 def run_changed(tests: Sequence[str]) -> int:
-    """Run tests up to the first failure, without keeping what a changed module is compiled to."""
+    """Run tests until the first failure, without keeping the compiled form of a changed module."""
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     return _run(tests, more=("-x",))
@@ -82,10 +84,11 @@ _CACHE: Final = type(lru_cache(lambda: None))
 
 
 class _Watch:
-    """A plugin of pytest that records which lines each test reaches, and how long it takes.
+    """A pytest plugin that records which lines each test reaches, and how long it takes.
 
-    What several tests share is made once, during the first of them: its lines count for all that use it. What
-    our functions keep is forgotten before each test, so that all tests reach the lines that it comes from.
+    Anything that several tests share is made once, during the first of them: its lines count for every test
+    that uses it. Our functions' caches are cleared before each test, so that every test reaches the lines
+    behind them.
     """
 
     def __init__(self, modules: Sequence[Path]) -> None:
@@ -139,7 +142,7 @@ class _Watch:
 
     @contextmanager
     def _watching(self, name: str) -> Iterator[None]:
-        """Count the lines and the seconds for a test, or for what tests share."""
+        """Count the lines and the seconds for a test, or for something that tests share."""
         self._watched.append(name)
         self._coverage.switch_context(name)
         began = time.monotonic()
@@ -166,21 +169,23 @@ class _Watch:
 
 @dataclass(frozen=True)
 class Reach:
-    """Which tests reach which lines of a subject's modules, and how long each test takes."""
+    """Which tests reach which lines in a subject's modules, and how long each test takes."""
 
     seconds: Mapping[str, float]
-    #: What each test uses that it shares with others, and that takes seconds of its own.
+    #: What each test shares with others, which takes additional seconds.
     uses: Mapping[str, Sequence[str]]
     lines: Mapping[Path, Mapping[int, Collection[str]]]
     elsewhere: Sequence[str]
 
     @classmethod
     def of(cls, subject: Subject) -> "Reach":
-        """Run a subject's tests, and the examples in its modules, and watch where each of them goes."""
+        """Run a subject's tests, and the examples in its modules, and record which lines each of them
+        reaches.
+        """
         modules = subject.modules()
         os.environ["COVERAGE_CORE"] = "ctrace"
         if in_a_process(_run, [*map(str, modules), *_found(subject.tests)], _Watch(modules)) != 0:
-            # On a busy machine one test or another may be too slow; the rest says enough.
+            # On a busy machine the odd test may be too slow; the others are enough.
             print(f"{subject.name}: left out, because they fail without a change:", OUTPUT.read_text("utf-8"))
         seconds, uses = json.loads(SECONDS.read_text("utf-8"))
         users: dict[str, set[str]] = {name: {name} for name in uses}
@@ -199,10 +204,12 @@ class Reach:
         return cls(seconds, uses, lines, _found(subject.elsewhere))
 
     def tests(self, spec: MutationSpec) -> tuple[Sequence[str], float]:
-        """Return the tests for a change, those of its line ahead, quick ones first, and their seconds."""
+        """Return the tests for a change, those that reach its line first, the quick ones before the slow
+        ones, and their total seconds.
+        """
         bodies, place = _place(spec)
         of_module = self._of(spec.module_path, bodies)
-        # A line outside of all functions runs at the import, whichever test that is in. If a module has no
+        # A line outside all functions runs at import, whichever test causes that. If a module has no
         # functions, any test may use it.
         of_place = self._of(spec.module_path, place) if place else of_module or set(self.uses)
         if not of_place:
@@ -212,7 +219,7 @@ class Reach:
         total = 0.0
         for names in (of_place, of_module - of_place):
             for name in sorted(names, key=lambda name: (self._alone(name), name)):
-                # What it shares is made once.
+                # Anything it shares is made only once.
                 new = {name, *self.uses[name]} - made
                 taken = sum(self.seconds[part] for part in new)
                 if not chosen or total + taken <= LONGEST:
@@ -222,27 +229,29 @@ class Reach:
         return chosen, total
 
     def _alone(self, name: str) -> float:
-        """Return the seconds of a test with nothing made before it."""
+        """Return how many seconds a test takes if nothing has been made for it yet."""
         return sum(self.seconds[part] for part in (name, *self.uses[name]))
 
     def _of(self, module: Path, lines: Collection[int]) -> set[str]:
-        """Return the tests that reach one of the lines of a module."""
+        """Return the tests that reach any of these lines in a module."""
         return {name for line in lines for name in self.lines[module].get(line, ())}
 
 
 def _found(patterns: Sequence[str]) -> list[str]:
-    """Return the files and folders that fit patterns, in this order."""
+    """Return the files and folders that match the patterns, in the patterns' order."""
     return [str(path) for pattern in patterns for path in sorted(Path().glob(pattern))]
 
 
 def _place(spec: MutationSpec) -> tuple[set[int], set[int]]:
-    """Return the lines in a module's functions, and those of a change's statement if it is in a function."""
+    """Return the lines in a module's functions, and the lines of the changed statement if it is in a
+    function.
+    """
     bodies: set[int] = set()
     statement: ast.stmt | None = None
     for node in ast.walk(ast.parse(spec.module_path.read_text("utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             bodies.update(range(node.body[0].lineno, (node.end_lineno or 0) + 1))
-        # Statements inside come later in the walk.
+        # Inner statements come later in the walk.
         if isinstance(node, ast.stmt) and node.lineno <= spec.start_pos[0] <= (node.end_lineno or 0):
             statement = node
     if statement is None or spec.start_pos[0] not in bodies:

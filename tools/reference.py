@@ -1,9 +1,9 @@
-"""Write the reference of both packages, with a search, from their docstrings: ``make docs``.
+"""Write the reference for both packages, with a search, from their docstrings: ``make docs``.
 
-Every module has a page, and the public names of a package are on the package's page too. Names that a package
+Every module has a page, and a package's public names are also on the package's page. Names that a package
 loads on first use are loaded before the pages are made. The search finds each function and each class once,
-on the page with the shortest name. The pages have no source, which lies beside them, and share one file of
-styles.
+on the page with the shortest name. The pages leave out the source, which comes with the packages, and share
+one style sheet.
 """
 
 import json
@@ -25,7 +25,7 @@ __all__ = ["PACKAGES", "modules", "names", "offered", "once", "write"]
 #: The documented packages.
 PACKAGES: Final = ("cardmath", "cardmath_widgets")
 _TEMPLATES: Final = Path(__file__).with_name("reference_pages")
-#: pdoc's styles, which would otherwise stand on every page.
+#: pdoc's styles, which would otherwise be on every page.
 _STYLES: Final = (
     "resources/bootstrap-reboot.min.css",
     "syntax-highlighting.css",
@@ -34,12 +34,12 @@ _STYLES: Final = (
     "content.css",
 )
 _NOT_SEARCHED: Final = frozenset(("annotation", "default_value", "signature"))
-#: A module that is run, not imported.
+#: Modules that are run, not imported.
 _PROGRAM: Final = ".__main__"
 
 
 def modules() -> list[str]:
-    """Return the names of all modules of both packages."""
+    """Return the names of all modules in both packages."""
     found = list(PACKAGES)
     for package in PACKAGES:
         path = import_module(package).__path__
@@ -67,7 +67,7 @@ def names(module: ModuleType) -> list[str]:
 
 
 def once(found: Sequence[ModuleType]) -> Iterator[ModuleType]:
-    """Yield each module without the functions and classes that a module with a shorter name offers, too."""
+    """Yield each module without the functions and classes that a module with a shorter name also offers."""
     home: dict[int, str] = {}
     for module in sorted(found, key=lambda one: one.__name__.count(".")):
         for thing in _things(module).values():
@@ -81,7 +81,7 @@ def once(found: Sequence[ModuleType]) -> Iterator[ModuleType]:
 
 
 def _things(module: ModuleType) -> dict[str, object]:
-    """Return the functions and classes that a module offers, by name."""
+    """Map names to the functions and classes that a module offers."""
     named = {name: getattr(module, name) for name in names(module)}
     return {name: one for name, one in named.items() if isinstance(one, type) or isfunction(one)}
 
@@ -113,7 +113,7 @@ def write(folder: Path) -> None:
 def _search(searched: "Mapping[str, doc.Module]") -> str:
     """Return the script that searches names and docstrings.
 
-    The browser makes the index. Made here, with signatures and values, it is seven times as large.
+    The browser builds the index. Built here, with signatures and values, it would be seven times as large.
     """
     from pdoc import render
     from pdoc.search import make_index

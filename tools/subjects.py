@@ -1,4 +1,4 @@
-"""The subjects of `make mutants`: the modules of each, and the tests that must detect a change of them."""
+"""The subjects of `make mutants`: each one's modules, and the tests that must detect a change in them."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,10 +9,10 @@ __all__ = ["SUBJECTS", "Subject"]
 
 @dataclass(frozen=True)
 class Subject:
-    """The modules to change, as patterns of paths, and the tests that must detect it.
+    """The modules to change, as path patterns, and the tests that must detect the changes.
 
-    Tests in ``elsewhere`` run code in other processes, where nothing records which lines they reach. They try
-    the changes that no other test reaches.
+    Tests in ``elsewhere`` run code in other processes, where their lines cannot be recorded. They try the
+    changes that no other test reaches.
     """
 
     name: str
@@ -25,13 +25,13 @@ class Subject:
         return sorted({path for pattern in self.files for path in Path().glob(pattern)})
 
 
-#: The modules of a game's folder with its rules and how it draws itself.
+#: The modules in a game's folder that contain its rules and its drawing.
 _RULES: Final = (
     "drawing events game hand hand_drawing hand_types layout moves pack path position "
     "ranking refusals rules standing view words"
 )
 _WIDGETS: Final = "tests/widgets/test_"
-#: The tests of lessons and of the server that lie among the widgets' tests, by their names.
+#: The tests of lessons and the server that are among the widgets' tests, by name.
 _OF_LESSONS: Final = (
     "lesson lesson_steps claim ticket_panel pool same_number sketch slate lens audience smaller_steps_beside"
 )
@@ -39,7 +39,7 @@ _OF_THE_SERVER: Final = (
     "shared_pages both_kernels bare_kernel fork_client jupyter_kernel local_network memory_watch preloading "
     "runtime_outputs lab_copies serve_options frames notebook_files"
 )
-#: The tests of boards, by their names.
+#: The tests of boards, by name.
 _OF_BOARDS: Final = (
     "golden_walks pyramid_session pyramid_layout odds_layout guide hint_sentences statistics slips "
     "end_of_game looking_back dead_ends new_deals practice sharing links_with_faults hints asker first_move "

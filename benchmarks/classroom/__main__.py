@@ -1,17 +1,16 @@
-"""A class of thirty: opening pages, playing, asking, a storm of reloads, and the memory it takes.
+"""A class of thirty: opening pages, playing, asking, a storm of reloads, and memory use.
 
 Stock Voila serves a notebook with a bare canvas in the same run. The pupils are clients without a browser, so
-that thirty fit on one machine beside the server. The work inside a browser is not in these figures
-(``open_page.py`` and ``click.py`` measure it). The pupils do this:
+thirty fit on one machine along with the server. These figures do not include the work inside a browser
+(``open_page.py`` and ``click.py`` measure that). The pupils do this:
 
-- **opening**: each pupil requests the page and every file it names (nothing is cached), opens the
-  websocket, waits for the lesson's outputs, and fetches all widget states: all that a page needs before it
-  paints. Stock Voila's pupil does the same in Voila's protocol: page, files, websocket, widget states. Its
-  server is new for each class; ours is new only for the first. Pupils who are not ready in time are counted
-  as such.
+- **opening**: each pupil requests the page and every file it names (nothing is cached), opens the websocket,
+  waits for the lesson's outputs, and fetches all widget states: everything a page needs before it paints.
+  Stock Voila's pupil does the same in Voila's protocol: page, files, websocket, widget states. Its server is
+  new for each class; ours is new only for the first. Pupils who are not ready in time are counted as such.
 - **playing**: each presses the stock at random times and waits for the new scene
-- **asking**: ten of them have a deck of 156 cards, and ask "can it be won" after each draw
-- **storm**: each requests the page and gives it up, four times, a quarter of a second each, and then stays
+- **asking**: ten of them have a deck of 156 cards and ask "can it be won" after each draw
+- **storm**: each requests the page and abandons it four times, after a quarter of a second, and then stays
 
     python benchmarks/classroom --pupils 30
     python benchmarks/classroom --page 06-add-and-carry     a lesson: opening, storm and memory
@@ -36,7 +35,7 @@ from pupil import OurPupil, Pupil, VoilaPupil
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketError
 
-# Last, because a benchmark is called click, like a library that the client needs.
+# Last, because one of the benchmarks is called click, like a library that the client needs.
 sys.path.append(str(Path(__file__).parents[1]))
 from browsing import APP, ours, percentile_95, rival
 
@@ -45,13 +44,15 @@ STORM_RELOADS = 4
 STORM_PAUSE = 0.25
 ASKING_SHARE = 3
 OURS, STOCK = "cardmath", "stock Voila"
-# Seconds after which a pupil gives up.
+# Seconds until a pupil gives up.
 PATIENCE = 120
 WHOLE = "preset=whole-k6t&passes=unlimited"
 
 
 async def at_once(works: list[Awaitable[float]]) -> list[float]:
-    """Run all at the same time; a failure, or over `PATIENCE` seconds, counts as not ready (infinity)."""
+    """Run all at the same time; a failure, or more than `PATIENCE` seconds, counts as not ready
+    (infinity).
+    """
 
     async def within(work: Awaitable[float]) -> float:
         try:
@@ -64,7 +65,9 @@ async def at_once(works: list[Awaitable[float]]) -> list[float]:
 
 
 async def opening(kind: type[Pupil], address: str, count: int) -> tuple[list[Pupil], list[float]]:
-    """Let a class open the page at once; return the pupils, and the seconds until each was ready."""
+    """Let a class open the page at the same time; return the pupils, and how many seconds each took to be
+    ready.
+    """
     pupils = [kind(address) for _ in range(count)]
     return pupils, await at_once([pupil.open() for pupil in pupils])
 
@@ -73,7 +76,7 @@ async def opening(kind: type[Pupil], address: str, count: int) -> tuple[list[Pup
 def a_class(name: str, address: str) -> Iterator[tuple[type[Pupil], str]]:
     """Yield the pupil class of a server and its address; stock Voila is restarted for each class.
 
-    Voila keeps the kernels of pupils who have left, and if pupils end theirs, Jupyter starts others.
+    Voila keeps the kernels of pupils who have left, and if pupils shut theirs down, Jupyter starts new ones.
     """
     if name == OURS:
         yield OurPupil, address
@@ -83,7 +86,7 @@ def a_class(name: str, address: str) -> Iterator[tuple[type[Pupil], str]]:
 
 
 async def storm(address: str, count: int) -> tuple[list[Pupil], list[float]]:
-    """Open the page with reloads before; the seconds count from each pupil's last reload until ready."""
+    """Open the page after some reloads; the seconds count from each pupil's last reload until ready."""
 
     async def impatient(pupil: Pupil) -> float:
         for _ in range(STORM_RELOADS):
@@ -99,7 +102,7 @@ async def storm(address: str, count: int) -> tuple[list[Pupil], list[float]]:
 
 
 async def playing(pupils: list[OurPupil], seconds: float, asking: int) -> tuple[list[float], list[float]]:
-    """Let a class draw; return the seconds of each draw, and of each question."""
+    """Let a class draw; return the seconds that each draw and each question took."""
     draws: list[float] = []
     questions: list[float] = []
     end = time.monotonic() + seconds
@@ -119,7 +122,7 @@ async def playing(pupils: list[OurPupil], seconds: float, asking: int) -> tuple[
 
 
 def family_of(port: int) -> list[psutil.Process]:
-    """Return all processes of the server that listens on a port."""
+    """Return all processes of the server listening on a port."""
     server = next(
         psutil.Process(connection.pid)
         for connection in psutil.net_connections("tcp")
@@ -139,12 +142,14 @@ def memory(port: int) -> float:
 
 
 def work(port: int) -> float:
-    """Return the processor seconds of the living processes; a busy machine hardly changes them."""
+    """Return the processor seconds used by the running processes; a busy machine hardly changes them."""
     return float(sum(sum(process.cpu_times()[:2]) for process in family_of(port)))
 
 
 def row(name: str, values: list[float], scale: float = 1.0) -> None:
-    """Print the median, 95th percentile and longest time of the ready pupils, and how many were not ready."""
+    """Print the median, 95th percentile and longest time for the ready pupils, and how many were not
+    ready.
+    """
     there = [value for value in values if value < math.inf]
     missing = len(values) - len(there)
     figures = (statistics.median(there), percentile_95(there), max(there)) if there else ()
@@ -174,7 +179,7 @@ async def measure(our_address: str, args: argparse.Namespace) -> None:
                 pupils, times = await opening(kind, address, count)
                 used[name].append(work(port) - before)
                 ready[name].append(max(times))
-                row(f"{name}: {count} open at once (s)", times)
+                row(f"{name}: {count} open together (s)", times)
                 each.setdefault(name, memory_per_pupil(port, count))
                 await leave_all(pupils)
     calm = statistics.median(ready[OURS])
@@ -197,7 +202,7 @@ async def measure(our_address: str, args: argparse.Namespace) -> None:
 
 
 async def play(our_address: str, args: argparse.Namespace) -> None:
-    """Let the class play the game, without and with questions, and print how long answers take."""
+    """Let the class play the game, first without and then with questions, and print how long answers take."""
     count = args.pupils
     asking = count // ASKING_SHARE
     links = [f"{WHOLE}&number={number}" if number < asking else f"number={number}" for number in range(count)]
@@ -208,7 +213,7 @@ async def play(our_address: str, args: argparse.Namespace) -> None:
         row(f"{title}: draw (ms)", draws, 1000)
         if questions:
             row(f"{title}: question answered (ms)", questions, 1000)
-    print(f"all processes after play: {memory(urlsplit(our_address).port or 80):.0f} MiB")
+    print(f"all processes after playing: {memory(urlsplit(our_address).port or 80):.0f} MiB")
     await leave_all(list(players))
 
 
@@ -219,9 +224,9 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3, help="openings of each, alternating (3)")
     parser.add_argument("--seconds", type=float, default=20, help="of play, with and without questions (20)")
     parser.add_argument("--page", default=APP, help=f"the game or lesson that they open ({APP})")
-    parser.add_argument("--no-fork", action="store_true", help="in processes that many pages share")
+    parser.add_argument("--no-fork", action="store_true", help="in shared processes")
     parser.add_argument(
-        "--alone", action="store_true", help="without stock Voila, for more pupils than it can"
+        "--alone", action="store_true", help="without stock Voila, for more pupils than it can serve"
     )
     args = parser.parse_args()
     with ours(*(["--no-fork"] if args.no_fork else [])) as our_address:

@@ -1,11 +1,11 @@
 """A class that has joined, plays and is watched, against the same class on a server without a desk.
 
-Both servers run in the same minutes, in turns, so that a busy machine slows both. The pupils are clients
-without a browser (see ``pupil.py``):
+The two servers take turns within the same few minutes, so that a busy machine slows both. The pupils are
+clients without a browser (see ``pupil.py``):
 
 - **alone**: each presses the stock at random times and waits for the new scene
-- **watched**: the same after joining with the code. Each page reports each draw on its line to the class, as
-  the page's queue does, and a desk and a projector are open.
+- **watched**: the same after joining with the code. Each page reports each draw on its connection to the
+  class, as the page's queue does, and a desk and a projector are open.
 - **on the desk**: a pupil reports that another page is open; the time until the desk shows it
 
     python benchmarks/classroom/joined.py --pupils 30 --seconds 20
@@ -32,7 +32,7 @@ from pupil import TIMEOUT, OurPupil
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-# Last, because a benchmark is called click, like a library that the client needs.
+# Last, because one of the benchmarks is called click, like a library that the client needs.
 sys.path.append(str(Path(__file__).parents[1]))
 from browsing import ours, percentile_95
 
@@ -63,19 +63,19 @@ def a_class(size: int) -> Iterator[tuple[str, str]]:
 
 
 async def known(http: httpx.AsyncClient, home: str) -> None:
-    """Visit the door, so that what is posted afterwards is accepted."""
+    """Visit the door, so that later posts are accepted."""
     await http.get(f"{home}class/join")
     http.headers["X-XSRFToken"] = http.cookies["_cardmath_xsrf"]
 
 
 def with_cookies(address: str, http: httpx.AsyncClient) -> HTTPRequest:
-    """Return the request of a websocket that belongs to a browser."""
+    """Return the request for a websocket that belongs to a browser."""
     cookies = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
     return HTTPRequest(address.replace("http", "ws", 1), headers={"Cookie": cookies}, request_timeout=TIMEOUT)
 
 
 class Desk:
-    """A desk that is open; ``shown`` has what each pupil does, and ``changed`` is set when that changes."""
+    """An open desk; ``shown`` has what each pupil is doing, and ``changed`` is set when that changes."""
 
     def __init__(self, home: str) -> None:
         self.home = home
@@ -106,7 +106,7 @@ class Desk:
 
 
 class JoinedPupil(OurPupil):
-    """A pupil who has joined: the page has its line to the class and reports what is done."""
+    """A pupil who has joined: the page has its connection to the class and reports what the pupil does."""
 
     def __init__(self, home: str, link: str, code: str) -> None:
         super().__init__(f"{home}{APP}", link)
@@ -122,7 +122,7 @@ class JoinedPupil(OurPupil):
         self._tasks.append(asyncio.ensure_future(self._listen(self.line)))
 
     async def open(self) -> float:
-        """Join, open the page and its line to the class; return the seconds that the page took."""
+        """Join, open the page and its connection to the class; return the seconds that the page took."""
         await known(self.http, self.home)
         await self.http.post(f"{self.home}class/code", json={"code": self.code})
         self.seat = (await self.http.get(f"{self.home}api/class/me")).json()["seat"]
@@ -148,7 +148,7 @@ class JoinedPupil(OurPupil):
 
 
 async def drawing(pupils: list[OurPupil], seconds: float) -> list[float]:
-    """Let a class draw; return the seconds of each draw."""
+    """Let a class draw; return the seconds that each draw took."""
     draws: list[float] = []
     end = time.monotonic() + seconds
 
@@ -163,7 +163,7 @@ async def drawing(pupils: list[OurPupil], seconds: float) -> list[float]:
 
 
 async def shown_on(desk: Desk, pupils: list[JoinedPupil], times: int) -> list[float]:
-    """Let pupils open other pages; return the seconds until the desk shows each."""
+    """Let pupils open other pages; return the seconds until each appears on the desk."""
     delays = []
     chance = random.Random(1)
     for at in range(times):
@@ -210,7 +210,7 @@ async def measure(plain: str, home: str, secret: str, args: argparse.Namespace) 
         await playing
     late = {name: row(f"draw, {name}", values) for name, values in draws.items()}
     row("on the desk", delays)
-    print(f"draw p95, watched to alone: {late['watched'] / late['alone']:.2f}")
+    print(f"draw p95, watched / alone: {late['watched'] / late['alone']:.2f}")
     await asyncio.gather(*(pupil.leave() for pupil in (*alone, *joined)))
     for line in lines:
         line.cancel()
@@ -218,11 +218,11 @@ async def measure(plain: str, home: str, secret: str, args: argparse.Namespace) 
 
 def main() -> None:
     """Start both servers and measure."""
-    parser = argparse.ArgumentParser(description="A class with a desk against the same class without one.")
+    parser = argparse.ArgumentParser(description="A class with a desk, against the same class without one.")
     parser.add_argument("--pupils", type=int, default=30, help="how many (30)")
-    parser.add_argument("--seconds", type=float, default=20, help="of play, of each (20)")
-    parser.add_argument("--turns", type=int, default=2, help="how often the two take turns (2)")
-    parser.add_argument("--events", type=int, default=20, help="seen on the desk in each turn (20)")
+    parser.add_argument("--seconds", type=float, default=20, help="of playing, for each (20)")
+    parser.add_argument("--turns", type=int, default=2, help="how many turns each server gets (2)")
+    parser.add_argument("--events", type=int, default=20, help="page changes seen in each turn (20)")
     args = parser.parse_args()
     with ours() as plain, a_class(args.pupils) as (home, secret):
         asyncio.run(measure(f"{plain.rpartition('/')[0]}/", home, secret, args))

@@ -17,22 +17,22 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 __all__ = ["OurPupil", "Pupil", "VoilaPupil"]
 
-# httpcore looks for sniffio at every step. If it is not installed, the search takes longer than the step.
+# httpcore looks for sniffio at every step. If it is not installed, looking takes longer than the step itself.
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 TIMEOUT = 120
 PING_EVERY = 1.5
 CONNECTIONS = 6
-# What a browser says that it can unpack.
+# The encodings that a browser says it can unpack.
 PACKED = "Accept-Encoding: gzip, deflate, br\r\n"
 ASK_AGAIN = 20
-# The script of a part of a lesson, which greets as soon as the page shows it; a folded board does not yet.
+# The script of a lesson part, which greets as soon as the page shows it; a folded board does not greet yet.
 PART = "cardmath:widgets/slate.js"
 
 
 def encode(kind: str, content: dict[str, Any], number: str) -> bytes:
-    """Return a message in the form in which a page sends it."""
+    """Return a message in the form that a page sends."""
     header = {"msg_id": number, "msg_type": kind, "session": "pupil", "username": "", "version": "5.3",
               "date": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}  # fmt: skip
     parts = [b"shell", *(json.dumps(part).encode() for part in (header, {}, {"version": "1.0.0"}, content))]
@@ -48,7 +48,7 @@ def decode(data: bytes) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]
 
 
 class Pupil:
-    """One open page; the subclasses implement the differences between the servers."""
+    """One open page; the subclasses cover the differences between the servers."""
 
     def __init__(self, address: str, link: str = "") -> None:
         self.address = address
@@ -60,7 +60,7 @@ class Pupil:
         self._tasks: list[asyncio.Task[None]] = []
 
     def _new_client(self) -> httpx.AsyncClient:
-        # Nothing here is encrypted, and to load the certificates would take longer than to open the page.
+        # Nothing here is encrypted, and loading the certificates would take longer than opening the page.
         return httpx.AsyncClient(verify=False, timeout=TIMEOUT, headers={"Accept": "text/html,*/*;q=0.8"})
 
     async def open(self) -> float:
@@ -73,10 +73,10 @@ class Pupil:
         return time.monotonic() - started
 
     async def _fetch(self, names: list[str]) -> None:
-        """Receive files, with as many connections as a browser opens to one server.
+        """Receive files, over as many connections as a browser opens to one server.
 
-        In a class the pupil's own device unpacks and reads them. So this does as little as possible: a client
-        for every purpose would take more of the processor than the server.
+        In a class, the pupil's own device unpacks and reads them. So this does as little as possible: a
+        general-purpose client would use more of the processor than the server does.
         """
         left = [httpx.URL(self.address).join(name) for name in names]
 
@@ -131,7 +131,8 @@ class Pupil:
     async def _fetch_states(self) -> None:
         self.states = {}
         while not self.states:
-            # A kernel of stock Voila may speak before its websocket listens; then the request is repeated.
+            # A stock Voila kernel may send messages before its websocket is listening; the request is then
+            # repeated.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(ASK_AGAIN):
                     await self._ask_for_states()
@@ -144,7 +145,7 @@ class Pupil:
             await asyncio.sleep(0.005)
 
     async def leave(self) -> None:
-        """Close the page as a browser does: pending requests end, and a beacon frees the kernel."""
+        """Close the page as a browser does: pending requests are cancelled, and a beacon frees the kernel."""
         for task in self._tasks:
             task.cancel()
         self._tasks.clear()
@@ -171,7 +172,7 @@ class OurPupil(Pupil):
         assert found is not None
         self._seat = str(httpx.URL(self.address).join(f"api/seats/{found[1]}"))
         self._beacon = {"_xsrf": self.http.cookies.get("_cardmath_xsrf", "")}
-        # As a page does: a server keeps few seats for one address on which no page is seen yet.
+        # As a page does: a server keeps few seats for an address from which it has not seen a page yet.
         await self._open_line(f"{self._seat}/line")
         await self._fetch_outputs()
         self._tasks.append(asyncio.ensure_future(self._ping()))
@@ -193,7 +194,7 @@ class OurPupil(Pupil):
             self._seat = ""
 
     async def open(self) -> float:
-        """Open the page and greet what is on it: each part of a lesson, or the board, which deals then."""
+        """Open the page and greet what is on it: each part of a lesson, or the board, which then deals."""
         started = time.monotonic()
         await super().open()
         parts = [one for one, widget in self.states.items() if widget["state"].get("_esm") == PART]
@@ -206,11 +207,11 @@ class OurPupil(Pupil):
         return time.monotonic() - started
 
     async def draw(self) -> float:
-        """Press the stock; return the seconds until the board has sent the whole new scene."""
+        """Press the stock; return how many seconds the board takes to send the whole new scene."""
         return await self._tell_board(type="press", key="stock")
 
     async def ask(self) -> float:
-        """Ask whether the game can be won; return the seconds until the board has finished."""
+        """Ask whether the game can be won; return how many seconds the board takes to finish."""
         return await self._tell_board(type="change", id="question", value=True)
 
     async def _tell_board(self, **content: Any) -> float:
@@ -225,7 +226,7 @@ class OurPupil(Pupil):
 
 
 class VoilaPupil(Pupil):
-    """A pupil on stock Voila. Of its hundred files it fetches only those that the page itself names."""
+    """A pupil on stock Voila. Of its hundred files, the pupil fetches only those named in the page itself."""
 
     async def _connect(self, page: str) -> None:
         found = re.search(r'"kernelId": ?"([\w-]+)"', page)
@@ -234,4 +235,4 @@ class VoilaPupil(Pupil):
         await self._open_line(f"{kernel}/channels?session_id={uuid.uuid4().hex}")
 
     async def _say_goodbye(self) -> None:
-        """Do nothing: Voila refuses its page's beacon for lack of a token, and the kernel stays."""
+        """Do nothing: Voila refuses its own page's beacon, which has no token, and the kernel stays."""

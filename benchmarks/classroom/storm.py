@@ -1,7 +1,7 @@
-"""An impatient class against a calm class: thirty pupils give up four loads each, and then stay.
+"""An impatient class against a calm class: thirty pupils each abandon four loads, and then stay.
 
-A load is given up silently before its scripts run: the page is requested and the connection dropped. No
-place is taken for it. Calm and storm take turns on one server with room for forty pages.
+A load is abandoned silently before its scripts run: the page is requested and the connection dropped. It
+never takes up a place. Calm and storm take turns on one server with room for forty pages.
 
     python benchmarks/classroom/storm.py --runs 3
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 from pupil import OurPupil
 
-# Last, because a benchmark is called click, like a library that the client needs.
+# Last, because one of the benchmarks is called click, like a library that the client needs.
 sys.path.append(str(Path(__file__).parents[1]))
 from browsing import APP, running
 
@@ -28,7 +28,9 @@ AFTER_A_CLASS = 3.0
 
 
 async def impatient(address: str, loads: int) -> tuple[OurPupil, float]:
-    """Give up ``loads`` loads, then open the page; return the pupil, and the seconds of the last opening."""
+    """Abandon ``loads`` loads, then open the page; return the pupil, and how many seconds the last load
+    took.
+    """
     for _ in range(loads):
         given_up = OurPupil(address)
         await given_up.http.get(address)
@@ -39,7 +41,7 @@ async def impatient(address: str, loads: int) -> tuple[OurPupil, float]:
 
 
 async def one_class(address: str, count: int, loads: int) -> list[float]:
-    """Let a class come and go; return the seconds of each pupil who was served."""
+    """Let a class come and go; return how many seconds each served pupil took."""
     came = await asyncio.gather(*(impatient(address, loads) for _ in range(count)), return_exceptions=True)
     served = [result for result in came if not isinstance(result, BaseException)]
     await asyncio.gather(*(pupil.leave() for pupil, _ in served))
@@ -48,7 +50,7 @@ async def one_class(address: str, count: int, loads: int) -> list[float]:
 
 
 async def most_pages(address: str, done: asyncio.Event) -> int:
-    """Return how many pages had a place at the same moment, looking all the time."""
+    """Keep watching, and return the largest number of pages that had a place at the same moment."""
     most = 0
     async with httpx.AsyncClient(base_url=address.removesuffix(APP)) as client:
         while not done.is_set():
@@ -58,7 +60,9 @@ async def most_pages(address: str, done: asyncio.Event) -> int:
 
 
 async def watched_class(address: str, count: int, loads: int) -> tuple[list[float], int]:
-    """Let a class come and go; return the seconds of each pupil who was served, and the most pages."""
+    """Let a class come and go; return how many seconds each served pupil took, and the largest number of
+    pages.
+    """
     done = asyncio.Event()
     looking = asyncio.ensure_future(most_pages(address, done))
     served = await one_class(address, count, loads)
@@ -84,7 +88,7 @@ def measure(address: str, pupils: int, runs: int) -> None:
 
 def main() -> None:
     """Start a server and measure."""
-    parser = argparse.ArgumentParser(description="An impatient class against the same class in calm.")
+    parser = argparse.ArgumentParser(description="An impatient class against the same class when calm.")
     parser.add_argument("--pupils", type=int, default=30, help="how many (30)")
     parser.add_argument("--runs", type=int, default=3, help="classes of each kind, alternating (3)")
     args = parser.parse_args()

@@ -1,9 +1,9 @@
-"""A school of a thousand on a site of plain files: acknowledgements, processor and memory.
+"""A school of a thousand pupils on a site of plain files: acknowledgements, processor and memory.
 
-Python runs in the pupils' browsers, so the server only hands out files and keeps what pupils do. The pupils
-join their classes with the codes, and each has a line to its class. Every class has an open desk and
-projector. The events come at fixed times (an open loop): a late answer delays no later event, and each wait
-counts from the time at which the event was due. An event is acknowledged once it is on the disk.
+Python runs in the pupils' browsers, so the server only hands out files and records what pupils do. The pupils
+join their classes with the codes, and each has a connection to its class. Every class has an open desk and
+projector. The events come at fixed times (an open loop): a late answer does not delay later events, and each
+wait counts from the time when the event was due. An event is acknowledged once it is on the disk.
 
     cardmath site /tmp/site
     python benchmarks/classroom/thousand.py /tmp/site
@@ -32,15 +32,15 @@ from joined import known, with_cookies
 from pupil import TIMEOUT
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-# Last, because a benchmark is called click, like a library that the client needs.
+# Last, because one of the benchmarks is called click, like a library that the client needs.
 sys.path.append(str(Path(__file__).parents[1]))
 from browsing import percentile_95
 from journal import body
 
 MIB = 1 << 20
-#: How many lines are opened at a time.
+#: How many connections are opened at a time.
 AT_ONCE = 10
-#: How many pupils come into a class without approval; the classes are not full.
+#: How many pupils can join a class without approval; the classes are not full.
 PLACES = 60
 SECRET = "the cat sits on the mat"
 
@@ -69,7 +69,9 @@ def a_school(site: Path, classes: int) -> Iterator[tuple["subprocess.Popen[str]"
 
 
 def browser() -> httpx.AsyncClient:
-    """Return a new browser. Reading the certificates of a thousand would take longer than all the rest."""
+    """Return a new browser. Reading the certificates for a thousand of them would take longer than everything
+    else.
+    """
     return httpx.AsyncClient(timeout=TIMEOUT, verify=False)
 
 
@@ -83,7 +85,9 @@ async def open_classes(home: str, count: int) -> list[dict[str, str]]:
 
 
 class Seat:
-    """A pupil's open line: it sends an event after the answer to the last one, as the page's queue does."""
+    """A pupil's open connection: it sends each event after the answer to the last one, as the page's queue
+    does.
+    """
 
     def __init__(self, line: WebSocketClientConnection) -> None:
         self._line = line
@@ -97,7 +101,7 @@ class Seat:
             reply = json.loads(said).get("reply")
             if reply is not None:
                 self._replies.put_nowait(reply)
-        raise RuntimeError(f"A line was closed: {self._line.close_code} {self._line.close_reason}")
+        raise RuntimeError(f"A connection was closed: {self._line.close_code} {self._line.close_reason}")
 
     async def _reply(self) -> dict[str, object]:
         waiting = asyncio.ensure_future(self._replies.get())
@@ -108,7 +112,7 @@ class Seat:
         return await waiting
 
     async def send(self, due: float, chance: random.Random) -> float:
-        """Send an event until it is acknowledged; return the seconds since it was due."""
+        """Send an event until it is acknowledged; return how many seconds ago it was due."""
         async with self._turn:
             sequence = next(self._sequences)
             sent = body(sequence, chance).decode()
@@ -123,7 +127,7 @@ class Seat:
 
 
 async def take_seats(home: str, codes: Sequence[str]) -> list[Seat]:
-    """Let a pupil join with each code and open a line, some at a time."""
+    """Let a pupil join with each code and open a connection, a few at a time."""
     limit = asyncio.Semaphore(AT_ONCE)
 
     async def one(code: str) -> Seat:
@@ -137,7 +141,7 @@ async def take_seats(home: str, codes: Sequence[str]) -> list[Seat]:
 
 
 async def open_desk(home: str, link: str) -> list[asyncio.Task[None]]:
-    """Open the desk and the projector of a class, which read what they are sent."""
+    """Open the desk and the projector of a class; they read whatever they are sent."""
     of_class, _hash, secret = link.partition("?")[2].partition("#")
 
     async def read(line: WebSocketClientConnection) -> None:
@@ -153,7 +157,7 @@ async def open_desk(home: str, link: str) -> list[asyncio.Task[None]]:
 
 
 async def storm(seats: Sequence[Seat], rate: float, seconds: float) -> list[float]:
-    """Let pupils send events at a rate in sum; return the seconds that each event waited."""
+    """Let pupils send events at a combined rate; return how many seconds each event waited."""
     chance = random.Random(1)
     order = itertools.cycle(chance.sample(seats, len(seats)))
     started, tasks = time.perf_counter(), []
@@ -165,16 +169,16 @@ async def storm(seats: Sequence[Seat], rate: float, seconds: float) -> list[floa
 
 
 def row(name: str, values: Sequence[float]) -> None:
-    """Print the median, the 95th percentile and the worst in ms."""
+    """Print the median, the 95th percentile and the maximum in ms."""
     figures = statistics.median(values), percentile_95(values), max(values)
     print(f"{name:44}" + "".join(f"{figure * 1000:9.0f}" for figure in figures), flush=True)
 
 
 def memory(server: psutil.Process) -> float:
-    """Return the MiB of a server with its processes; what they share counts once."""
+    """Return the MiB used by a server and its processes, with shared memory counted once."""
     found = 0
     for process in (server, *server.children(recursive=True)):
-        # One that has just drawn a picture may end meanwhile.
+        # A process that has just drawn a picture may end in the meantime.
         with contextlib.suppress(psutil.NoSuchProcess):
             found += process.memory_full_info().pss
     return found / MIB
@@ -191,10 +195,10 @@ async def measure(server: psutil.Process, home: str, args: argparse.Namespace) -
     )
     print(f"{len(seats)} pupils of {args.classes} classes joined in {time.perf_counter() - started:.1f} s")
     desks = [await open_desk(home, one["desk"]) for one in classes] if args.desks else []
-    print(f"memory: {before:.0f} MiB before, {memory(server):.0f} MiB with all lines and desks")
+    print(f"memory: {before:.0f} MiB before, {memory(server):.0f} MiB with all connections and desks")
     title = f"{args.rate:g} events a second for {args.seconds:g} s (ms)"
     print(f"\n{title:44}{'median':>9}{'p95':>9}{'worst':>9}")
-    # Everything is as in the middle of a lesson, not as at the first event.
+    # Everything has warmed up, as in the middle of a lesson.
     await storm(seats, args.rate, min(15.0, args.seconds))
     used, started = sum(server.cpu_times()[:2]), time.perf_counter()
     row("from an event to its acknowledgement", await storm(seats, args.rate, args.seconds))
@@ -206,15 +210,15 @@ async def measure(server: psutil.Process, home: str, args: argparse.Namespace) -
 
 def main() -> None:
     """Start the server and measure."""
-    parser = argparse.ArgumentParser(description="A school of a thousand on a site of plain files.")
-    parser.add_argument("site", type=Path, help="the folder that cardmath site has made")
+    parser = argparse.ArgumentParser(description="A school of a thousand pupils on a site of plain files.")
+    parser.add_argument("site", type=Path, help="the folder made by cardmath site")
     parser.add_argument("--seats", type=int, default=1000, help="how many pupils (1000)")
-    parser.add_argument("--classes", type=int, default=20, help="in how many classes (20)")
-    parser.add_argument("--rate", type=float, default=200, help="events a second, of all together (200)")
+    parser.add_argument("--classes", type=int, default=20, help="how many classes they are in (20)")
+    parser.add_argument("--rate", type=float, default=200, help="events a second, all pupils together (200)")
     parser.add_argument("--seconds", type=float, default=60, help="how long (60)")
     parser.add_argument("--desks", action=argparse.BooleanOptionalAction, default=True, help="desks are open")
     args = parser.parse_args()
-    print("load of the machine before:", *(f"{load:.1f}" for load in os.getloadavg()))
+    print("machine load before the run:", *(f"{load:.1f}" for load in os.getloadavg()))
     with a_school(args.site, args.classes) as (process, home):
         asyncio.run(measure(psutil.Process(process.pid), home, args))
 

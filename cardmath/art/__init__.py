@@ -1,4 +1,4 @@
-"""Card faces and backs as SVG, both for boards and for print.
+"""Card faces and backs as SVG, for boards and for print.
 
 Cards measure 250 by 350 units. The top 105 units identify a card: they show the index and the suit, with a
 chess piece between them on face cards and a ring with a dot on aces. `cardmath.ranks.rank_index` returns the

@@ -1,6 +1,7 @@
-"""The backs of cards: a lattice of small figures, and a medallion with a large one.
+"""Card backs: a lattice of small figures, and a medallion with a large one.
 
-Each back is named after what it shows. A game has one that suits its place, and players may choose another.
+Each back is named after what it shows. Each game has one that suits its setting, and players may choose
+another.
 """
 
 import math
@@ -29,12 +30,12 @@ class CardBack:
 
     @property
     def title(self) -> str:
-        """The name of the back in the reader's language."""
+        """The back's name in the reader's language."""
         return pgettext("back of the cards", self.english)
 
 
 def _strewn(figure: str) -> str:
-    """Return a path with a small figure, drawn around its origin, at every place of a lattice."""
+    """Return a path with a small figure, drawn around its origin, at every point of a lattice."""
     rows = (
         f"M{125 + 37 * (column - 2.5):g} {175 + 36 * (row - 4)}{figure}"
         for row in range(9)
@@ -137,7 +138,7 @@ BACKS: Final[Mapping[str, CardBack]] = MappingProxyType(
 
 
 def with_back(palette: Palette, key: str) -> Palette:
-    """Return the colours of a deck with one of the `BACKS`. A scheme with a ground of its own keeps it.
+    """Return a deck's colours with one of the `BACKS`. A scheme with its own ground keeps it.
 
     >>> with_back(TWO_COLOUR, "ring").emblem
     'ring'
@@ -147,7 +148,7 @@ def with_back(palette: Palette, key: str) -> Palette:
 
 
 def back(palette: Palette) -> str:
-    """Return the back of a card: a lattice of small figures around a larger one.
+    """Return a card's back: a lattice of small figures around a larger one.
 
     >>> "<text" in back(TWO_COLOUR)
     False

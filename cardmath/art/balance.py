@@ -1,4 +1,4 @@
-"""Amounts compared, as SVG: a balance, the weights of a base with their digits, and shares as bars."""
+"""Comparisons of amounts, as SVG: a balance, the weights of a base with their digits, and shares as bars."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ _PAN: Final = 84
 _ROOM: Final = 160
 _WIDE: Final = 46
 _SMALLER: Final = 0.35
-#: The height of a weight relative to its width, and that of a weight that stands for many.
+#: The height of a weight relative to its width, first for one weight, then for one that stands for many.
 _TALL: Final = 0.8
 _TALLER: Final = 1.15
 #: The minimum height of a pan's cords, and how far they rise above its weights.
@@ -48,7 +48,8 @@ def lean(load: int, weight: int) -> float:
 @dataclass(frozen=True)
 class _Block:
     """A weight as drawn: a single weight, or one with a number that stands for ``times`` equal weights.
-    ``at`` is its place."""
+    ``at`` is its place.
+    """
 
     at: int
     worth: int
@@ -66,9 +67,9 @@ _Rows = Sequence[Sequence[_Block]]
 def balance(load: int, weights: Sequence[int], needed: Sequence[int], on: int, *, em: float = 22) -> str:
     """Return a balance with a load on its left pan, and the first ``on`` of the weights on its right pan.
 
-    The weights begin with the heaviest, and each appears as many times as it is ``needed``; many equal
-    weights are drawn as one with their number. The last weights come from above, and then the beam moves.
-    Drawings with fewer or more weights ``on`` have the same size. They are ``em`` wide.
+    The heaviest weights come first, and each appears as many times as it is ``needed``; many equal weights
+    are drawn as one, labelled with their number. The last weights drop in from above, and then the beam
+    moves. The drawing is ``em`` wide, and its size does not depend on how many weights are ``on``.
 
     >>> drawn = balance(437, [144, 12, 1], [3, 0, 5], 2)
     >>> drawn.count(">144<"), drawn.count(">1<"), drawn.count("data-flow")
@@ -107,12 +108,12 @@ def _rows(weights: Sequence[int], needed: Sequence[int], on: int) -> _Rows:
 
 
 def _height(row: Sequence[_Block]) -> float:
-    # The handle of a weight sticks out above it.
+    # A weight's handle sticks out at the top.
     return max((block.tall + 5 for block in row), default=0)
 
 
 def _stacked(rows: _Rows, newest: int, y: float) -> str:
-    """Return the rows on top of each other; the newest weights are gold and come from above."""
+    """Return the rows stacked up; the newest weights are gold and drop in from above."""
     parts = []
     for row in rows:
         x = -sum(block.wide for block in row) / 2
@@ -164,7 +165,7 @@ def _beam(now: float, before: float) -> str:
 
 
 def _pan(side: int, now: float, before: float, cords: float, held: str) -> str:
-    """Return a pan and what is on it, on the left (−1) or on the right (1)."""
+    """Return a pan and its contents, on the left (−1) or on the right (1)."""
     end, was = (_end(side, tilt) for tilt in (now, before))
     away = shift(was, end)
     moves = flow(away, away, "none") if now != before else ""
@@ -208,7 +209,7 @@ _DEEP: Final = 150
 
 
 def weighed(weights: Sequence[str], needed: Sequence[str]) -> str:
-    """Return weights as SVG, heaviest first, each with a cell below it that says how often it is ``needed``.
+    """Return weights as SVG, heaviest first, each above a cell with the number of times it is ``needed``.
 
     >>> weighed(["144", "12", "1"], "305").count("<text")
     6
@@ -240,16 +241,15 @@ _LONGEST: Final = 300
 _STRIP: Final = 62
 _THICK: Final = 22
 _AXIS: Final = 26
-#: The axis has ten divisions, and every second one has a number.
+#: The axis has ten divisions, and every second one is numbered.
 _PARTS: Final = 10
 
 
 def bars(shares: Iterable[tuple[str, str, float | None]], whole: str, numbers: Sequence[str]) -> str:
-    """Return bars as SVG over an axis from 0 to all hands, each given as a name, words and its share of the
-    whole.
+    """Return bars as SVG above an axis from 0 to all hands; each has a name, a text and a share of the whole.
 
-    A share of None has no bar yet. ``numbers`` are written below the axis, evenly spaced, with ``whole`` at
-    its end, so that a small share looks small.
+    Without a share (None), the bar is not drawn yet. ``numbers`` are written below the axis, evenly spaced,
+    with ``whole`` at its end, so that a small share looks small.
 
     >>> rows = [("run of four", "19 in 1000", 0.019), ("both jokers", "9 in 1000", None)]
     >>> drawn = bars(rows, "1000", ["0", "500"])

@@ -1,4 +1,4 @@
-"""The parts that all cards share: size, paper and empty places."""
+"""The parts shared by all cards: size, paper and empty places."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -36,7 +36,7 @@ def outline(inset: float, radius: float) -> str:
 
 
 def paper(palette: Palette) -> str:
-    """Return the blank card: paper with rounded corners and a thin edge.
+    """Return a blank card: paper with rounded corners and a thin edge.
 
     >>> from cardmath.art.palette import TWO_COLOUR
     >>> paper(TWO_COLOUR)[:51]
@@ -46,7 +46,7 @@ def paper(palette: Palette) -> str:
 
 
 def empty_slot(kind: str = "plain", colour: str = ink.WHITE) -> str:
-    """Return the outline of a place without a card, for the surface of a table.
+    """Return the outline of an empty place, for the surface of a table.
 
     ``kind`` is ``"plain"``, ``"turn"`` (the discards can be turned over), ``"spent"`` (they can no longer be
     turned over) or ``"done"``. Raises `ValueError` for any other kind.

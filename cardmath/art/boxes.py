@@ -1,7 +1,7 @@
 """Dots and antidots in a box of the machine 1 ← b, as SVG.
 
-A dot is filled and has the colour of the surrounding text. An antidot is an empty circle with a cross, so
-that you need no colours to tell them apart.
+A dot is filled and has the colour of the surrounding text. An antidot is an empty circle with a cross, so the
+two can be told apart without colour.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,8 +20,8 @@ _FEWEST: Final = 4
 def box_of_dots(rows: Sequence[int], antidots: int = 0, *, full: int = 0, across: int = 0) -> str:
     """Return dots in blocks, one below the other, then antidots.
 
-    ``rows`` counts the dots of each block. A line goes round each block of ``full`` dots. ``across`` is the
-    number of dots side by side; without it, the box is about as wide as it is high.
+    ``rows`` is the number of dots in each block. Each block of ``full`` dots has a line around it. ``across``
+    is the number of dots side by side; without it, the box is about as wide as it is high.
 
     >>> drawn = box_of_dots([12, 3], 2, full=12)
     >>> drawn.count("h0"), drawn.count("<circle"), drawn.count("<rect")
@@ -46,7 +46,7 @@ def box_of_dots(rows: Sequence[int], antidots: int = 0, *, full: int = 0, across
 
 
 def group_of_dots(group: Sequence[int]) -> str:
-    """Return a group to hunt for: its dots in neighbouring boxes, the highest box on the left.
+    """Return a group for pupils to find: its dots in neighbouring boxes, the highest box on the left.
 
     >>> group_of_dots((2, 1)).count("<rect"), group_of_dots((2, 1)).count("h0")
     (2, 3)

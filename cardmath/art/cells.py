@@ -1,6 +1,6 @@
-"""Dots in cells as SVG: frames, crates, rows and heaps, for everything that counts with dots.
+"""Dots in cells as SVG: frames, crates, rows and heaps, for anything counted in dots.
 
-The drawings have the colour of the surrounding text (``currentColor``), and their size is in ems.
+Drawings take the colour of the surrounding text (``currentColor``), and their sizes are in ems.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,17 +24,17 @@ _ACROSS: Final = 6
 
 
 def cells(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the column and row of each cell of a frame, in the order of filling."""
+    """Return the column and row of each cell of a frame, in filling order."""
     return [(column, row) for row, length in enumerate(rows) for column in range(length)]
 
 
 def middle(column: float, row: float, corner: Point = (0, 0)) -> Point:
-    """Return the middle of a cell, counted from a corner."""
+    """Return the middle of a cell, measured from a corner."""
     return corner[0] + (column + 0.5) * CELL, corner[1] + (row + 0.5) * CELL
 
 
 def grid(count: int, across: int, corner: Point = (0, 0)) -> list[Point]:
-    """Return the middles of cells in rows of the same length, except that the last row may be shorter.
+    """Return the middles of cells in rows of equal length; only the last row may be shorter.
 
     >>> grid(3, 2)
     [(10.0, 10.0), (30.0, 10.0), (10.0, 30.0)]
@@ -52,7 +52,7 @@ def dots(places: Iterable[Point], size: float = 2 * DOT) -> str:
 
 
 def pip(place: Point, *, is_second: bool, moves: str = "", radius: float = DOT) -> str:
-    """Return a dot in the colour of the first or the second number, perhaps with its `flow`."""
+    """Return a dot in the colour of the first or the second number, with its `flow` if it has one."""
     looks = f'fill="{ink.GOLD}" stroke="{ink.BROWN}" stroke-width="2"' if is_second else f'fill="{ink.FELT}"'
     return circle(place, radius, looks + moves)
 
@@ -67,7 +67,7 @@ def edge(rows: Sequence[int], corner: Point = (0, 0), *, is_stepped: bool = Fals
     """Return the path around a frame.
 
     On printed sheets it ``is_stepped`` before the last row, even if that row is as long as the others, so
-    that sheets stay the same to the byte.
+    that sheets stay identical byte for byte.
 
     >>> edge((3, 2)), edge((3, 3))
     ('M0 0H60V20H40V40H0Z', 'M0 0H60V40H0Z')
@@ -90,7 +90,7 @@ def outline(rows: Sequence[int], fill: str = ink.PAPER, colour: str = "currentCo
 
 
 def _first_cells(base: int, count: int) -> list[int]:
-    """Return the lengths of the rows with the first cells of a frame."""
+    """Return the row lengths of a frame's first cells."""
     lengths = frame_rows(base)
     begins = (lengths[0] * row for row in range(len(lengths)))
     return [
@@ -104,7 +104,7 @@ def _first_cells(base: int, count: int) -> list[int]:
 def frame(base: int, filled: int, *, cells: int | None = None, em: float = 1.0) -> str:
     """Return a frame of a base with ``filled`` of its cells filled. A cell measures ``em``.
 
-    With ``cells``, the frame has only its first cells.
+    With ``cells``, the frame has only that many cells.
 
     >>> frame(5, 3).count("h0"), frame(10, 2, cells=3).count("v20")
     (3, 3)
@@ -136,7 +136,7 @@ def packed(count: int, base: int, *, across: int = 3, em: float = 1.0) -> str:
 
 
 def stack(base: int, *, em: float = 0.6) -> str:
-    """Return a full box of crates, arranged like dots in a frame: the base says how many.
+    """Return a full box of crates, arranged like the dots in a frame of the base.
 
     >>> stack(12).count("h16")
     12
@@ -169,7 +169,7 @@ def filling(size: int, lying: int, added: int = 0, *, em: float = 2.0, flows: bo
 
 
 def opened_frame(base: int, gone: int = 0, *, em: float = 1.3) -> str:
-    """Return a frame that has been opened: its line is broken, and its dots can be taken.
+    """Return a broken-up frame: its outline is open, and its dots can be taken.
 
     The first ``gone`` of them are empty and crossed out.
 
@@ -199,7 +199,7 @@ def dots_less(count: int, gone: int = 0, *, em: float = 1.3) -> str:
 
 
 def _less(places: Sequence[Point], gone: int) -> str:
-    """Return dots, of which the first ones are gone."""
+    """Return dots, with the first ones gone."""
     rings = "".join(ghost(place, opacity=".5", radius=6) for place in places[:gone])
     crosses = "".join(f"M{number(x - 7)} {number(y + 7)}l14-14" for x, y in places[:gone])
     crossed = f'<path d="{crosses}" fill="none" stroke="{ink.RED}" stroke-width="2.5"/>'
@@ -207,7 +207,7 @@ def _less(places: Sequence[Point], gone: int) -> str:
 
 
 def rows_of_dots(count: int, row: int, *, em: float = 1.4) -> str:
-    """Return dots in rows of the same length, except that the last row may be shorter.
+    """Return dots in rows of equal length; only the last row may be shorter.
 
     >>> rows_of_dots(7, 3).count("h0")
     7
@@ -228,6 +228,6 @@ def heap(count: int, *, em: float = 1.2) -> str:
 
 def _seeds(count: int) -> Iterator[Point]:
     for at in range(count):
-        # Successive seeds differ by the golden angle, so that they form no straight rows.
+        # Successive seeds differ by the golden angle, so they never line up in rows.
         far, turn = (at + 0.7) ** 0.5 * 0.62 * CELL, 2.399963 * at
         yield far * cos(turn), far * sin(turn)

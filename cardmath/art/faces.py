@@ -20,11 +20,11 @@ _INDEX_HEIGHT: Final = 76
 #: The height available to an index with a subscript digit, which goes below the line.
 _INDEX_ROOM: Final = 92
 _SUIT_SIZE: Final = 62
-#: The size of the suit beside an index that would otherwise become too small.
+#: The size of the suit next to an index that would otherwise become too small.
 _SMALL_SUIT: Final = 46
 _GAP: Final = 11
 _SMALL_GAP: Final = 7
-#: The size of a word that names a digit, the width of a wide letter in it, and the size of the suit above it.
+#: The size of a digit's name in words, the width of a wide letter in it, and the size of the suit above it.
 _WORD, _LETTER = 46, 0.68
 _WORD_SUIT: Final = 40
 #: The size of the index in the lower corner, relative to the upper one, and the height where it begins.
@@ -45,14 +45,14 @@ def face(
     pictured: bool = True,
     both_corners: bool = False,
 ) -> str:
-    """Return the face of a card as an SVG fragment in a box of 250 by 350 units.
+    """Return a card's face as an SVG fragment in a box of 250 by 350 units.
 
-    ``rank`` and ``suit`` are those of the card's text (``"10"``, ``"s"``). ``index`` is the numeral or letter
-    in the corner, in the base and digits on the screen (see `cardmath.ranks.rank_index`). ``value`` is a
-    numeral shown beside the index as a help, after an equals sign. ``word`` is the name of a digit that is
-    new to the reader, written below the suit or on a figure. ``pictured=False`` puts a large index in the
-    middle instead of pips or a figure. ``both_corners=True`` repeats index and suit upside down in the lower
-    right corner, for cards held in the hand.
+    ``rank`` and ``suit`` are as in the card's text (``"10"``, ``"s"``). ``index`` is the numeral or letter in
+    the corner, in the base and digits on the screen (see `cardmath.ranks.rank_index`). ``value`` is a numeral
+    shown next to the index to help, after an equals sign. ``word`` is the name of a digit that is new to the
+    reader, written below the suit or on a figure. ``pictured=False`` puts a large index in the middle instead
+    of pips or a figure. ``both_corners=True`` repeats index and suit upside down in the lower right corner,
+    for cards held in the hand.
 
     The fragment refers to `definitions`, which the document must contain. `card_svg` returns both. Raises
     `cardmath.errors.CardError` for an unknown card and `ValueError` for a character without an outline.
@@ -79,7 +79,7 @@ def _face(
 
 
 def _smaller(middle: str) -> str:
-    """Return the middle of a card, above the upside-down corner."""
+    """Return the middle of a card, shrunk to fit above the upside-down corner."""
     top, bottom = 106, 336
     scale = (_TURNED_FROM - top) / (bottom - top)
     shift = f"translate({number(WIDTH / 2 * (1 - scale))} {number(top * (1 - scale))})"
@@ -87,7 +87,7 @@ def _smaller(middle: str) -> str:
 
 
 def _turned_corner(card: Card, index: str) -> str:
-    """Return index and suit, smaller than above and upside down in the lower right corner."""
+    """Return the index and suit, smaller than above and upside down in the lower right corner."""
     line = NumeralLine(index)
     height = min(_INDEX_ROOM, _INDEX_HEIGHT * line.reach) * _TURNED_SIZE
     wide, _tall = line.scales(WIDTH / 2, height)
@@ -127,7 +127,7 @@ def _strip(card: Card, index: str, value: str) -> str:
 
 
 def _strip_with_long_value(card: Card, line: NumeralLine, height: float, value: str) -> str:
-    """Return the top of a card whose value has several digits, which readers must not confuse.
+    """Return the top of a card with a long value, drawn large so that its digits are not confused.
 
     The value is as tall as a suit, so it takes the place of the chess piece, which moves above the suit.
     """
@@ -147,7 +147,7 @@ def _strip_with_long_value(card: Card, line: NumeralLine, height: float, value: 
 
 
 def _strip_with_word(card: Card, index: str, word: str) -> str:
-    """Return the top of a card whose digit is named: the suit is small, with the word below it."""
+    """Return the top of a card with its digit in words: the suit is small, with the word below it."""
     line, right = NumeralLine(index), WIDTH - _MARGIN
     wide, _tall = line.scales(WIDTH / 3, _INDEX_HEIGHT * line.reach)
     width = wide * line.width
@@ -158,14 +158,14 @@ def _strip_with_word(card: Card, index: str, word: str) -> str:
 
 
 def _word_on_figure(word: str, palette: Palette) -> str:
-    """Return the word for the value of a face card, on a strip of paper above the figure."""
+    """Return the word for a face card's value, on a strip of paper above the figure."""
     x, _y = _CENTRE
     strip = f'<rect x="25" y="106" width="200" height="46" fill="{palette.paper}"/>'
     return f"{strip}{_written(word, x, 143, 200, 'middle')}"
 
 
 def _written(word: str, x: float, y: float, room: float, anchor: str) -> str:
-    """Return a word, in narrow letters if space is short."""
+    """Return a word, in narrow letters if space is tight."""
     is_narrow = _WORD * _LETTER * len(word) > room
     fit = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if is_narrow else ""
     look = f'text-anchor="{anchor}" font-family="system-ui, sans-serif" font-weight="700" font-size="{_WORD}"'
@@ -173,7 +173,7 @@ def _written(word: str, x: float, y: float, room: float, anchor: str) -> str:
 
 
 def _placed(name: str, x: float, y: float, size: float) -> str:
-    """Return a drawing, from a box of 100 by 100 units around the origin, moved to its place."""
+    """Return a drawing moved to its place from a box of 100 by 100 units around the origin."""
     return f'<g transform="translate({number(x)} {number(y)}) scale({number(size / 100)})">{use(name)}</g>'
 
 
@@ -250,7 +250,7 @@ def _numeral(index: str) -> str:
 _WREATH: Final = "".join(
     f'<path transform="rotate({30 * turn})" d="M0-88C7-82 7-74 0-68C-7-74-7-82 0-88Z"/>' for turn in range(12)
 )
-#: The marks of the jokers in place of a suit: a ring for the red joker, a disc for the black joker.
+#: The jokers' marks in place of a suit: a ring for the red joker, a disc for the black one.
 _MARKS: Final = {"r": '<path d="M0-42a42 42 0 1 0 1 0ZM0-25a25 25 0 1 1-1 0Z"/>', "b": '<circle r="42"/>'}
 
 
@@ -288,7 +288,9 @@ def document(
 
 
 def _defined(name: str, drawing: str) -> str:
-    """Return a drawing with a name, on the element itself if there is only one, otherwise on a group."""
+    """Return a named drawing; the name is on the element itself if there is only one, otherwise on a
+    group.
+    """
     if drawing.count("<") == 1:
         return drawing.replace(" ", f' id="{name}" ', 1)
     return f'<g id="{name}">{drawing}</g>'

@@ -3,7 +3,7 @@
 A piece is path data in a box of 100 by 100 units around the origin. Its holes are wound the other way. A
 figure is SVG in a box of 200 by 230 units around the origin, and it stands on the lower edge of the box. A
 figure inherits the suit's colour as fill and stroke, and uses ``currentColor`` for the middle shade. The
-palette fills in ``$paper`` and ``$gold``. One drawing therefore serves every suit.
+palette fills in ``$paper`` and ``$gold``. One drawing therefore works for every suit.
 """
 
 from collections.abc import Mapping
@@ -14,9 +14,9 @@ from cardmath.art.palette import Palette
 
 _FOOT: Final = "V46H-29V34C-25 31-24 26-23 21H23C24 26 25 31 29 34Z"
 
-#: Path data of the symbols beside the index, by rank: the chess pieces pawn, knight, bishop, rook, queen and
-#: king, and for the ace a ring with a dot. They tell a rank letter from a digit: in base sixteen, A, B and C
-#: are both.
+#: Path data for the symbols next to the index, by rank: the chess pieces pawn, knight, bishop, rook, queen
+#: and king, and for the ace a ring with a dot. They tell a rank letter from a digit: in base sixteen, A, B
+#: and C are both.
 PIECES: Final[Mapping[str, str]] = {
     "A": "M0-40a40 40 0 1 0 .01 0ZM0-28a28 28 0 1 1-.01 0ZM0-13a13 13 0 1 0 .01 0Z",
     "J": (
@@ -57,7 +57,7 @@ class Emblem(NamedTuple):
     on_ink: bool  #: whether it lies on the suit's own colour and is drawn in the colour of the paper
 
 
-#: The emblem of each figure.
+#: Each figure's emblem.
 EMBLEMS: Final[Mapping[str, Emblem]] = {
     "J": Emblem(0, 92, 30, True),
     "C": Emblem(24, 76, 44, True),

@@ -1,4 +1,4 @@
-"""Make a base as SVG: two rows of pips that flow into frames, with the colour of the surrounding text."""
+"""Make a base as SVG: two rows of pips that flow into frames, in the colour of the surrounding text."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _ROW: Final = 18
 #: The size of a pip in a cell, and on a card that shows none, as a share of the card's width.
 _PIP: Final = 14
 _ELSEWHERE: Final = 0.2
-#: A card in units of its drawing.
+#: The size of a card in the units of its drawing.
 _CARD: Final = (250, 350)
 
 
@@ -25,15 +25,15 @@ class _Boxes:
     """The places of pips in frames, frames in crates, and crates in boxes. Each holds a group as large as the
     base.
 
-    A box of level 1 is a frame. A box of a higher level holds boxes of the level below. These lie side by
-    side on even levels and below one another on odd levels.
+    A box of level 1 is a frame. A box of a higher level contains boxes of the level below. These are side by
+    side on even levels and one below the other on odd levels.
     """
 
     base: int
     levels: int
 
     def size(self, level: int) -> Point:
-        """Return the width and height of a box of a level, including the space around it."""
+        """Return the width and height of a box at a level, including the space around it."""
         if level == 1:
             rows = frame_rows(self.base)
             return rows[0] * CELL + 10, len(rows) * CELL + 10
@@ -43,7 +43,7 @@ class _Boxes:
         return width + 10, height * self.base + 10
 
     def corner(self, level: int, at: int) -> Point:
-        """Return the corner of box number ``at`` of a level."""
+        """Return the corner of box number ``at`` on a level."""
         width, height = self.size(level)
         if level == self.levels:
             return at * width + 5, 5
@@ -52,7 +52,7 @@ class _Boxes:
         return (x + place * width + 5, y + 5) if level % 2 else (x + 5, y + place * height + 5)
 
     def pip(self, at: int) -> Point:
-        """Return the middle of the cell of a pip."""
+        """Return the middle of a pip's cell."""
         box, cell = divmod(at, self.base)
         return middle(*cells(frame_rows(self.base))[cell], self.corner(1, box))
 
@@ -60,8 +60,8 @@ class _Boxes:
 def make_a_base(picture: MakeABase, misconception: Misconception | None = None) -> str:
     """Return two rows of pips that flow into frames of the base, as described in `cardmath.frames`.
 
-    The drawing shows the last stage. Moving parts have an attribute ``data-flow`` for ``flow.js``: a list
-    with a transform for each stage, or null while the part is hidden. With a ``misconception`` of sums, the
+    The drawing shows the last stage. Moving parts have a ``data-flow`` attribute for ``flow.js``: a list with
+    a transform for each stage, or null while the part is hidden. With a ``misconception`` about sums, the
     picture shows that wrong answer: frames closed at ten, full frames thrown away, or full frames left
     unpacked.
 
@@ -93,12 +93,12 @@ def make_a_base(picture: MakeABase, misconception: Misconception | None = None) 
 
 
 def pair_in_frames(picture: MakeABase, suits: tuple[str, str]) -> str:
-    """Return the finished frames of a sum, holding the pips of two cards of the given suits.
+    """Return the finished frames of a sum, with the pips of two cards of the given suits.
 
     The longer row comes first, as in `make_a_base`. The cells of the other row are tinted, so that two cards
-    of one suit look different. Each pip's ``data-pip`` says which card it comes from, 0 for the left one. Its
-    ``data-from`` says where it was on that card and how large, as shares of the card's width, height and
-    width. The page makes the pips fly from there. Each full frame has a line with the class ``cm-closed``.
+    of one suit look different. Each pip's ``data-pip`` is the card it comes from, 0 for the left one. Its
+    ``data-from`` is its position and size on that card, as shares of the card's width, height and width. The
+    page makes the pips fly from there. Each full frame has a line with the class ``cm-closed``.
 
     >>> drawn = pair_in_frames(MakeABase(2, 8, 10), ("s", "h"))
     >>> drawn.count('data-pip="0"'), drawn.count('data-pip="1"'), drawn.count("cm-closed")
@@ -141,12 +141,12 @@ def pair_in_frames(picture: MakeABase, suits: tuple[str, str]) -> str:
 
 
 def _suit(suit: str) -> str:
-    """Return the definition of a suit's pip, as large as in a cell."""
+    """Return the definition of a suit's pip, sized for a cell."""
     return f'<path id="cm-pip-{suit}" d="{SUITS[suit]}" transform="scale({number(_PIP / 100)})"/>'
 
 
 def _on_card(count: int) -> list[str]:
-    """Return where each pip is on a card; pips beyond those that a card can show come from its middle."""
+    """Return where each pip is on a card; pips that the card has no room for come from its middle."""
     if count > LARGEST:
         return [f".5 .6 {_ELSEWHERE}"] * count
     width, height = _CARD
@@ -171,7 +171,7 @@ def _packed(stages: list[Stage], boxes: _Boxes) -> Iterator[tuple[int, int]]:
 def _frames(
     picture: MakeABase, boxes: _Boxes, stages: list[Stage], top: float, misconception: Misconception | None
 ) -> Iterator[str]:
-    """Yield the frames and the boxes around them, each visible from the stage that needs it."""
+    """Yield the frames and the boxes around them, each visible from the stage where it is needed."""
     held = [_held(picture, stage) for stage in stages]
     for at in range(-(-picture.total // boxes.base)):
         x, y = boxes.corner(1, at)
@@ -213,7 +213,7 @@ def _pips(
         line, place = divmod(at if is_first else at - picture.longer, _ROW)
         row = line if is_first else line + lines[0]
         start = (5 + (place + 0.5) * CELL, (row + 0.5) * CELL + (0 if is_first else 6))
-        # A faint circle marks the pip's first place.
+        # A faint circle marks where the pip started.
         yield ghost(start, opacity=".3")
         x, y = boxes.pip(at)
         end = (x, y + top)

@@ -1,6 +1,6 @@
-"""The outlines of the card numerals, and lines of numerals fitted into a box.
+"""The outlines of card numerals, and lines of numerals fitted into a box.
 
-The outlines are from the bold weight of the page font (see ``fonts/README.md``). They have 1000 units to the
+The outlines come from the bold weight of the page font (see ``fonts/README.md``). There are 1000 units to the
 em, and y runs downwards from the baseline.
 """
 
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from cardmath.art.markup import number, use
 
-#: The height of a digit above the baseline, in units of the outlines.
+#: The height of a digit above the baseline, in outline units.
 DIGIT_HEIGHT: Final = 713
 
 #: The change in letter spacing, because large numerals look better slightly closer together than in text.
@@ -34,7 +34,7 @@ class Glyph(NamedTuple):
 
 @cache
 def glyphs() -> Mapping[str, Glyph]:
-    """Return the outline of every character in numerals of any base and style.
+    """Map each character used in numerals of any base and style to its outline.
 
     >>> sorted(set("0123456789ABCXYZƷƎ↊↋;.-=") - set(glyphs()))
     []
@@ -45,9 +45,9 @@ def glyphs() -> Mapping[str, Glyph]:
 
 #: A line that is too wide is narrowed to no less than this share of its natural width.
 _NARROWEST: Final = 0.72
-#: The subscript digits of base marks, with the digits that draw them.
+#: The subscript digits in base marks, and the digits used to draw them.
 _SUBSCRIPTS: Final[Mapping[str, str]] = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
-#: The scale of a subscript digit, and its drop below the line in units of the outlines.
+#: The scale of a subscript digit, and its drop below the line in outline units.
 _SMALL: Final = 0.44
 _DROP: Final = 105
 
@@ -120,13 +120,13 @@ class NumeralLine:
 
     @property
     def width(self) -> float:
-        """The width of the ink, in units of the outlines."""
+        """The width of the ink, in outline units."""
         last = self._places[-1]
         return last.x + glyphs()[last.sign].right * last.scale
 
     @property
     def depth(self) -> float:
-        """The depth of the ink below the baseline, without overshoot, in units of the outlines."""
+        """The depth of the ink below the baseline, without overshoot, in outline units."""
         lowest = max(place.drop + glyphs()[place.sign].bottom * place.scale for place in self._places)
         return lowest if lowest > 20 else 0
 
@@ -138,7 +138,7 @@ class NumeralLine:
     def scales(self, width: float, height: float) -> tuple[float, float]:
         """Return the horizontal and vertical scale that fit the line into a box.
 
-        A line that is too wide is first narrowed a little. Then it is made smaller.
+        A line that is too wide is first narrowed a little, then made smaller.
 
         >>> NumeralLine("8").scales(1000, 713)
         (1.0, 1.0)
@@ -150,8 +150,8 @@ class NumeralLine:
     def fit(self, x: float, top: float, width: float, height: float, *, anchor: str = "start") -> str:
         """Return a drawing of the line in a box with its corner at ``x`` and ``top``.
 
-        With the ``anchor`` ``"middle"``, the line is centred across the box. It always hangs from the top of
-        the box, or a little lower if it had to be made smaller.
+        With the ``anchor`` ``"middle"``, the line is centred across the box. It hangs from the top of the
+        box, or a little lower if it had to be made smaller.
         """
         wide, tall = self.scales(width, height)
         spare = height - tall * (DIGIT_HEIGHT + self.depth)

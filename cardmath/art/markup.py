@@ -1,4 +1,4 @@
-"""The common parts of compact SVG: numbers, texts, movements, and the drawing around them."""
+"""Building blocks for compact SVG: numbers, text, movement and the complete drawing."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from typing import Final
 
 Point = tuple[float, float]
 
-#: The letters in drawings, as attributes of a text.
+#: The font in drawings, as attributes of a text element.
 LETTERS: Final = 'font-family="cardmath, Cardmath Sans, system-ui, sans-serif" font-weight="700"'
 
 _REFERENCE: Final = re.compile(r'href="#([^"]+)"')
@@ -38,7 +38,7 @@ def svg(
 ) -> str:
     """Return a complete drawing, with an empty ``edge`` around it.
 
-    With ``em``, a cell of the drawing measures that much; otherwise the page gives it its size.
+    With ``em``, a cell of the drawing measures that much; otherwise the page sets its size.
 
     >>> svg(40, 20, "", 1.5)
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="3em" height="1.5em"></svg>'
@@ -53,7 +53,7 @@ def svg(
 
 
 def rect(x: float, y: float, width: float, height: float, looks: str) -> str:
-    """Return a rectangle by its corner and its size; ``looks`` are its other attributes."""
+    """Return a rectangle with this corner and size; ``looks`` are its other attributes."""
     box = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f"<rect {box} {looks}/>"
 
@@ -70,7 +70,7 @@ def moved(x: float, y: float, body: str) -> str:
 
 
 def text(words: str, x: float, y: float, looks: str) -> str:
-    """Return a text with its baseline at ``y``; ``looks`` are its other attributes."""
+    """Return text with its baseline at ``y``; ``looks`` are its other attributes."""
     return f'<text x="{number(x)}" y="{number(y)}" {looks}>{escape(words)}</text>'
 
 
@@ -83,7 +83,8 @@ def bold(words: str, x: float, y: float, size: float, colour: str) -> str:
 def flow(*stages: str | None) -> str:
     """Return the attribute that moves a part through stages, or "" if they are all alike.
 
-    A stage is a transform, or None while the part is hidden. `page/table/flow.js` of the widgets reads it.
+    A stage is a transform, or None while the part is hidden. It is read by `page/table/flow.js` in the
+    widgets.
 
     >>> flow("none", "none"), flow(None, "none").split("=")[0]
     ('', ' data-flow')
@@ -92,7 +93,7 @@ def flow(*stages: str | None) -> str:
 
 
 def shift(start: Point, end: Point) -> str:
-    """Return the transform that shows a part, drawn at its end, at its start.
+    """Return the transform that moves a part from its end, where it is drawn, back to its start.
 
     >>> shift((10, 20), (30, 20))
     'translate(-20px,0px)'

@@ -1,4 +1,4 @@
-"""Dots joined in twos or in groups, as SVG, to see which are left over."""
+"""Dots joined in twos or in groups, as SVG, to show which ones are left over."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -81,7 +81,7 @@ def _joint(x: float) -> str:
 
 
 def _joined(x: float, flows: bool) -> str:
-    """Return the line between the two dots that have met; it appears when they are there."""
+    """Return the line between the two dots that have met; it appears once they are there."""
     moves = flow(None, "none") if flows else ""
     start, y = x - _SIDE / 2, 2.7 * _SIDE
     return (
@@ -116,8 +116,8 @@ _WIDEST: Final = 22
 def leftovers(count: int, base: int, group: int, *, em: float = 1.3, meet: bool = True) -> str:
     """Return dots in frames of a base, joined in groups inside each frame.
 
-    A frame's leftover dots are ringed. If they ``meet``, all of them appear once more below the line, in
-    groups as far as possible.
+    A frame's leftover dots are ringed. If they ``meet``, all of them appear once more below the line, grouped
+    as far as possible.
 
     >>> drawn = leftovers(24, 7, 2)
     >>> drawn.count("<circle"), drawn.count("h0")
@@ -168,8 +168,8 @@ def _size(base: int) -> Point:
 
 
 def _winding(base: int) -> list[tuple[int, int]]:
-    """Return the cells of a frame column by column, up and down in turn, so that each is next to the one
-    before.
+    """Return the cells of a frame column by column, up and down in turn, so that each cell is next to the
+    previous one.
     """
     rows = frame_rows(base)
     cells = []
@@ -191,7 +191,7 @@ def _frame(base: int, group: int, corner: Point) -> Iterator[str]:
 
 
 def _in_groups(count: int, group: int, top: float) -> Iterator[Point]:
-    """Yield the places of dots in a line, group by group; a group never breaks."""
+    """Yield the places of dots in a line, group by group; no group is split across lines."""
     x, y = 0.0, top
     for at in range(count):
         if at % group == 0 and at:

@@ -1,4 +1,4 @@
-"""The colours of the cards: the colour schemes, and their contrast with the paper."""
+"""Card colours: the colour schemes, and their contrast with the paper."""
 
 import re
 from collections.abc import Mapping
@@ -17,10 +17,10 @@ _WASH: Final = 0.13
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a deck, each as ``#rrggbb``.
+    """A deck's colours, each as ``#rrggbb``.
 
-    ``inks`` holds the colour of each suit by its letter, with ``"r"`` and ``"b"`` for the jokers. ``paper``
-    is the colour of the face of a card, and ``edge`` that of its border. ``accent`` is the gold of crowns and
+    ``inks`` maps each suit's letter to its colour, with ``"r"`` and ``"b"`` for the jokers. ``paper`` is the
+    colour of a card's face, and ``edge`` the colour of its border. ``accent`` is the gold of crowns and
     croziers. ``back`` is the background of the card's back, and ``emblem`` is what the back shows, a key of
     `BACKS`.
     """
@@ -117,7 +117,7 @@ _BLACK: Final = replace(
 )
 
 
-#: The grounds of all backs other than the usual one.
+#: The background colours of all backs except the usual one.
 BACK_GROUNDS: Final[Mapping[str, str]] = {
     "ring": "#84452a",
     "crown": "#70531f",
@@ -134,11 +134,11 @@ class PaletteError(CardmathError, ValueError):
 
 @dataclass(frozen=True)
 class ColourScheme:
-    """A choice of colours for the cards, on the screen and on a printed deck.
+    """A set of colours for the cards, on screen and in print.
 
-    ``key`` names the scheme in options and links. ``english`` is its English name, which `title` translates.
-    ``in_link`` is its name in the links of boards, by default the key. A scheme that is not ``on_screen`` is
-    available only for printing.
+    ``key`` identifies the scheme in options and links. ``english`` is its English name, which `title`
+    translates. ``in_link`` is its name in board links, by default the key. A scheme that is not ``on_screen``
+    is available only for printing.
     """
 
     key: str
@@ -149,12 +149,12 @@ class ColourScheme:
 
     @property
     def title(self) -> str:
-        """The name of the scheme in the reader's language."""
+        """The scheme's name in the reader's language."""
         return _(self.english)
 
     @property
     def link(self) -> str:
-        """The name of the scheme in the links of boards."""
+        """The scheme's name in board links."""
         return self.in_link or self.key
 
 
@@ -168,11 +168,11 @@ _schemes: dict[str, ColourScheme] = {
 }
 
 COLOUR_SCHEMES: Final[Mapping[str, ColourScheme]] = MappingProxyType(_schemes)
-"""The registered colour schemes by their keys, the default first."""
+"""The registered colour schemes by key, the default first."""
 
 
 def register_colours(scheme: ColourScheme) -> None:
-    """Add a colour scheme, which is then available in settings, links, boards and printed decks.
+    """Add a colour scheme and make it available in settings, links, boards and printed decks.
 
     Raises `PaletteError` for a key that is taken or not allowed in a link. A suit or joker without a colour,
     and a colour that is not in the form ``#rrggbb``, also raise `PaletteError`.
@@ -184,7 +184,10 @@ def register_colours(scheme: ColourScheme) -> None:
     """
     if not re.fullmatch("[a-z][a-z0-9-]*", scheme.key):
         raise PaletteError(
-            _("{key} cannot name a colour scheme; use only lower-case letters, digits and hyphens."),
+            _(
+                "{key} is not a valid name for a colour scheme; use only lower-case letters, digits"
+                " and hyphens."
+            ),
             key=shown(scheme.key),
         )
     taken = {name for known in _schemes.values() for name in (known.key, known.link)}

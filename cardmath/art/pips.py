@@ -1,16 +1,16 @@
-"""The pips of a card: the outlines of the six suits, and their places.
+"""A card's pips: the outlines of the six suits, and their places.
 
-Up to twelve, the pips follow the familiar order of playing cards: two equal columns, so that every pip has a
+Up to twelve, the pips follow the familiar layout of playing cards: two equal columns, so that every pip has a
 twin, and the remaining pips between them. Twelve pips fill a tray of three by four. From thirteen up, a tray
-of two by six holds a dozen, and the remaining pips form a separate number below it.
+of two by six holds a dozen, and the remaining pips form a separate group below it.
 """
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-#: Path data by the letter of the suit, each in a box of 100 by 100 units around the origin. The six
-#: silhouettes differ even without colour: a leaf on a foot, a heart, a lozenge with hollow sides, a trefoil,
-#: a crescent and a five-pointed star.
+#: Path data by suit letter, each in a box of 100 by 100 units around the origin. The six silhouettes differ
+#: even without colour: a leaf on a foot, a heart, a lozenge with hollow sides, a trefoil, a crescent and a
+#: five-pointed star.
 SUITS: Final[Mapping[str, str]] = {
     "s": (
         "M0-50C7-33 44-15 44 13C44 31 32 40 20 40C13 40 7 37 4 32C5 40 9 46 18 50H-18"
@@ -50,7 +50,7 @@ _TWINS: Final = {
     11: ((0, 1 / 3, 2 / 3, 1), (1 / 6, 0.5, 5 / 6)),
     12: ((0, 1 / 3, 2 / 3, 1), (0, 1 / 3, 2 / 3, 1)),
 }
-#: The size of small numbers of pips, with the top and bottom of their area.
+#: The pip size for small counts, with the top and bottom of their area.
 _SIZES: Final = {
     1: (92, 114, 334),
     2: (74, 124, 322),

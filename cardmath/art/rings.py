@@ -1,4 +1,4 @@
-"""Rings of ranks: one like a clock face, and one with a count by steps, which draws stars."""
+"""Rings of ranks: one like a clock face, and one for counting in steps, which draws stars."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,13 @@ _MIDDLE: Final = _SIZE / 2
 _RADIUS: Final = 112
 _OUTER: Final = 148
 _NODE: Final = 20
-#: The size of a label by its length, as large as a rank allows, because a phone shows two rings side by side.
+#: The size of a label by its length. Labels are as large as fits, because a phone shows two rings side by
+#: side.
 _LETTERS: Final = (27, 22, 16, 13)
-#: The depth of the inward curve of a line, in radii, so that it passes the skipped ranks.
+#: How far a line curves inwards, in radii, to clear the skipped ranks.
 _DEEP: Final = 0.6
-#: The line styles of counts in one ring: broad for the first, narrow and dashed for the second, so that both
-#: are visible, and other dashes for further ones. After the last style, they start again from the first.
+#: The line styles for counts in one ring: broad for the first, narrow and dashed for the second, so that both
+#: are visible, and other dashes for the rest. After the last style, they start again from the first.
 _LINES: Final = (
     'stroke-width="8" stroke-linecap="round"',
     'stroke-width="4" stroke-dasharray="8 5"',
@@ -46,11 +47,13 @@ def star(
     middle: Sequence[str] = (),
     foresees: bool = True,
 ) -> str:
-    """Return a ring of ranks as SVG, with steps as lines, visited ranks filled and each count's top framed.
+    """Return a ring of ranks as SVG, with steps as lines, visited ranks filled and the latest rank of each
+    count framed.
 
-    ``labels`` are the indices of the ranks from the first, ``notes`` are texts outside the ring beside a
-    rank, and ``middle`` holds lines of text. Odd ranks are circles and even ranks are squares. Four trails
-    can be distinguished. Unless it ``foresees`` the steps, only those that were counted are drawn.
+    ``labels`` are the rank indices in order, ``notes`` are texts next to a rank, outside the ring, and
+    ``middle`` is the text in the middle, line by line. Odd ranks are circles and even ranks are squares. Up
+    to four trails can be told apart. Unless it ``foresees`` the steps, only the steps counted so far are
+    drawn.
 
     >>> drawn = star("A23", 2, [Trail((1, 3), 2)])
     >>> drawn.count("<circle"), drawn.count("<rect"), drawn.count("<path")

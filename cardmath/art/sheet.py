@@ -1,4 +1,4 @@
-"""A whole deck in one drawing. Boards copy the cards that they show from this drawing."""
+"""A whole deck in one drawing. Boards copy their cards from this drawing."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping
@@ -13,7 +13,7 @@ from cardmath.art.markup import use
 from cardmath.art.palette import TWO_COLOUR, Palette
 from cardmath.cards import Card
 
-#: The name of the card's back on a sheet.
+#: The key of the card back on a sheet.
 BACK: Final = "back"
 
 #: The empty space around each card, in card units, so that neighbours never bleed into it.
@@ -24,9 +24,9 @@ _MARGIN: Final = 5
 class CardSheet:
     """A grid of cards in one SVG document.
 
-    ``place`` holds the column and row of each card by its text (``"10s"``). The back has the key ``"back"``,
-    and empty places have keys such as ``"empty-plain"``. Cells and cards are measured in pixels of the drawn
-    document. A card is in the middle of its cell.
+    ``place`` maps each card's text (``"10s"``) to its column and row. The back has the key ``"back"``, and
+    empty places have keys such as ``"empty-plain"``. Cells and cards are measured in the document's pixels.
+    Each card is centred in its cell.
     """
 
     svg: str
@@ -71,7 +71,7 @@ def sheet(
     columns: int | None = None,
     card_width: float = WIDTH,
 ) -> CardSheet:
-    """Return a grid with each different card of a deck, the back and the empty places.
+    """Return a grid with one of each card in a deck, the back and the empty places.
 
     ``index_of`` returns the corner numeral of a rank, and ``value_of`` the value shown beside it, or ``""``.
     ``word_of`` returns the name of its digit for readers who have not met it, or ``""``. ``card_width`` is
@@ -120,5 +120,5 @@ def _faces(
 
 
 def _shift(place: int, cell: int, card: int, scale: float) -> str:
-    """Return the start of the card in a column or row, in card units."""
+    """Return where the card in a column or row starts, in card units."""
     return f"{(place * cell + (cell - card * scale) / 2) / scale:.3f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""A card table as SVG: cards, piles, empty places and texts on green felt.
+"""A card table as SVG: cards, piles, empty places and text on green felt.
 
 A game places everything in card units (a card is 250 wide and 350 high), and the table computes its own size.
 No screen is needed, so a position can be shown in any notebook, page or printout.
@@ -27,7 +27,7 @@ _MOST_PIXELS: Final = 760
 
 
 class Cloth(NamedTuple):
-    """The surface under the cards: its colour, the colours drawn on it, and the font of its words."""
+    """The surface under the cards: its colour, the colours drawn on it, and the font for words."""
 
     felt: str
     line: str
@@ -46,15 +46,15 @@ FELT: Final = Cloth(
     ink.NIGHT,
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
 )
-#: The table on paper, which needs no ink, in the font of the sheets.
+#: The table on paper, with a white background, in the worksheet font.
 PLAIN: Final = Cloth(ink.WHITE, ink.GREY, ink.BLACK, ink.BLACK, ink.BLACK, "Cardmath Sans")
 
 
 class Table:
     """A table that is filled piece by piece and then drawn by `svg`.
 
-    ``index_of`` returns the corner index of a rank (see `cardmath.ranks.rank_index`). ``cloth`` is what lies
-    under the cards, `FELT` or `PLAIN`.
+    ``index_of`` returns the corner index of a rank (see `cardmath.ranks.rank_index`). ``cloth`` is the
+    surface under the cards, `FELT` or `PLAIN`.
 
     >>> table = Table(lambda rank: rank)
     >>> table.card(Card.parse("Ks"), 0, 0)
@@ -74,7 +74,7 @@ class Table:
     def card(self, card: Card, x: float, y: float, *, opacity: float = 1, value: str = "") -> None:
         """Put a card face up. An ``opacity`` below 1 shows a card that the place is waiting for.
 
-        ``value`` is the numeral of the card's value, if the card shows it.
+        ``value`` is the card's value as a numeral, if the card shows it.
         """
         drawn = face(
             card.rank, card.suit.value, self._index_of(card.rank), palette=self._palette, value=value
@@ -83,7 +83,7 @@ class Table:
         self._put(f"<g{faint}>{drawn}</g>", x, y)
 
     def back(self, x: float, y: float, count: str = "") -> None:
-        """Put a pile of cards face down. ``count`` is the numeral of their number."""
+        """Put a pile of cards face down. ``count`` is how many there are, as a numeral."""
         badge = ""
         if count:
             line = NumeralLine(count).fit(58, 137, 134, 76, anchor="middle")
@@ -96,7 +96,7 @@ class Table:
         self._put(empty_slot(kind, self._cloth.line), x, y)
 
     def mark(self, x: float, y: float) -> None:
-        """Draw a gold frame around the card at a place, above all cards."""
+        """Draw a gold frame around the card at a place, on top of all cards."""
         looks = f'rx="{RADIUS + 7}" fill="none" stroke="{self._cloth.gold}" stroke-width="16"'
         self._marks.append(rect(x - 7, y - 7, WIDTH + 14, HEIGHT + 14, looks))
 
@@ -106,18 +106,18 @@ class Table:
         self._marks.append(rect(x + 20, y + HEIGHT - 18, WIDTH - 40, 26, looks))
 
     def words(self, text: str, x: float, y: float, *, size: float = 58, anchor: str = "start") -> None:
-        """Write a text with its baseline at ``y``. ``anchor`` is ``"start"``, ``"middle"`` or ``"end"``."""
+        """Write text with its baseline at ``y``. ``anchor`` is ``"start"``, ``"middle"`` or ``"end"``."""
         self._parts.append(
             f'<text x="{number(x)}" y="{number(y)}" font-family="{self._cloth.font}" '
             f'font-size="{number(size)}" text-anchor="{anchor}" '
             f'fill="{self._cloth.words}">{escape(text)}</text>'
         )
-        # The width of the text depends on the font of the device, so games must leave space for it.
+        # The width of the text depends on the device's font, so games must leave space for it.
         self._reach(x, y - size, x, y + size / 3)
 
     def numeral(self, text: str, x: float, y: float, *, height: float = 150, width: float = 420) -> None:
         """Write a large numeral with its corner at a place. Its characters are outlines, as on the cards."""
-        # The mark of base twelve is a small letter, which has no outline.
+        # The base-twelve mark is a small letter, which has no outline.
         line, mark = NumeralLine(text.removesuffix("z")), text[-1] if text.endswith("z") else ""
         wide, _tall = line.scales(width, height * line.reach)
         self._parts.append(f'<g fill="{self._cloth.gold}">{line.fit(x, y, width, height * line.reach)}</g>')

@@ -12,7 +12,7 @@ _GAP: Final = 8
 
 
 class CardAndPartner(NamedTuple):
-    """A column: the index and value of the upper card, and those of the card below, or ""."""
+    """A column: the index and value of the upper card and of the card below it, or ""."""
 
     upper: str
     worth: str

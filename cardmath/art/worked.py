@@ -1,7 +1,7 @@
-"""A sum worked in columns as SVG: dots beside their digits, frames that fill, full frames that move on.
+"""A sum worked in columns as SVG: dots next to their digits, frames that fill, full frames that move on.
 
 The drawing of a step shows all columns worked so far. In the newest one, the dots flow into a frame, and a
-full frame moves on to the next column. Nothing of it disappears afterwards.
+full frame moves on to the next column. None of it disappears afterwards.
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ class _Column:
 
 @dataclass(frozen=True)
 class _Layout:
-    """The places of everything in the drawing."""
+    """Where everything in the drawing goes."""
 
     columns: tuple[_Column, ...]
     base: int
@@ -58,7 +58,7 @@ class _Layout:
 
     @property
     def is_longer(self) -> bool:
-        """Whether the sum has one digit more than its numbers."""
+        """Whether the sum has one more digit than its numbers."""
         return self.columns[-1].is_full
 
     @property
@@ -79,7 +79,7 @@ class _Layout:
         return 30 + (most - place) * (_DIGIT + self.frame_width + _GAP)
 
     def height_of(self, side: str) -> float:
-        """Return the height of the dots of one of the two numbers."""
+        """Return the height of one number's dots."""
         most = max(column.count(side) for column in self.columns)
         return max(1.5, -(-most // self.rows[0])) * CELL
 
@@ -98,7 +98,7 @@ class _Layout:
         return self.tops["rest"] + max(self.frame_height, 1.5 * CELL) + 6
 
     def cell(self, at: int) -> Point:
-        """Return the middle of a cell in a frame, from the frame's corner."""
+        """Return the middle of a cell in a frame, relative to the frame's corner."""
         return middle(at % self.rows[0], at // self.rows[0])
 
     def dot(self, column: _Column, side: str, at: int) -> Point:
@@ -208,9 +208,9 @@ def _all(column: _Column) -> list[tuple[str, int]]:
 
 
 def _moving(layout: _Layout, column: _Column, at: int, dot: tuple[str, int], moves: bool) -> str:
-    """Return a dot in its frame, which comes from where it was before.
+    """Return a dot in its frame, arriving from where it was before.
 
-    A dot in a full frame is given from the frame's corner, because it moves on with the frame.
+    A dot in a full frame is placed relative to the frame's corner, because it moves on with the frame.
     """
     side, place = dot
     is_inside = column.is_full and at < layout.base
@@ -262,7 +262,7 @@ def _full(layout: _Layout, column: _Column, inside: str, moves: bool) -> str:
 
 
 def _last(layout: _Layout, notation: Notation) -> str:
-    """Return the digit in front of all columns: the last full frame, which nothing else joins."""
+    """Return the digit to the left of all columns: the last full frame, which nothing else joins."""
     place = len(layout.columns)
     x, y = layout.left(place) + _DIGIT / 2 - 2, layout.tops["rest"] + layout.frame_height / 2 + 10
     return _text(notation.format(1), x, y)

@@ -1,4 +1,6 @@
-"""A subtraction with objects in one picture: what each place has, what was opened and what is taken away."""
+"""A subtraction with objects in one picture: the contents of each place, what was broken up and what is taken
+away.
+"""
 
 import re
 from collections.abc import Iterator
@@ -53,8 +55,8 @@ def _laid(parts: list[_Part], left: float) -> tuple[list[str], float]:
 
 
 def _column(lending: Lending, place: int) -> Iterator[_Part]:
-    """Yield the contents of a place: what was opened for it, then its own, then the gaps left by what it gave
-    away.
+    """Yield the contents of a place: what was broken up for it, then its own, then the gaps left by what it
+    lent.
     """
     base, gone = lending.base, lending.gone(place)
     for _time in range(lending.lent(place)):
@@ -87,7 +89,7 @@ def _unit(lending: Lending, place: int, *, is_gone: bool) -> _Part:
 
 
 def _part(drawing: str, scale: float) -> _Part:
-    """Return the body of a drawing at a scale, with its size."""
+    """Return the scaled body of a drawing, and its size."""
     size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawing)
     wide, tall = (float(length) * scale for length in size.groups()) if size else (0.0, 0.0)
     inner = drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]

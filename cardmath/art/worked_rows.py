@@ -1,7 +1,7 @@
 """Rows of a number as SVG: the dots of each place, column by column, and what explodes into the next one.
 
-A column that is worked shows the dots that are left. Exploded dots are drawn as rings, and each full group
-leaves one dot in the next column, above its rows.
+A worked column shows the dots that are left. Exploded dots are drawn as rings, and each full group leaves one
+dot in the next column, above its rows.
 """
 
 from collections.abc import Sequence
@@ -67,7 +67,7 @@ def worked_rows(
 
 
 def _carries(digits: Sequence[int], rows: int, base: int) -> list[int]:
-    """Return what comes into each column from the right, and what is left in front of them all."""
+    """Return what is carried into each column from the right, and what is carried out of the last one."""
     found = [0]
     for digit in digits:
         found.append((digit * rows + found[-1]) // base)
@@ -75,7 +75,7 @@ def _carries(digits: Sequence[int], rows: int, base: int) -> list[int]:
 
 
 def _dots(column: _Column, *, is_worked: bool, comes: float) -> str:
-    """Return the dots of a column: those carried into it, then its rows. Once it is worked, only the
+    """Return the dots of a column: the ones carried into it, then its rows. Once it is worked, only the
     remaining dots are filled.
     """
     above = [(column.left + (at + 0.5) * CELL, _HEAD + CELL / 2) for at in range(column.carried)]

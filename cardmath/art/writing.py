@@ -1,6 +1,6 @@
 """How to write the digits for ten and eleven: their strokes with numbered arrows, and dotted copies to trace.
 
-The lines run in the middle of the strokes of the printed digits, so that what is written looks like them.
+The lines follow the middle of the printed strokes, so that handwritten digits look like the printed ones.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,10 +15,10 @@ _Point = tuple[float, float]
 
 
 class Stroke(NamedTuple):
-    """A part of a digit that is written in one direction: its path, where it begins and where it ends.
+    """A part of a digit written in one direction: its path, its beginning and its end.
 
-    ``toward`` is the point before the end, which the arrow comes from, and ``label`` is where its number is
-    written.
+    ``toward`` is the point before the end, from which the arrow comes, and ``label`` is the place of its
+    number.
     """
 
     path: str
@@ -27,7 +27,7 @@ class Stroke(NamedTuple):
     label: _Point
 
 
-#: The strokes of each digit in the order in which they are written.
+#: The strokes of each digit in writing order.
 STROKES: Final[Mapping[str, tuple[Stroke, ...]]] = {
     "Ʒ": (
         Stroke("M70 -646H520", (420, -646), (500, -646), (10, -646)),
@@ -53,7 +53,7 @@ _PLACE, _BEFORE = 900, 130
 _AIR: Final = 60
 _COPIES: Final = 4
 _PLACES: Final = 7
-#: How many lines there are: the first shows how to write, the others are empty.
+#: The number of lines: the first shows how to write, the others are empty.
 _LINES: Final = 3
 
 
@@ -67,7 +67,7 @@ def can_be_written(sign: str) -> bool:
 
 
 def writing_lines(sign: str) -> str:
-    """Return a line with a digit and its arrows, dotted copies, and room to write; below it empty lines."""
+    """Return a line with a digit and its arrows, dotted copies and room to write, with empty lines below."""
     width, high = _PLACE * _PLACES, _TAIL - _TOP + 2 * _AIR
     body = [_guides(width), moved(_BEFORE, 0, _model(sign))]
     body += [moved(_BEFORE + place * _PLACE, 0, _dotted(sign)) for place in range(1, _COPIES + 1)]
@@ -77,7 +77,7 @@ def writing_lines(sign: str) -> str:
 
 
 def _guides(width: float) -> str:
-    """Return the lines to write on: two whole ones, and a broken one where a tail ends."""
+    """Return the lines to write on: two solid ones, and a broken one where a tail ends."""
     return "".join(
         f'<path d="M0 {y}H{number(width)}" stroke="{GREY}" stroke-width="10" fill="none"{dashes}/>'
         for y, dashes in ((_TOP, ""), (_FOOT, ""), (_TAIL, ' stroke-dasharray="40 40"'))

@@ -1,4 +1,4 @@
-"""Catalogues: numbered deals with proven properties, one JSON line each, in the folder ``seeds``.
+"""Catalogues: numbered deals with proven properties, one JSON line each, in the ``seeds`` folder.
 
 `entries` reads and searches them, `build` makes them, and `check_files` verifies their proofs.
 ``seeds/README.md`` explains the lines.

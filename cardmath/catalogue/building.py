@@ -1,4 +1,4 @@
-"""Building catalogues: deals are proven by number, and the first of each kind are kept."""
+"""Building catalogues: deals are proven in order of number, and the first few of each kind are kept."""
 
 import os
 from collections import Counter
@@ -19,7 +19,7 @@ from cardmath.i18n import _
 from cardmath.records import Record
 from cardmath.solving import GRADES, UNKNOWN, WINNABLE, solve
 
-#: The count of numbers tried for each game, from 0.
+#: How many deal numbers are tried for each game, starting from 0.
 NUMBERS: Final = 300
 #: Seconds spent on one deal before it is skipped.
 LIMIT: Final = 2.0
@@ -69,7 +69,7 @@ def _write(path: Path, text: str) -> None:
 def build_series(
     name: str, numbers: int = NUMBERS, limit: float | None = LIMIT, progress: Progress | None = None
 ) -> Iterator[Entry]:
-    """Yield the deals of a catalogue, by game and then by number.
+    """Yield the deals of a catalogue, game by game, in order of number.
 
     >>> [entry.verdict for entry in build_series("bonds-to-ten", numbers=1)][:2]
     ['winnable', 'winnable']
@@ -106,6 +106,6 @@ def _proven(game: Game, number: int, limit: float | None, wins_wanted: bool) -> 
 
 
 def _kinds(entry: Entry) -> tuple[str, ...]:
-    """Return the kinds that a deal is an example of."""
+    """Return the kinds of deal that this one is an example of."""
     label = f"lost: {entry.cause.kind}" if entry.cause else entry.grade
     return (*entry.points, *filter(None, [label]))

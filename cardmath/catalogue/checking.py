@@ -67,7 +67,7 @@ def check_files(
                 continue
             before = first.setdefault((entry.game, entry.number), line)
             if before != line:
-                what = _("the same deal as in line {line}").format(line=before)
+                what = _("the same deal as on line {line}").format(line=before)
                 report.mismatches.append(Mismatch(file, line, what))
             waiting.append((file, line, entry))
         if not line:
@@ -84,7 +84,7 @@ def check_files(
 
 
 def findings(entry: Entry, limit: float | None = LIMIT) -> Iterator[str]:
-    """Yield a sentence for each false statement of an entry.
+    """Yield a sentence for each false statement in an entry.
 
     >>> from cardmath.catalogue import entries
     >>> list(findings(next(entries(preset="bonds-to-ten"))))

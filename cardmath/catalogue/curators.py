@@ -1,4 +1,4 @@
-"""The lookup of the module that knows a game's catalogues; the game's descriptor names it."""
+"""Finding the module for a game's catalogues; it is named in the game's descriptor."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -11,7 +11,7 @@ from cardmath.sentences import shown
 
 
 class CatalogueError(CardmathError, ValueError):
-    """A catalogue that cannot be read or made; the message gives the place and the reason."""
+    """A catalogue that cannot be read or made; the message contains the place and the reason."""
 
 
 class UnsettledError(CatalogueError):
@@ -21,10 +21,10 @@ class UnsettledError(CatalogueError):
 class Curator(Protocol):
     """The interface of a module that catalogues a game's deals.
 
-    ``series`` names the catalogues. Each is a file with deals of several games. ``POINTS`` are the teaching
-    points by name; those in ``OF_LOSSES`` apply to lost deals. ``FLEETING`` are the kinds of cause that may
-    differ in another run. ``EACH`` is the number of deals kept per game for each grade, teaching point and
-    cause of a loss.
+    ``series`` returns the names of the catalogues. Each is a file with deals of several games. ``POINTS`` are
+    the teaching points by name; the ones in ``OF_LOSSES`` apply to lost deals. ``FLEETING`` are the kinds of
+    cause that may differ in another run. ``EACH`` is the number of deals kept per game for each grade,
+    teaching point and cause of a loss.
     """
 
     EACH: int
@@ -37,15 +37,15 @@ class Curator(Protocol):
         ...
 
     def games_of(self, series: str) -> Sequence[Game]:
-        """Return the games of a catalogue."""
+        """Return the games in a catalogue."""
         ...
 
     def series_of(self, game: Any) -> str | None:
-        """Return the catalogue of a game, or None if it has none."""
+        """Return a game's catalogue, or None if it has none."""
         ...
 
     def description(self, game: Any) -> str:
-        """Return the choices of a game in words."""
+        """Describe a game's options in words."""
         ...
 
     def proof(
@@ -58,7 +58,7 @@ class Curator(Protocol):
         ...
 
     def difficulty_to_dict(self, difficulty: Any) -> dict[str, Any]:
-        """Return a difficulty in the form of a catalogue line."""
+        """Return a difficulty as written in a catalogue line."""
         ...
 
     def read_difficulty(self, data: Mapping[str, Any]) -> Any:
@@ -66,7 +66,7 @@ class Curator(Protocol):
         ...
 
     def cause_to_dict(self, cause: Any) -> dict[str, Any]:
-        """Return the cause of a loss in the form of a catalogue line."""
+        """Return the cause of a loss as written in a catalogue line."""
         ...
 
     def read_cause(self, data: Mapping[str, Any]) -> Any:
@@ -75,16 +75,16 @@ class Curator(Protocol):
 
 
 def curators() -> dict[str, Curator]:
-    """Return the module of each game with catalogues, by the game's key."""
+    """Map the key of each game that has catalogues to its module."""
     return {descriptor.key: descriptor.curator() for descriptor in descriptors() if descriptor.curator}
 
 
 def curator_of(game: Game) -> Curator:
-    """Return the module of a game; raises `CatalogueError` if it has no catalogues."""
+    """Return a game's module; raises `CatalogueError` if the game has no catalogues."""
     found = descriptor_of(game.key)
     if found is None or found.curator is None:
         raise CatalogueError(
-            _("there are no catalogues of {game}; there are: {known}").format(
+            _("there are no catalogues for {game}, only for: {known}").format(
                 game=game.key, known=_(", ").join(curators())
             )
         )
@@ -92,7 +92,7 @@ def curator_of(game: Game) -> Curator:
 
 
 def every_series() -> dict[str, str]:
-    """Return the name of every catalogue with the key of its game.
+    """Map the name of every catalogue to the key of its game.
 
     >>> every_series()["bonds-to-ten"]
     'pyramid-addition'
@@ -108,11 +108,11 @@ def every_series() -> dict[str, str]:
 
 
 def curator_of_series(series: str) -> Curator:
-    """Return the module that knows a catalogue; raises `CatalogueError` if there is none of that name."""
+    """Return the module for a catalogue; raises `CatalogueError` if no catalogue has that name."""
     known = every_series()
     if series not in known:
         raise CatalogueError(
-            _("there is no catalogue {series}; there are: {known}").format(
+            _("there is no catalogue called {series}; choose from: {known}").format(
                 series=shown(series), known=_(", ").join(known)
             )
         )

@@ -1,6 +1,6 @@
-"""One line of a catalogue: a deal and what is proven about it.
+"""One line of a catalogue: a deal and what has been proven about it.
 
-A line is also a record of the deal: its moves are the winning line, and ``cardmath replay`` reads it.
+A line is also a record of the deal: its moves are the winning line, and ``cardmath replay`` can read it.
 """
 
 import json
@@ -23,9 +23,9 @@ from cardmath.solving.solution import win_sentence
 class Entry:
     """A numbered deal with its verdict, proof, difficulty and teaching points.
 
-    ``record`` holds the deal and, for a winnable deal, a winning line. ``cause`` says why a deal is lost.
-    Only winnable deals have a ``difficulty``. ``points`` are names of teaching points. Each game defines its
-    own causes, difficulties and points (`curators`).
+    ``record`` contains the deal and, for a winnable deal, a winning line. ``cause`` is the reason why a deal
+    is lost. Only winnable deals have a ``difficulty``. ``points`` are the names of its teaching points. Each
+    game defines its own causes, difficulties and points (`curators`).
     """
 
     record: Record
@@ -36,7 +36,7 @@ class Entry:
 
     @property
     def game(self) -> Game:
-        """The game of the deal."""
+        """The deal's game."""
         return self.record.game
 
     @property
@@ -47,7 +47,7 @@ class Entry:
 
     @property
     def series(self) -> str | None:
-        """The catalogue of the deal, or None if it belongs to none."""
+        """The deal's catalogue, or None if it is in none."""
         return curator_of(self.game).series_of(self.game)
 
     @property
@@ -61,16 +61,16 @@ class Entry:
         return len(self.record.moves) if self.verdict == WINNABLE else None
 
     def reason(self, notation: Notation = DECIMAL) -> str:
-        """Return the reason for the verdict in a sentence, with its numbers in the notation."""
+        """Return the reason for the verdict as a sentence, with numbers in the given notation."""
         start = self.game.start(self.record.cards)
         if self.cause is not None:
             return self.cause.sentence(start, notation)
         return win_sentence(len(self.record.moves), notation)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the entry as the object on its line."""
+        """Return the entry as the JSON object on its line."""
         data = self.record.to_dict()
-        # The number stands for the cards, which would double the size of the file.
+        # The number is enough; listing the cards would double the size of the file.
         del data["cards"]
         moves = data.pop("moves", None)
         data["verdict"] = self.verdict
@@ -85,14 +85,14 @@ class Entry:
         return data
 
     def to_json(self) -> str:
-        """Return the entry as a line of a catalogue, without the line break."""
+        """Return the entry as a catalogue line, without the line break."""
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> "Entry":
         """Read a line; raises `CatalogueError` or `cardmath.RecordError` with the reason.
 
-        `checking` finds out whether the moves win and the rest is true.
+        `checking` verifies that the moves win and that the rest is true.
         """
         record = Record.from_json(text)
         data = json.loads(text)

@@ -1,4 +1,4 @@
-"""The location of the catalogues, and reading their lines."""
+"""Finding the catalogues and reading their lines."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,14 +14,14 @@ from cardmath.solving import GRADES
 
 
 def seeds_folder() -> Path:
-    """Return the folder of the catalogues, inside the installed package or in the checkout.
+    """Return the folder with the catalogues, in the installed package or in the checkout.
 
     >>> (seeds_folder() / "README.md").is_file()
     True
     """
     folder = seeds()
     if folder is None:
-        raise CatalogueError(_("the catalogues of cardmath are not installed"))
+        raise CatalogueError(_("cardmath's catalogues are not installed"))
     return folder
 
 
@@ -35,7 +35,8 @@ def catalogue_files() -> tuple[Path, ...]:
 
 
 def read_lines(path: str | Path) -> Iterator[tuple[int, Entry | str]]:
-    """Yield every line of a file with its number from 1: the entry, or the reason why it cannot be read.
+    """Yield each line of a file with its number, from 1: either its entry or the reason why it cannot be
+    read.
 
     Raises `CatalogueError` if the file cannot be opened.
 

@@ -1,4 +1,4 @@
-"""Proving the steps of a path: each is legal, can be won, has the grade it states, and needs its idea."""
+"""Proving the steps of a path: each is legal, can be won, has its stated grade and needs its idea."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
@@ -11,10 +11,10 @@ from cardmath.solving import grade
 
 
 class Proofs(Protocol):
-    """The interface of a module that knows what the steps of a game's path need.
+    """The interface of a module that checks what the steps of a game's path need.
 
-    ``NEEDS`` holds checks, keyed by idea: each says whether the position at the start of a step needs the
-    idea. `doubts` yields what else is wrong with a step: its grade, or how the other players play.
+    ``NEEDS`` contains checks, keyed by idea: each decides whether the position at the start of a step needs
+    the idea. `doubts` yields what else is wrong with a step: its grade, or how the other players play.
     """
 
     NEEDS: Mapping[str, Callable[[Any], bool]]
@@ -37,7 +37,7 @@ def every_path() -> tuple[Path, ...]:
 def findings(step: Step) -> Iterator[str]:
     """Yield a sentence for each false statement of a step. Some steps take a second to prove.
 
-    If the line of a step breaks a rule, this is the only finding: nothing else can be proven then.
+    If a step's line breaks a rule, that is the only finding, because nothing else can be proven.
 
     >>> list(findings(path_of("pyramid-addition").step(1)))
     []
@@ -60,7 +60,7 @@ def findings(step: Step) -> Iterator[str]:
 
 
 def wrong_grade(step: Step) -> Iterator[str]:
-    """Yield what is wrong with the stated grade of a step, if anything."""
+    """Yield what is wrong with a step's stated grade, if anything."""
     found = grade(step.record.position())
     proven = None if found is None else found.grade
     if proven != step.grade:

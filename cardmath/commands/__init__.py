@@ -15,7 +15,7 @@ from cardmath.i18n import N_
 
 __all__ = ["COMMANDS", "module_named"]
 
-#: What each command does, in the order of the help.
+#: What each command does, in the order shown by --help.
 COMMANDS: Final[Mapping[str, str]] = {
     "deal": N_("deal a game"),
     "replay": N_("check a record"),

@@ -1,4 +1,4 @@
-"""The options of a command that writes its exercises as a question bank for a learning platform."""
+"""Command options for writing exercises as a question bank for a learning platform."""
 
 import argparse
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class _Option(NamedTuple):
-    """The option of a format: its file extension, and what it is for."""
+    """The option for a format: its file extension, and what it is for."""
 
     ending: str
     english: str
@@ -30,7 +30,7 @@ OPTIONS: Final = {
 
 
 def add_banks(parser: argparse.ArgumentParser) -> None:
-    """Add an option for each question bank format; they exclude one another."""
+    """Add an option for each question bank format; only one may be used."""
     group = parser.add_argument_group(_("question banks")).add_mutually_exclusive_group()
     for name, option in OPTIONS.items():
         group.add_argument(
@@ -44,7 +44,9 @@ def bank_wanted(args: argparse.Namespace) -> bool:
 
 
 def write_items(args: argparse.Namespace, items: Iterable["Exercise"], title: str = "") -> None:
-    """Write exercises as the chosen question bank; raises `cardmath.CardmathError` before a file appears."""
+    """Write exercises as the chosen question bank; raises `cardmath.CardmathError` before any file is
+    created.
+    """
     from cardmath.exercises import write_bank
 
     for name in OPTIONS:

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 def _series() -> list[str]:
     """Return the names of the catalogues: one for each preset of a game, or the game itself if it has none.
 
-    The catalogue modules that know these names would also load the solver.
+    The catalogue modules also have these names, but loading them would load the solver, too.
     """
     keys = [descriptor.key for descriptor in descriptors() if descriptor.curator]
     return [name for key in keys for name in presets_of(GAMES[key]) or (key,)]
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
+    """Add the command to the ``cardmath`` parser."""
     parser = subparsers.add_parser(
         "catalogue",
         help=_(COMMANDS["catalogue"]),
@@ -58,7 +58,7 @@ def _add_build(actions: Any) -> None:
         "build",
         help=_("rebuild the catalogues"),
         description=_(
-            "Prove each preset's deals in order of their numbers, and write the first of each kind to a file."
+            "Prove each preset's deals in order of number, and write the first few of each kind to a file."
         ),
         epilog=_("example: cardmath catalogue build -o my-seeds --preset everyday-52 --numbers 100"),
     )
@@ -69,14 +69,14 @@ def _add_build(actions: Any) -> None:
         "--numbers",
         type=whole_number,
         metavar="N",
-        help=_("how many deals to look at for each game; default 300"),
+        help=_("how many deals to try for each game; default 300"),
     )
     parser.add_argument(
         "--preset",
         action="append",
         choices=_series(),
         metavar="NAME",
-        help=_("build only this one; repeat it for more"),
+        help=_("build only this catalogue; repeat the option for more"),
     )
     add_json(parser)
     parser.set_defaults(run=build)

@@ -14,7 +14,7 @@ from cardmath.records import Record
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
+    """Add the command to the ``cardmath`` parser."""
     parser = subparsers.add_parser(
         "deal",
         help=_(COMMANDS["deal"]),
@@ -27,16 +27,16 @@ def add(subparsers: Any) -> None:
     parser.add_argument(
         "--number", type=whole_number, metavar="N", help=_("the deal's number; default: a random one")
     )
-    group = parser.add_argument_group(_("deals that can be won"))
+    group = parser.add_argument_group(_("winnable deals"))
     group.add_argument(
         "--winnable",
         action="store_true",
-        help=_("deal the first number from N that is proven winnable"),
+        help=_("deal the first number proven winnable, starting from N"),
     )
     group.add_argument(
         "--grade",
         choices=("easy", "medium", "hard"),
-        help=_("deal the first winnable number from N of this grade"),
+        help=_("deal the first winnable number of this grade, starting from N"),
     )
     add_json(parser)
     parser.set_defaults(run=run)

@@ -1,6 +1,6 @@
 """``cardmath exercise``: numbered exercises with their answers, steps and replies to wrong answers.
 
-The exercises of a kind, or those of a row of practice, are printed or written as a question bank.
+Exercises of one kind or from a row of practice are printed, or written as a question bank.
 """
 
 import argparse
@@ -24,15 +24,15 @@ _LIST = "list"
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
+    """Add the command to the ``cardmath`` parser."""
     parser = subparsers.add_parser(
         "exercise",
         help=_(COMMANDS["exercise"]),
         description=_(
             "Show an exercise by number, with its answer, its worked steps and what each wrong"
             " answer shows. The same number gives the same exercise everywhere. The word “list”"
-            " shows all kinds. A row of practice is written like 3.12.G1+G6. With the option for a"
-            " file, such as --moodle, the exercises become a question bank for a learning"
+            " shows all kinds. A row of practice is written like 3.12.G1+G6. With a file option"
+            " such as --moodle, the exercises are written as a question bank for a learning"
             " platform."
         ),
         epilog=_("example: cardmath exercise addition --number 7 --base 12"),
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _of_row(args: argparse.Namespace) -> Iterator["Exercise"]:
-    """Return the exercises of a row of practice, which has its own numbers and base."""
+    """Return the exercises in a row of practice, which has its own numbers and base."""
     from cardmath.exercises.rows import Row
 
     row = Row.parse(args.kind)
@@ -112,7 +112,7 @@ def _of_kind(args: argparse.Namespace) -> Iterator["Exercise"]:
     if bank_wanted(args):
         check_size(numbers[-1] - numbers[0] + 1)
     base = DOZENAL.base if args.base is None else args.base
-    # Reject invalid input before printing anything. Making the last exercise checks its number and all that
+    # Reject invalid input before printing anything. Making the last exercise checks its number and everything
     # the exercises share.
     exercise(args.kind, numbers[-1], base, args.digits)
     return (exercise(args.kind, number, base, args.digits) for number in numbers)

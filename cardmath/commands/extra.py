@@ -14,20 +14,20 @@ Run = Callable[[argparse.Namespace], int]
 
 
 class MissingExtraError(CardmathError, RuntimeError):
-    """The error for a command whose packages are missing or fail to load; the message says how to install
+    """The error for a command whose packages are missing or fail to load; the message explains how to install
     them.
     """
 
 
 def add(entry: "EntryPoint", subparsers: "argparse._SubParsersAction[Any]") -> None:
-    """Add a command from the group ``cardmath.commands``, or a stand-in that reports what it needs.
+    """Add a command from the ``cardmath.commands`` group, or a stand-in that reports what is missing.
 
-    The entry point names the required extra in brackets.
+    The entry point has the required extra in brackets.
     """
     try:
         command = entry.load()
     except Exception as error:
-        # A fault in another package must not disable the library's own commands.
+        # An error in another package must not disable the library's own commands.
         _add_stand_in(entry, error, subparsers)
         return
     command.add(subparsers)
@@ -49,7 +49,7 @@ def _add_stand_in(
 
 
 def _guarded(entry: "EntryPoint", run: Run) -> Run:
-    """Return a command that says how to install its requirements if one of them fails to load."""
+    """Return a command that explains how to install its requirements if one of them fails to load."""
 
     def guarded(args: argparse.Namespace) -> int:
         try:

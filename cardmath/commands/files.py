@@ -1,4 +1,4 @@
-"""The file that a command writes with ``-o``."""
+"""A command's output file, given with ``-o``."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ class OutputError(CardmathError):
 
 
 def target_file(output: str | None, force: bool, missing: str) -> Path:
-    """Return the file to write; raises `OutputError` before any work if it cannot be written.
+    """Return the file to write; raises `OutputError` before any work is done if it cannot be written.
 
     ``missing`` is the message for a command line without a file.
 

@@ -1,6 +1,6 @@
-"""``cardmath lesson``: the lessons of the course, and each lesson's plan for the teacher, as text or PDF.
+"""``cardmath lesson``: the lessons in the course, and each lesson's plan for the teacher, as text or PDF.
 
-The exercises of a lesson can also be written as a question bank.
+A lesson's exercises can also be written as a question bank.
 """
 
 import argparse
@@ -21,19 +21,19 @@ _LIST = "list"
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
+    """Add the command to the ``cardmath`` parser."""
     parser = subparsers.add_parser(
         "lesson",
         help=_(COMMANDS["lesson"]),
         description=_(
             "Show a lesson's plan for the teacher, or write it to a PDF: a page for the plan, the"
             " questions with answers, and a ticket to photocopy. The word “list” shows all"
-            " lessons. With the option for another file, such as --moodle, the lesson's exercises"
-            " become a question bank for a learning platform."
+            " lessons. With another file option, such as --moodle, the lesson's exercises are"
+            " written as a question bank for a learning platform."
         ),
         epilog=_("example: cardmath lesson add-and-carry --plan -o plan.pdf"),
     )
-    parser.add_argument("name", metavar="NAME|list", help=_("the name of a lesson, or list"))
+    parser.add_argument("name", metavar="NAME|list", help=_("a lesson's name, or list"))
     parser.add_argument("--plan", action="store_true", help=_("write the plan to a PDF"))
     add_base(parser, _("2 to 36; default: the lesson's own base"))
     add_digits(parser)
@@ -45,7 +45,9 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the lessons or a plan, or write it or its exercises; raises `cardmath.lessons.LessonError`."""
+    """Print the lessons or a plan, or write a plan or its exercises; raises
+    `cardmath.lessons.LessonError`.
+    """
     # Imported here so that other commands do not load every kind of exercise.
     from cardmath.lessons import LESSONS, lesson_plan
 
@@ -64,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
         target = target_file(args.output, args.force, _("a plan needs a file to write to: -o FILE.pdf"))
         pdf = plan_pdf(plan, paper=args.paper)
-        # "x" refuses a file that has appeared in the meantime.
+        # Mode "x" fails if the file has appeared in the meantime.
         with target.open("wb" if args.force else "xb") as file:
             file.write(pdf)
     elif bank_wanted(args):
@@ -85,7 +87,7 @@ def _check(args: argparse.Namespace) -> None:
     if bank_wanted(args) and args.plan:
         raise OutputError(_("write the plan and the question bank one after the other"))
     if args.output is not None and not args.plan:
-        raise OutputError(_("-o names the file for a plan: add --plan"))
+        raise OutputError(_("-o is only for a plan: add --plan"))
 
 
 def _facts(plan: "LessonPlan") -> dict[str, Any]:

@@ -15,7 +15,7 @@ from cardmath.sentences import shown
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the object that `ArgumentParser.add_subparsers()` returned.
+    """Add the command to the object returned by `ArgumentParser.add_subparsers()`.
 
     >>> parser = argparse.ArgumentParser()
     >>> add(parser.add_subparsers())
@@ -60,8 +60,8 @@ def add(subparsers: Any) -> None:
     )
     parser.add_argument("--steps", action="store_true", help=_("add the worked steps of the conversion"))
     add_json(parser)
-    # argparse takes -7 for a number but -FF or -1;6 for a misspelt option. The only option of this command
-    # with a single dash is -h, which argparse looks up first.
+    # argparse takes -7 for a number but -FF or -1;6 for a misspelt option. This command's only option with a
+    # single dash is -h, which argparse looks up first.
     parser._negative_number_matcher = re.compile(r"-[^-]")
     parser.set_defaults(run=run)
 
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     """
     number, style = args.number, args.words
     if number is None and style and style not in WORD_STYLES:
-        # In "--words 15" the 15 is the number, although a style could come there.
+        # In "--words 15" the 15 is the number, although a style could also go there.
         number, style = style, ""
     if number is None:
         raise NumeralError(_("The number is missing; for example: cardmath numeral 15"))
@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(text: str, base: int) -> int | Fraction:
-    """Return the value of a numeral, or of two with a slash between them."""
+    """Return the value of a numeral, or of two separated by a slash."""
     parts = [parse(part, base) for part in text.split("/", 1)]
     if len(parts) == 1:
         return parts[0]

@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and the functions that read them."""
+"""Arguments shared by several commands, and the functions that read them."""
 
 import argparse
 import json
@@ -22,8 +22,8 @@ def whole_number(text: str) -> int:
     ...
     argparse.ArgumentTypeError: '1_000' is not a whole number
     """
-    # int() also accepts 1_000 and the digits of other scripts, and rejects thousands of digits with a message
-    # of its own.
+    # int() also accepts 1_000 and the digits of other scripts, and rejects thousands of digits with its own
+    # message.
     if not re.fullmatch("-?[0-9]{1,100}", text):
         raise argparse.ArgumentTypeError(_("{text} is not a whole number").format(text=shown(text)))
     return int(text)
@@ -48,7 +48,7 @@ def seconds(text: str) -> float:
 
 
 def add_base(parser: argparse.ArgumentParser, text: str, default: int | None = None) -> None:
-    """Add the option for a base; the help names its range and the default."""
+    """Add the option for a base; the help shows its range and the default."""
     parser.add_argument("--base", type=whole_number, default=default, metavar="B", help=text)
 
 
@@ -69,7 +69,7 @@ def add_paper(parser: argparse.ArgumentParser) -> None:
 
 
 def add_pdf(parser: argparse.ArgumentParser) -> None:
-    """Add the options for the PDF to write."""
+    """Add the options for the output PDF."""
     parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
     add_force(parser)
 
@@ -110,9 +110,9 @@ def add_deck_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def deck_of(args: argparse.Namespace) -> Deck:
-    """Return the deck from the options of `add_deck_options`; raises `cardmath.DeckError`.
+    """Return the deck for the options from `add_deck_options`; raises `cardmath.DeckError`.
 
-    Individual choices override the preset's.
+    Individual choices override the preset.
     """
     names = ("highest_pip", "faces", "suits", "lowest")
     deck = PRESETS[args.preset].deck if hasattr(args, "preset") else Deck()

@@ -10,7 +10,7 @@ from cardmath.i18n import _, pgettext
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
+    """Add the command to the ``cardmath`` parser."""
     parser = subparsers.add_parser(
         "replay",
         help=_(COMMANDS["replay"]),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
+    """Add the command to the ``cardmath`` parser."""
     parser = subparsers.add_parser(
         "solve",
         help=_(COMMANDS["solve"]),

@@ -1,4 +1,4 @@
-"""What commands read and write: standard streams, and the record that an argument names.
+"""What commands read and write: the standard streams, and the record given as an argument.
 
 Text is UTF-8, and a closed or endless stream cannot crash a command.
 """
@@ -25,7 +25,7 @@ LONGEST_INPUT: Final = 16 * 2**20
 _STAND_INS: Final = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
 
 
-#: Characters in messages that some consoles lack, such as those of Windows, and their replacements.
+#: Characters in messages that some consoles lack, such as the Windows console, and their replacements.
 _PLAIN: Final = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x"}
 )
@@ -88,8 +88,8 @@ def add_input(parser: argparse.ArgumentParser) -> None:
 
 
 def read_record(args: argparse.Namespace) -> "Record":
-    """Return the record named by the argument of `add_input`; raises `RecordError` if there is none."""
-    # Every command uses this module, and few read records.
+    """Return the record given by the argument from `add_input`; raises `RecordError` if there is none."""
+    # Every command uses this module, but few read records.
     from cardmath.reading import as_utf8
     from cardmath.records import Record
 

@@ -20,7 +20,7 @@ _NONE: Final = "none"
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
+    """Add the command to the ``cardmath`` parser."""
     parser = subparsers.add_parser(
         "study",
         help=_(COMMANDS["study"]),
@@ -52,12 +52,15 @@ def add(subparsers: Any) -> None:
     group.add_argument(
         "--chart",
         metavar="FILE.svg",
-        help=_("draw a chart of how rare the hands of Odds are and how often they won"),
+        help=_("draw a chart of how rare each Odds hand is and how often it won"),
     )
     group.add_argument(
         "--at-once",
         action="store_true",
-        help=_("two-pack solitaires: play each card as soon as it fits, to see how many deals luck wins"),
+        help=_(
+            "two-pack solitaires: play each card as soon as it fits, to see how many deals are"
+            " won by luck alone"
+        ),
     )
     group.add_argument(
         "--limit",
@@ -86,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the study and print its win rates."""
     from cardmath.study.variants import variants_of
 
-    # In games for several players, a study looks at winning hands instead of winnable deals.
+    # In games for several players, a study is about winning hands, not winnable deals.
     if variants_of(GAMES[args.game]).STUDIED == "shows":
         if args.at_once:
             raise OptionError(
@@ -157,7 +160,7 @@ def _document(studies: "Sequence[Study]", tallies: "Sequence[Tally]") -> dict[st
 
 
 def _facts(study: "Study") -> str:
-    """Return the facts that all rows of the table share."""
+    """Return the facts shared by all rows of the table."""
     from cardmath.study.variants import variants_of
 
     return _("{game}: {facts}, deals {first} to {last}").format(
@@ -169,7 +172,7 @@ def _facts(study: "Study") -> str:
 
 
 def _rows(studies: "Sequence[Study]", tallies: "Sequence[Tally]") -> list[list[str]]:
-    """Return the cells of the table, header first."""
+    """Return the table's cells, header first."""
     from cardmath.study.variants import variants_of
 
     head = [

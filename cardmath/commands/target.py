@@ -1,4 +1,4 @@
-"""``cardmath target``: the target of a deck and the ranks that make it."""
+"""``cardmath target``: a deck's target and the ranks that make it."""
 
 import argparse
 from typing import Any
@@ -11,11 +11,11 @@ from cardmath.numerals import Notation
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
+    """Add the command to the ``cardmath`` parser."""
     parser = subparsers.add_parser(
         "target",
         help=_(COMMANDS["target"]),
-        description=_("Show a deck's target, which ranks pair and which goes on its own."),
+        description=_("Show a deck's target, which ranks pair and which rank goes on its own."),
         epilog=_("example: cardmath target --preset bonds-to-ten"),
     )
     add_deck_options(parser)

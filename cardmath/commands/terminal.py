@@ -1,6 +1,6 @@
 """Progress bars and tables: drawn by rich on a terminal, plain text and no progress elsewhere.
 
-rich belongs to the ``study`` extra. Without it everything still works, and one line says how to install it.
+rich is part of the ``study`` extra. Without it everything still works, and one line says how to install it.
 """
 
 import contextlib

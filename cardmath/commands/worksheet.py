@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class _Choice(NamedTuple):
-    """A choice that a kind of worksheet offers: its arguments, and the function that reads them."""
+    """An option of a kind of worksheet: its arguments, and the function that reads them."""
 
     arguments: tuple[str, ...]
     read: Callable[[argparse.Namespace], Any]
@@ -45,7 +45,7 @@ def _plain(name: str) -> _Choice:
     return _Choice((name,), lambda args: getattr(args, name))
 
 
-#: The options of the worksheet kinds, keyed by the names used there.
+#: The options for the kinds of worksheet, keyed by the names used there.
 _CHOICES: Final[Mapping[str, _Choice]] = {
     "deck": _Choice(_DECK, deck_of),
     "game": _Choice((*_DECK, "tableau", "passes"), lambda args: _of_the_default_game(args)),
@@ -58,7 +58,7 @@ _CHOICES: Final[Mapping[str, _Choice]] = {
 
 
 def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
+    """Add the command to the ``cardmath`` parser."""
     parser = subparsers.add_parser(
         "worksheet",
         help=_(COMMANDS["worksheet"]),
@@ -71,7 +71,7 @@ def add(subparsers: Any) -> None:
             "example: cardmath worksheet bond-wheels --base 12 --number 7 --copies 3 --key -o wheels.pdf"
         ),
     )
-    parser.add_argument("kind", metavar="KIND|list", help=_("the kind of sheet, or list"))
+    parser.add_argument("kind", metavar="KIND|list", help=_("the kind of worksheet, or list"))
     add_base(
         parser,
         _(
@@ -176,7 +176,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """Write the PDF in a context of its own, because the signs for the ranks are set per context."""
+    """Write the PDF in its own context, because the symbols for the ranks are set per context."""
     separate_signs()
     write_ranks(args.ranks)
     # Imported here so that the other commands start without the worksheets.
@@ -207,17 +207,17 @@ def _run(args: argparse.Namespace) -> int:
         address=args.link,
         **options,
     )
-    # "x" refuses a file that has appeared in the meantime.
+    # Mode "x" fails if the file has appeared in the meantime.
     with target.open("wb" if args.force else "xb") as file:
         file.write(pdf)
     return 0
 
 
 def _chosen(args: argparse.Namespace, kind: "Kind") -> dict[str, Any]:
-    """Return the choices for the sheet besides its number; rejects choices that this kind does not have."""
+    """Return the sheet's options other than its number; reject options that this kind does not have."""
     choices = {name: _CHOICES[name] for name in kind.options if name in _CHOICES}
     if kind.takes_every_game and "deck" not in choices:
-        # The game may be one with a deck.
+        # The game may have a deck.
         choices["rules"] = _Choice((*choices["rules"].arguments, *_CHOICES["game"].arguments), _rules)
     known = {argument for choice in choices.values() for argument in choice.arguments}
     foreign = [flag for name, flag in args.flags.items() if hasattr(args, name) and name not in known]

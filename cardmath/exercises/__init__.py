@@ -1,6 +1,6 @@
 """Numbered exercises that never change, with worked steps and explanations for wrong answers.
 
-`exercise` makes an exercise, and `check` reads an answer and explains what is wrong with it. `KINDS` holds
+`exercise` makes an exercise, and `check` reads an answer and explains what is wrong with it. `KINDS` contains
 all kinds of exercise, and `strata` lists their levels of difficulty. `export` makes a question bank for a
 learning platform. See ``docs/reference/exercises.md``.
 

@@ -1,4 +1,4 @@
-"""Reading a child's answers, in every digit style, with spaces, small letters, base marks and leading zeros.
+"""Reading a child's answers, in any digit style, with spaces, small letters, base marks and leading zeros.
 
 An answer is read digit by digit rather than as a number, because a wrong answer may contain digits that its
 base does not have.
@@ -22,7 +22,7 @@ _LONGEST: Final = 200
 
 
 def number_of(digits: Iterable[int], base: int) -> int:
-    """Return the number that digits write in a base, even if the base does not have these digits.
+    """Return the value of digits in a base, even if the base does not have these digits.
 
     >>> number_of((3, 8), 12), number_of((1, 15), 10)
     (44, 25)
@@ -55,10 +55,10 @@ class AnswerForm:
     """The form of the answers to an exercise.
 
     ``base`` is the base of the numerals, or None if the answer is always one of the ``words``. These words
-    are English in every language; `shown` translates them, and `read` accepts them in both languages.
-    If ``labels`` are given, people see and may answer with these names, one for each of the words.
-    ``numerals`` is the number of numerals in an answer, one or two. ``digits`` is the style in which an error
-    shows the usable digits; every style can be read.
+    are English in every language; `shown` translates them, and `read` accepts them in both languages. If
+    ``labels`` are given, people see and may answer with these names, one for each of the words. ``numerals``
+    is the number of numerals in an answer, one or two. ``digits`` is the style for the valid digits in error
+    messages; every style can be read.
 
     >>> AnswerForm(12).read("00Xz") == AnswerForm(12).read(" ʒ ")
     True
@@ -73,10 +73,10 @@ class AnswerForm:
     labels: tuple[str, ...] = ()
 
     def read(self, text: str) -> Reading:
-        """Return the reading of an answer; raise `UnreadableAnswerError` if it has none."""
+        """Return the reading of an answer; raise `UnreadableAnswerError` if it cannot be read."""
         cleaned = " ".join(text.split()).removeprefix("=").strip()
         if not cleaned:
-            raise UnreadableAnswerError(_("There is no answer yet."))
+            raise UnreadableAnswerError(_("You haven't answered yet."))
         for word in self.words:
             if cleaned.casefold() in (word, pgettext("answer", word).casefold(), self.shown(word).casefold()):
                 return Reading(word=word)
@@ -100,7 +100,7 @@ class AnswerForm:
         return self.labels[self.words.index(answer)] if self.labels else pgettext("answer", answer)
 
     def lacking(self, reading: Reading) -> tuple[str, ...]:
-        """Return the digits of an answer that the base does not have.
+        """Return the digits in an answer that its base does not have.
 
         >>> AnswerForm(5).lacking(AnswerForm(5).read("57"))
         ('5', '7')
@@ -138,7 +138,7 @@ class AnswerForm:
         return text
 
     def _wanted(self, given: str) -> str:
-        """Return a sentence that says which answers are possible instead of the given text."""
+        """Return a sentence that tells the pupil which answers would fit instead."""
         given = given if len(given) <= 20 else given[:19] + "…"
         words = tuple(map(self.shown, self.words))
         allowed: Sequence[str] = words
@@ -171,7 +171,7 @@ def _digit_value(base: int) -> Callable[[str], int | None]:
 
 
 def yes_or_no() -> AnswerForm:
-    """Return the form of a yes-or-no answer.
+    """Return the form for a yes-or-no answer.
 
     >>> yes_or_no().words
     ('yes', 'no')

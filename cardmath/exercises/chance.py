@@ -12,7 +12,7 @@ LISTED: Final = 20_000
 
 
 class Chance:
-    """A source of random choices that uses nothing but `random.Random(seed).random()`.
+    """A source of random choices that uses only `random.Random(seed).random()`.
 
     That is the only sequence that Python guarantees to keep.
 
@@ -33,7 +33,7 @@ class Chance:
     def of_stratum(cls, stratum: int, place: int, number: int, base: int) -> "Chance":
         """Return the chance for an exercise within a stratum, given by its index from 0.
 
-        These seeds lie beyond those of all exercises drawn by number alone.
+        These seeds are outside the range used by exercises drawn by number alone.
         """
         return cls((stratum + 1) * 10**24 + (number * 100 + place) * 100 + base)
 
@@ -46,7 +46,7 @@ class Chance:
         return low + self.below(high - low + 1)
 
     def one_in(self, count: int) -> bool:
-        """Return True once in ``count`` times on average."""
+        """Return True one time in ``count`` on average."""
         return self.below(count) == 0
 
     def choose(self, options: Sequence[_T]) -> _T:

@@ -1,4 +1,4 @@
-"""Checking an answer: whether it is right, and otherwise what it shows, why, and one smaller step."""
+"""Checking an answer: whether it is right and, if not, what it shows, why, and one smaller step."""
 
 from collections.abc import Iterable
 
@@ -52,7 +52,7 @@ def _joined(*sentences: str) -> str:
 
 
 def _lacking(form: AnswerForm, given: Reading) -> str:
-    """Return a sentence about the digits of an answer that the base does not have."""
+    """Return a sentence about the digits in an answer that the base does not have."""
     digits = form.lacking(given)
     if not digits or form.base is None:
         return ""
@@ -62,7 +62,7 @@ def _lacking(form: AnswerForm, given: Reading) -> str:
 
 
 def did_you(did: Iterable[str]) -> str:
-    """Return the question that names a slip for a child, from the `did` of a wrong answer, or of several.
+    """Return the question that describes a slip to a child, from the `did` of one or more wrong answers.
 
     The names in `MISCONCEPTIONS` are for teachers.
 
@@ -73,7 +73,7 @@ def did_you(did: Iterable[str]) -> str:
 
 
 def which_way(did: Iterable[str]) -> str:
-    """Return the question that tells misconceptions apart by the `did` of each.
+    """Return the question that tells misconceptions apart, using the `did` of each.
 
     >>> which_way(["carry at ten", "forget the carry"])
     'How did you get there: did you carry at ten, or did you forget the carry?'

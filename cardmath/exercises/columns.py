@@ -1,4 +1,4 @@
-"""Common functions for addition and subtraction in columns."""
+"""Common functions for column addition and subtraction."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ _DECIMAL_DIGITS: Final = "0123456789"
 
 
 def lengths_to_draw(chance: Chance, base: int, lengths: Lengths) -> Lengths:
-    """Return the lengths from which to draw an exercise: all of them, or just one if there are many pairs.
+    """Return the lengths to choose from for an exercise: all of them, or just one if there are many pairs.
 
     When there are many pairs, nearly all of them are long, so the length is chosen first.
     """
@@ -67,7 +67,7 @@ def first_difference(given: Sequence[int], right: Sequence[int]) -> int:
 
 
 def column_name(place: int, base: int) -> str:
-    """Return the name of a column by its place from the right, counted from 0.
+    """Return a column's name from its place, counted from 0 on the right.
 
     >>> column_name(0, 12), column_name(1, 12), column_name(2, 12)
     ('the ones', 'the twelves', 'place three from the right')
@@ -80,7 +80,7 @@ def column_name(place: int, base: int) -> str:
 
 
 def text_of_digits(values: Iterable[int], notation: Notation) -> str:
-    """Return the numeral of digits given from the right, even if the base does not have these digits.
+    """Return the numeral for digits given from the right, even if the base does not have these digits.
 
     >>> text_of_digits([7, 5], Notation(5)), text_of_digits([8, 10, 3], Notation(12))
     ('57', '3Ʒ8')
@@ -115,7 +115,7 @@ Stratum = TypeVar("Stratum")
 
 @dataclass(frozen=True)
 class ColumnItem(Item[Stratum]):
-    """Two numbers to add or to subtract; ``sign`` stands between them."""
+    """Two numbers to add or to subtract; ``sign`` goes between them."""
 
     sign: ClassVar[str]
 
@@ -124,7 +124,7 @@ class ColumnItem(Item[Stratum]):
 
     @abstractmethod
     def columns(self) -> Sequence[Sequence[int]]:
-        """Return the columns from the right; each begins with two digits and what came in or was lent."""
+        """Return the columns from the right; each begins with two digits and what was carried in or lent."""
 
     @property
     def prompt(self) -> str:
@@ -142,7 +142,7 @@ class ColumnItem(Item[Stratum]):
         return {"x": self.bare(self.x), "y": self.bare(self.y)}
 
     def pictured(self, place: int) -> Picture:
-        """The columns from the right with their digits, and what came in or was lent up to the place."""
+        """The columns from the right with their digits, and what was carried in or lent up to the place."""
         columns = self.columns()
         return Picture(
             "columns",

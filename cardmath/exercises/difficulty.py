@@ -20,7 +20,7 @@ class Stratum:
 
     @property
     def title(self) -> str:
-        """The title that people read."""
+        """The title in the reader's language."""
         return _(self.english)
 
 
@@ -30,7 +30,7 @@ _ZERO = Stratum("zero", N_("longer numerals with a zero"))
 
 
 def length_strata(base: int) -> tuple[Stratum, ...]:
-    """Return the strata of the kinds about one numeral; base two has hardly any numeral without a zero.
+    """Return the strata of the kinds about one numeral; in base two, hardly any numerals are without a zero.
 
     >>> [one.key for one in length_strata(12)], [one.key for one in length_strata(2)]
     (['short', 'long', 'zero'], ['short', 'zero'])
@@ -39,12 +39,12 @@ def length_strata(base: int) -> tuple[Stratum, ...]:
 
 
 def by_length(digits: Sequence[int], fewest: int) -> str:
-    """Return the key of the stratum of a numeral, for kinds whose shortest numerals have ``fewest`` digits.
+    """Return the key of a numeral's stratum, for kinds where the shortest numerals have ``fewest`` digits.
 
     >>> by_length((3, 0), 2), by_length((3, 1, 2), 2), by_length((3, 0, 5), 2)
     ('short', 'long', 'zero')
     """
     if len(digits) == fewest:
         return _SHORT.key
-    # In base two nearly every numeral has a zero, so the few others are put with them.
+    # In base two nearly every numeral has a zero, so the few others are grouped with them.
     return _ZERO.key if 0 in digits or fewest == 4 else _LONG.key

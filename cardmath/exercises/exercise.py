@@ -18,10 +18,10 @@ from cardmath.showing import bullets, details, paper, paragraph, table
 class Distractor:
     """A wrong answer, found by running a wrong procedure.
 
-    The texts after ``misconception`` are for the child. ``did`` says what the child did and ends the question
-    "Did you …?". ``reason`` says why that does not work here. ``smaller_step`` is a question on the way to
-    the answer. ``step`` is that question as a field to answer, or None if it is only read. ``picture`` shows
-    where to look. None of the texts gives away the answer to the exercise.
+    The texts after ``misconception`` are for the child. ``did`` is what the child did and completes the
+    question "Did you …?". ``reason`` explains why that does not work here. ``smaller_step`` is a question on
+    the way to the answer. ``step`` is that question as an input field, or None if it is only read.
+    ``picture`` shows where to look. None of the texts gives away the answer to the exercise.
     """
 
     text: str
@@ -49,8 +49,8 @@ class Distractor:
 class Look:
     """The first wrong place of an answer that no known misconception explains.
 
-    ``message`` names the place, ``smaller_step`` is a question about it, ``step`` that question as a field,
-    and ``picture`` shows the place.
+    ``message`` points it out, ``smaller_step`` is a question about it, ``step`` is that question as an input
+    field, and ``picture`` shows the place.
     """
 
     message: str
@@ -64,12 +64,12 @@ class Exercise:
     """An exercise, independent of any screen.
 
     ``prompt`` is the whole question as plain text. ``question`` is what is left to ask when ``data`` is
-    drawn. ``data`` holds numerals as strings in the base, counted things as whole numbers, and cards and
+    drawn. ``data`` contains numerals as strings in the base, counted things as whole numbers, and cards and
     records as in ``docs/reference/format.md``. ``number`` is None if the exercise was made from given
-    numbers. ``stratum`` is its level of difficulty (see `cardmath.exercises.strata`), and ``within`` the
-    stratum that its number counts in, empty if it counts in the whole kind. The last of the ``steps`` holds
-    the answer. ``look`` finds the first wrong place of a reading. ``right`` confirms the right answer in a
-    sentence.
+    numbers. ``stratum`` is its level of difficulty (see `cardmath.exercises.strata`), and ``within`` is the
+    stratum that its number refers to, or empty if it refers to the whole kind. The last of the ``steps``
+    contains the answer. ``look`` finds the first wrong place of a reading. ``right`` confirms the right
+    answer in a sentence.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -100,7 +100,8 @@ class Exercise:
     within: str = field(default="", compare=False)
 
     def check(self, text: str) -> Verdict:
-        """Return the verdict on an answer, as `cardmath.exercises.check` does; true if the answer is right.
+        """Return the verdict on an answer, as `cardmath.exercises.check` does; it is true if the answer is
+        right.
 
         >>> from cardmath.exercises import exercise
         >>> item = exercise("addition", 5)
@@ -124,7 +125,7 @@ class Exercise:
 
     @cached_property
     def _dictated(self) -> dict[tuple[str, str], "Exercise"]:
-        """The exercises dictated so far, keyed by the names of the digits and the signs of the ranks."""
+        """The exercises dictated so far, keyed by the names of the digits and the symbols of the ranks."""
         return {}
 
     @property
@@ -139,7 +140,7 @@ class Exercise:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The answers to choose from: the right one and those of wrong methods, in a neutral order.
+        """The answers to choose from: the right one and the results of wrong methods, in a neutral order.
 
         A wrong answer with digits that the base lacks would give itself away, so it is left out.
 
@@ -169,7 +170,7 @@ class Exercise:
 
     @property
     def picture(self) -> str:
-        """A drawing of its ``data`` as HTML or SVG; empty if the prompt says everything.
+        """A drawing of its ``data`` as HTML or SVG; empty if the prompt is enough.
 
         >>> from cardmath.exercises import exercise
         >>> exercise("odds-hands", 3).picture[:4], exercise("parity", 3).picture
@@ -179,7 +180,7 @@ class Exercise:
 
     @property
     def table(self) -> TableAsked | None:
-        """The table of cards that it asks about, for paper, or None."""
+        """The table of cards that the question is about, for paper, or None."""
         return self.lay()
 
     def __repr__(self) -> str:
@@ -207,7 +208,7 @@ class Exercise:
         return paper(name, asked, folded)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the exercise as the object of its JSON form."""
+        """Return the exercise as a JSON object."""
         return {
             "kind": self.kind,
             "id": self.id,

@@ -1,7 +1,8 @@
-"""The explanation of a wrong answer, and which of its questions is the smaller step.
+"""Explaining a wrong answer, and choosing which question becomes the smaller step.
 
-A question does not help if its answer is what the child has just written: the step would then call a slip
-right. Nor does it help if its answer is that of the exercise, or has just been given in the sentence above.
+A question does not help if its answer is what the child has just written: the step would then confirm the
+slip. Nor does it help if its answer is also the exercise's answer, or has just been given in the sentence
+above.
 """
 
 import re
@@ -35,9 +36,9 @@ class Asked(NamedTuple):
 class Explanation(NamedTuple):
     """The reply to a wrong answer; see `Distractor`.
 
-    ``answer`` answers the smaller step and ``form`` is its form, a numeral in the base by default. Without an
-    ``answer`` the smaller step is only read. ``place`` is the part of the picture to look at. If the
-    first question does not help, ``instead`` gives others.
+    ``answer`` is the answer to the smaller step and ``form`` is its form, a numeral in the base by default.
+    Without an ``answer`` the smaller step is only read. ``place`` is the part of the picture to look at. If
+    the first question does not help, ``instead`` has others.
     """
 
     did: str
@@ -56,7 +57,7 @@ class Explanation(NamedTuple):
 
 
 def size_asked(given: int, right: int, written: str) -> Iterator[Asked]:
-    """Yield the question of whether a wrong number is too small or too large.
+    """Yield the question asking whether a wrong number is too small or too large.
 
     >>> [one.question for one in size_asked(8, 16, "8")]
     ['Is 8 too small or too large?']
@@ -79,7 +80,7 @@ def place_of_step(
 
     Its answer is neither the wrong answer ``given`` nor the ``right`` one. Its question does not contain the
     ``answer`` to the exercise, if that is a numeral. Its own answer does not appear in the ``reason``. Both
-    may repeat anything that is already in ``asked``. If the reason gives away the answers of all steps, it is
+    may repeat anything that is already in ``asked``. If the reason gives away the answers to all steps, it is
     no longer checked.
     """
 

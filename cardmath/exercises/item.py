@@ -1,6 +1,6 @@
 """The interface of every kind of exercise, and the rules for all kinds.
 
-A kind is a class of items. An item holds its numbers and a notation, and derives everything else from them.
+A kind is a class of items. An item stores its numbers and a notation, and derives everything else from them.
 It finds its wrong answers by running wrong procedures on the same numbers.
 """
 
@@ -42,11 +42,11 @@ class Item(ABC, Generic[Stratum]):
     english: ClassVar[str]
     #: Whether the answer is one of two or three words. Distractors would give it away, so there may be none.
     few_answers: ClassVar[bool] = False
-    #: The words among which the answer is; none if it is a numeral in the base.
+    #: The possible answers if they are words; none if the answer is a numeral in the base.
     words: ClassVar[tuple[str, ...]] = ()
     #: The strata of difficulty in every base, from the easiest to the hardest; none for items never drawn.
     strata: ClassVar[tuple[Difficulty, ...]] = ()
-    #: The game that a learner must have played before practice asks such items unprompted, or "".
+    #: The game that a learner must have played before practice includes these items by default, or "".
     played_first: ClassVar[str] = ""
 
     notation: Notation
@@ -58,7 +58,7 @@ class Item(ABC, Generic[Stratum]):
 
     @classmethod
     def title(cls) -> str:
-        """Return the title that people read."""
+        """Return the title in the reader's language."""
         return _(cls.english)
 
     @classmethod
@@ -68,7 +68,9 @@ class Item(ABC, Generic[Stratum]):
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Difficulty, ...]:
-        """Return the strata in a base, from the easiest to the hardest: all, unless the kind lacks some."""
+        """Return the strata in a base, from the easiest to the hardest: all of them, unless the kind lacks
+        some.
+        """
         return cls.strata
 
     @property
@@ -84,12 +86,12 @@ class Item(ABC, Generic[Stratum]):
     @classmethod
     @abstractmethod
     def stratum(cls, chance: Chance, base: int) -> Stratum:
-        """Choose what must not depend on the rejection of items: a form, a length, an answer."""
+        """Choose what must not depend on which items are rejected: a form, a length, an answer."""
 
     @classmethod
     @abstractmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: Stratum) -> "Item[Stratum]":
-        """Return a random item of the stratum, all equally likely."""
+        """Return a random item from the stratum, all equally likely."""
 
     @classmethod
     def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> "Item[Stratum] | None":
@@ -102,7 +104,7 @@ class Item(ABC, Generic[Stratum]):
 
     @property
     def prompt(self) -> str:
-        """The whole question as plain text: the question itself, where it says everything."""
+        """The whole question as plain text: just the question, if that is enough."""
         return self.question
 
     @property
@@ -122,7 +124,7 @@ class Item(ABC, Generic[Stratum]):
 
     @property
     def answer_form(self) -> AnswerForm:
-        """The form of an answer: one of its words, or else a numeral, unless the kind says otherwise."""
+        """The form of an answer: one of its words, or else a numeral, unless the kind overrides this."""
         return AnswerForm(None, self.words) if self.words else self._numeral_form
 
     @property
@@ -133,14 +135,14 @@ class Item(ABC, Generic[Stratum]):
     def right(self) -> str:
         """The sentence that confirms the right answer.
 
-        If the answer is a word or a letter, the kind says what it means: "Right: 9 is odd."
+        If the answer is a word or a letter, the kind explains it: "Right: 9 is odd."
         """
         return _("{answer} is right.").format(answer=self.in_a_sentence(self.answer))
 
     def in_a_sentence(self, answer: str) -> str:
         """Return an answer for use in a sentence; an exercise for reading aloud dictates it.
 
-        Its digits are those of the answer's own base, which the question has named.
+        Its digits are in the answer's own base, which the question has mentioned.
         """
         form = self.answer_form
         parts = form.read(answer).parts
@@ -153,11 +155,11 @@ class Item(ABC, Generic[Stratum]):
     @property
     @abstractmethod
     def steps(self) -> tuple[str, ...]:
-        """The worked steps, as a teacher writes them on the board; the last step holds the answer."""
+        """The worked steps, as a teacher would write them on the board; the last step contains the answer."""
 
     @property
     def picture(self) -> str:
-        """A drawing of the data as HTML or SVG; empty if the prompt says everything."""
+        """A drawing of the data as HTML or SVG; empty if the prompt is enough."""
         return ""
 
     def table_asked(self) -> TableAsked | None:
@@ -166,7 +168,7 @@ class Item(ABC, Generic[Stratum]):
 
     @abstractmethod
     def wrong_answers(self) -> Iterable[WrongAnswer]:
-        """Run the wrong procedures, except those that happen to be right for every item; a code may occur
+        """Run the wrong procedures, except the ones that happen to be right for every item; a code may occur
         more than once.
         """
 
@@ -175,7 +177,7 @@ class Item(ABC, Generic[Stratum]):
         """Return the explanation for a child who gave a wrong answer."""
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Return the first wrong place of an answer that no procedure explains."""
+        """Return the first wrong place in an answer that no procedure explains."""
         return Explanation("", "", self.steps[0])
 
     def pictured(self, place: int) -> Picture | None:
@@ -187,9 +189,9 @@ class Item(ABC, Generic[Stratum]):
         return ()
 
     def smaller_steps(self, explained: Explanation, given: Reading) -> Iterator[SmallerStep]:
-        """Yield the questions of the explanation of a wrong answer as fields; none if it is only read.
+        """Yield the questions in a wrong answer's explanation as input fields; none if it is only read.
 
-        The last resort is the question of whether the wrong number is too small or too large.
+        The last resort is to ask whether the wrong number is too small or too large.
         """
         own = self._numeral_form
         for one in explained.asked():
@@ -200,7 +202,7 @@ class Item(ABC, Generic[Stratum]):
                 yield SmallerStep(one.question, one.answer, one.form or own)
 
     def value_given(self, given: Reading) -> int | None:
-        """Return the value of an answer, or None if it is not a numeral of the base."""
+        """Return the value of an answer, or None if it is not a numeral in the base."""
         base = self.answer_form.base
         if base is None or len(given.parts) != 1 or max(given.parts[0]) >= base:
             return None
@@ -210,7 +212,7 @@ class Item(ABC, Generic[Stratum]):
 
     @property
     def base(self) -> int:
-        """The base of the item."""
+        """The item's base."""
         return self.notation.base
 
     def bare(self, value: int) -> str:
@@ -222,20 +224,22 @@ class Item(ABC, Generic[Stratum]):
         return self.notation.write(value)
 
     def in_ten(self, text: str) -> str:
-        """Return a text whose numerals are in base ten; read aloud, they are numbers, not single digits."""
+        """Return a text with numerals in base ten; when read aloud, they are whole numbers, not single
+        digits.
+        """
         if not isinstance(self.notation, Dictated):
             return text
         return re.sub("[0-9]+", lambda found: DECIMAL.aloud(int(found[0])), text)
 
     def named(self, value: int) -> str:
-        """Return a numeral that always names the base of the question, however few digits it has."""
+        """Return a numeral that always shows the question's base, however few digits it has."""
         return self.notation.named(value)
 
 
 class Dictated(Notation):
-    """A notation that dictates numerals digit by digit, and in base ten says the number.
+    """A notation that dictates numerals digit by digit, and in base ten reads out the number.
 
-    Unlike `Notation.voice` it does not say the number of another base, because that may be the answer. In
+    Unlike `Notation.voice` it does not read out numbers in other bases, because that may be the answer. In
     base ten a numeral and its number are the same for a child who hears them: "ten", never "one zero".
 
     >>> Dictated(12).write(15), Dictated(12).write(7), Dictated(12).named(7), Dictated(10).write(15)
@@ -279,11 +283,11 @@ class PlainItem(Item[None]):
 
 
 def is_acceptable(item: Item[Any]) -> bool:
-    """Return whether every wrong answer of an item has a single cause.
+    """Return whether every wrong answer to an item has a single cause.
 
     An item is rejected if a wrong procedure gives the right answer or cannot be finished. It is also rejected
-    if two different procedures give the same text, or if no wrong answer is left. Texts are compared without
-    leading zeros. Kinds with only two or three answers ensure this in the stratum.
+    if two different procedures produce the same text, or if no wrong answer is left. Texts are compared
+    without leading zeros. Kinds with only two or three answers ensure this in the stratum.
     """
     if item.few_answers:
         return True
@@ -298,10 +302,10 @@ def is_acceptable(item: Item[Any]) -> bool:
 
 
 def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exercise:
-    """Return the exercise of an item; wrong procedures that give the right answer make no distractor.
+    """Return the exercise for an item; wrong procedures that give the right answer are left out.
 
-    ``within`` is the stratum that the number counts in, empty if it counts in the whole kind. An item made of
-    given numbers need not be acceptable. A text that two procedures give then appears twice.
+    ``within`` is the stratum that the number refers to, or empty if it refers to the whole kind. An item made
+    from given numbers need not be acceptable. A text produced by two procedures then appears twice.
 
     >>> from cardmath.exercises.kinds.value import Value
     >>> from cardmath.numerals import DOZENAL
@@ -352,7 +356,7 @@ def _looked(item: Item[Any], given: Reading) -> Look:
 def _reply(
     item: Item[Any], given: Reading, right: Reading, wrong: WrongAnswer | None = None
 ) -> tuple[str, str, str, SmallerStep | None, Picture | None]:
-    """Return what a wrong answer did, the reason, the smaller step as a text and a field, and the picture."""
+    """Return what the child did, the reason, the smaller step as a text and a field, and the picture."""
     explained = _explained(item, given, wrong)
     picture = item.pictured(explained.place)
     if not explained.answer:
@@ -374,7 +378,7 @@ def _explained(item: Item[Any], given: Reading, wrong: WrongAnswer | None) -> Ex
 
 
 def _known(item: Item[Any]) -> list[WrongAnswer]:
-    """Return all wrong answers of an item; of those added later, only the ones that nothing else explains."""
+    """Return all wrong answers to an item; of the ones added later, only those with no other explanation."""
     found = _wrong_answers(item)
     texts = {_stripped(wrong.text) for wrong in found if wrong.text is not None}
     later = [one for one in item.more_wrong_answers() if one.text and _stripped(one.text) not in texts]
@@ -382,14 +386,14 @@ def _known(item: Item[Any]) -> list[WrongAnswer]:
 
 
 def _wrong_answers(item: Item[Any]) -> list[WrongAnswer]:
-    """Return the wrong answers of an item; one that makes ten and is off by one counts as making ten."""
+    """Return the wrong answers to an item; one that makes ten and is off by one counts as making ten."""
     found = list(item.wrong_answers())
     to_ten = {text for misconception, text in found if misconception == Misconception.MAKES_TEN}
     return [one for one in found if one.misconception != Misconception.OFF_BY_ONE or one.text not in to_ten]
 
 
 def _text(given: Reading, form: AnswerForm) -> str:
-    """Return a single numeral as it was understood."""
+    """Return a single numeral as understood."""
     assert form.base is not None
     signs = alphabet(form.base, form.digits)
     return "".join(signs[digit] for digit in given.parts[0])

@@ -1,4 +1,4 @@
-"""A list of exercises as a short text for a link, such as those of a printed sheet."""
+"""A list of exercises, such as the ones on a printed sheet, as a short string for a link."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ def _group_of(one: Exercise) -> str | None:
 
 
 def from_listed(text: str, digits: str | None = None) -> Sequence[Exercise]:
-    """Return the exercises in a list; raise `ExerciseError` if it names none or too many.
+    """Return the exercises in a list; raise `ExerciseError` if it contains none or too many.
 
     >>> [one.prompt for one in from_listed("G6.12..5.7")]
     ['28z + 47z = ?', 'Ʒz + 2z = ?']

@@ -1,4 +1,4 @@
-"""Common parts of the kinds about numerals: ranges, wrong ways to write a number, and explanations."""
+"""Common parts for the kinds about numerals: ranges, wrong ways to write a number, and explanations."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +16,7 @@ from cardmath.numerals import DECIMAL, Notation, digit_values
 
 #: The form of an answer that is a count or a value in base ten.
 IN_TEN: Final = AnswerForm(10)
-#: Minimum and maximum length of an exercise's numeral; in small bases, short numerals say too little.
+#: Minimum and maximum length of an exercise's numeral; in small bases, short numerals are too trivial.
 _LENGTHS: Final = {2: (4, 6), 3: (3, 4), 4: (3, 4)}
 
 
@@ -47,7 +47,7 @@ class Conversion(PlainItem):
 
     @classmethod
     def allows(cls, base: int) -> bool:
-        """Return whether the base leaves anything to convert."""
+        """Return whether there is anything to convert in the base."""
         return base != 10
 
     @classmethod
@@ -114,7 +114,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
             asked = ones_asked(value, base)
         case Misconception.LOSES_A_PLACE:
             did = _("leave out a zero")
-            reason = _("A zero keeps its place empty. Without it, every digit on its left is worth less.")
+            reason = _("A zero holds an empty place. Without it, every digit on its left is worth less.")
             asked = _digits_asked(values, base) if values[-1] else ones_asked(value, base)
             place = values[::-1].index(0) if 0 in values else 0
         case _code:
@@ -154,7 +154,7 @@ def asked_in_ten(question: str, base: int) -> str:
 
 def ones_asked(value: int, base: int) -> tuple[str, str]:
     """Return the question about the last digit, and its answer."""
-    question = _("Make all the full bundles of {base} you can. How many ones are left?")
+    question = _("Make as many full bundles of {base} as you can. How many ones are left?")
     return asked_in_ten(question.format(base=base_name(base)), base), str(value % base)
 
 

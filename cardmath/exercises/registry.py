@@ -1,4 +1,4 @@
-"""The registry of all kinds of exercise; a new kind is a module and a line here."""
+"""The registry of all kinds of exercise; a new kind needs a module and a line here."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -40,8 +40,7 @@ _Kind = TypeVar("_Kind")
 class Kinds(Mapping[str, _Kind]):
     """Kinds, keyed by name, in the order in which a function loads them on first use.
 
-    The kinds of a game are built from the modules next to a registry, so the registry cannot import them up
-    front.
+    A game's kinds are built on the modules next to a registry, so the registry cannot import them up front.
     """
 
     def __init__(self, load: Callable[[], Mapping[str, _Kind]]) -> None:
@@ -87,12 +86,12 @@ def _kinds() -> dict[str, type[Item[Any]]]:
 KINDS: Final[Mapping[str, type[Item[Any]]]] = Kinds(_kinds)
 
 
-#: Kinds that only a check asks, on paper or by its code on a screen: practice leaves them out.
+#: Kinds used only in a check, on paper or on a screen with its code: practice leaves them out.
 _OF_CHECKS: Final[tuple[type[Item[Any]], ...]] = (ChanceItem,)
 
 
 class ExerciseError(CardmathError, ValueError):
-    """A kind, number or base for which there is no exercise."""
+    """A kind, number or base without an exercise."""
 
 
 def kind_named(name: str) -> type[Item[Any]]:
@@ -111,7 +110,7 @@ def kind_named(name: str) -> type[Item[Any]]:
 
 
 def is_numbered(kind: str) -> bool:
-    """Return whether exercises of a kind are made from numbers; those about cards on a table are not.
+    """Return whether exercises of a kind are made from numbers; exercises about cards on a table are not.
 
     >>> is_numbered("addition"), is_numbered("card-sum")
     (True, False)
@@ -125,7 +124,7 @@ def strata(kind: str, base: int) -> tuple[Stratum, ...]:
     Raises `ExerciseError` if there is no such kind or if it has nothing to ask in the base.
 
     >>> [one.title for one in strata("G7", 12)]
-    ['no borrowing', 'one borrowing', 'two borrowings or more', 'lending across a zero']
+    ['no borrowing', 'one borrowing', 'two or more borrowings', 'lending across a zero']
     """
     item = kind_named(kind)
     _refuse_base(item, chosen_notation(base, None, None).base)
@@ -159,9 +158,9 @@ def exercise(
 ) -> Exercise:
     """Return the numbered exercise of a kind in a base (twelve by default); it never changes.
 
-    Without a number, it is a random one, whose ``number`` says which. ``digits`` is the digit style of its
-    numerals. A ``notation`` sets both base and digit style. With a ``stratum`` (the key of one of `strata`),
-    the numbers run within that stratum.
+    Without a number, the exercise is random, and its ``number`` tells you which one it is. ``digits`` is the
+    digit style for its numerals. A ``notation`` sets both base and digit style. With a ``stratum`` (the key
+    of one of `strata`), numbers count within that stratum.
 
     Raises `ExerciseError` for an unknown kind or stratum, a number outside 0 ≤ number < 2**63, or a base that
     the kind does not allow. Raises `cardmath.NumeralError` for an invalid base or digit style.

@@ -1,8 +1,8 @@
 """Strata of kinds with two or three answers: how often each answer occurs, and how often a wrong procedure
 misleads.
 
-A distractor in every item would give the answer away. So half of the items mislead and carry a distractor,
-and half do not. The answers are balanced in both halves.
+A distractor in every item would give the answer away. So half of the items mislead and have a distractor, and
+half do not. The answers are balanced in both halves.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ EVEN: Final = NP_("answer", "even")
 
 
 class AnswerStratum(NamedTuple):
-    """A subset of the items: those with a certain answer that mislead, or those that do not."""
+    """A subset of the items: the ones with a given answer that mislead, or the ones that do not."""
 
     answer: str
     misleading: bool
@@ -29,7 +29,7 @@ def choose_answer(chance: Chance, answers: Sequence[str]) -> AnswerStratum:
 
 
 def is_misleading(item: Item[Any]) -> bool:
-    """Return whether a wrong procedure gives a wrong answer."""
+    """Return whether a wrong procedure leads to a wrong answer."""
     return any(wrong.text != item.answer for wrong in item.wrong_answers())
 
 

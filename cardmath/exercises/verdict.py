@@ -10,7 +10,7 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
 #: An open card: its index, its suit's symbol, and whether the question is about it. The index of a card that
-#: has gone is "".
+#: is gone is "".
 CardAsked: TypeAlias = tuple[str, str, bool]
 
 
@@ -18,8 +18,8 @@ CardAsked: TypeAlias = tuple[str, str, bool]
 class Picture:
     """What to draw: the form, its data, and the marked part (a column, a card, a rank), or None.
 
-    ``data`` holds whole numbers for counted things and strings for numerals, cards and names, as in the data
-    of an exercise.
+    ``data`` contains whole numbers for counted things and strings for numerals, cards and names, as in the
+    data of an exercise.
 
     >>> from cardmath.exercises import exercise
     >>> picture = exercise("addition", 5).distractors[0].picture
@@ -38,7 +38,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class TableAsked:
-    """The table of a game in play that a question is about, for paper.
+    """The card table that a question is about, part-way through a game, for paper.
 
     ``rows`` are the rows of its cards, and ``piles`` its open piles with their names. ``lead`` comes before
     the question and says what the cards do not show, such as the target.
@@ -108,13 +108,13 @@ class Verdict:
 
     * "right": the answer is right.
     * "misconception": a known misconception leads to this answer.
-    * "unclear": two misconceptions lead to this answer. Neither is named, and ``smaller_step`` asks which
+    * "unclear": two misconceptions lead to this answer. Neither is mentioned, and ``smaller_step`` asks which
       it was.
-    * "wrong": no known misconception leads to this answer. The message names the first wrong place.
+    * "wrong": no known misconception leads to this answer. The message points to the first wrong place.
     * "unreadable": the string cannot answer this question, so it should not count as a try.
 
-    ``step`` is the smaller step as a field to answer, and ``picture`` shows where to look. The message and
-    the smaller step never give the answer away. ``did`` is what a known misconception did; it ends the
+    ``step`` is the smaller step as an input field, and ``picture`` shows where to look. The message and the
+    smaller step never give the answer away. ``did`` is what a known misconception did; it completes the
     question "Did you …?".
     """
 
@@ -135,7 +135,7 @@ class Verdict:
         return self.is_right
 
     def __repr__(self) -> str:
-        """Return one short line; `str` gives the message.
+        """Return one short line; `str` returns the message.
 
         >>> from cardmath.exercises import exercise
         >>> exercise("addition", 5).check("75")

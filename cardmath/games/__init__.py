@@ -1,4 +1,4 @@
-"""The games: the rules of each game and its positions."""
+"""The games: each game's rules and positions."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -74,7 +74,7 @@ class _Games(Mapping[str, type[Game]]):
 GAMES: Final[Mapping[str, type[Game]]] = _Games()
 
 
-#: The folder of each game that this package offers. Games load on first use.
+#: The folder of each game in this package. Games load on first use.
 _HOMES: Final = {
     "CapturedQueensGame": "cardmath.games.patience",
     "ContradanceGame": "cardmath.games.patience",
@@ -106,7 +106,7 @@ def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:
 
 
 def default_game() -> Any:
-    """Return the first of all games with its usual options.
+    """Return the first game, with its usual options.
 
     >>> default_game() == GAMES["pyramid-addition"]()
     True
@@ -116,7 +116,7 @@ def default_game() -> Any:
 
 
 def presets_of(game_type: type[Game]) -> Mapping[str, tuple[Game, int]]:
-    """Return the presets of a game by short name, each with its usual base.
+    """Return a game's presets by short name, each with its usual base.
 
     Most games have none.
 
@@ -128,7 +128,7 @@ def presets_of(game_type: type[Game]) -> Mapping[str, tuple[Game, int]]:
 
 
 def game_named(key: object) -> type[Game]:
-    """Return the game with a key in records. Raises `RecordError` if there is none.
+    """Return the game with this key in records. Raises `RecordError` if there is none.
 
     >>> game_named("pyramid-addition")
     <class 'cardmath.games.pyramid.game.PyramidGame'>
@@ -143,9 +143,9 @@ def game_named(key: object) -> type[Game]:
 def chosen_game(game: Game | str | None, options: Mapping[str, Any], usual: Game) -> Game:
     """Return the game that the caller chose: a game or its key in records, with options by name.
 
-    Without a game, the options make a game of the ``usual`` game's type. Without options either, the result
-    is the ``usual`` game itself. Raises `RecordError` for an unknown key, `cardmath.DeckError` for invalid
-    options and `TypeError` for options that the game does not have.
+    Without a game, the options make a game of the ``usual`` game's type. With neither, the result is the
+    ``usual`` game itself. Raises `RecordError` for an unknown key, `cardmath.DeckError` for invalid options
+    and `TypeError` for options that the game does not have.
 
     >>> chosen_game("patriarchs", {"redeals": 2}, GAMES["odds"]())
     PatriarchsGame(redeals=2, laid_out='aces-and-kings', reversal=True, turning='any-time')

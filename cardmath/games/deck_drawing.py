@@ -1,4 +1,4 @@
-"""The drawing of a deck: its cards suit by suit, in letters and digits and as a picture."""
+"""Drawing a deck: its cards suit by suit, in letters and digits and as a picture."""
 
 from collections.abc import Sequence
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Idea(NamedTuple):
     """What a step of a path adds: its key, its name and a sentence, both translatable.
 
-    Fields in braces are filled by the ``words`` of the game's ``path`` module. ``door`` is the name of the
-    part of the path that begins with this step, "" if none does.
+    Fields in braces are filled in by the ``words`` of the game's ``path`` module. ``door`` is the name of the
+    part of the path that begins with this step, or "" if none does.
     """
 
     key: str
@@ -42,7 +42,7 @@ def _plain_study() -> "Variants":
 
 @dataclass(frozen=True)
 class GameDescriptor:
-    """The parts of a game. Each part is a function that imports it, so it is loaded on first use.
+    """A game's parts. Each part is a function that imports it, so it is loaded on first use.
 
     Only ``key`` and ``rules`` are required. Without the others, the game has no solver, no catalogue and no
     board. Its options are then given on the command line as ``--option k=v``, and a study varies all of them.
@@ -87,8 +87,7 @@ class GameDescriptor:
 
 
 def load(name: str) -> Any:
-    """Return the object that a string such as ``"package.module:name"`` names, or the module if it gives no
-    name.
+    """Return the object for a string such as ``"package.module:name"``, or the module if there is no name.
 
     >>> load("cardmath.games.descriptor:GameDescriptor") is GameDescriptor
     True

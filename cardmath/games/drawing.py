@@ -1,6 +1,6 @@
 """The default drawing of a position, as text and as a picture.
 
-A position names the module that draws it (`Position.drawing`), a `cardmath.drawn.Drawing`: ``facts`` is the
+A position's `Position.drawing` is the module that draws it, a `cardmath.drawn.Drawing`: ``facts`` is the
 state in one line, ``text`` the text for ``print``, and ``lay`` puts the cards on a `cardmath.art.Table`.
 """
 
@@ -19,7 +19,7 @@ _IN_A_ROW: Final = 13
 
 
 def empty_table(notation: Notation, values: Mapping[str, int], *, four_colours: bool = False) -> Table:
-    """Return an empty table for cards with numerals in a notation, and what their letters are worth."""
+    """Return an empty table for cards with numerals in a notation, and the values of their letters."""
     return Table(lambda rank: rank_index(rank, notation, values), FOUR_COLOUR if four_colours else TWO_COLOUR)
 
 
@@ -36,7 +36,7 @@ def cards_in_rows(cards: Sequence[Card], across: int = _IN_A_ROW) -> str:
 
 
 def cards_of(position: Any) -> Sequence[Card]:
-    """Return the cards of a position in deal order."""
+    """Return a position's cards in deal order."""
     cards: Sequence[Card] = getattr(position, "cards", None) or position.game.pack
     return cards
 

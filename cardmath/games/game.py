@@ -1,7 +1,7 @@
 """The interface of every game: the fixed rules (`Game`) and the changing state (`Position`).
 
 A position is immutable. ``play`` returns a new position, so undo only needs the old one, and equal positions
-are interchangeable. A move is a value too, and ``str(move)`` is its text in a record. A `Refusal` explains
+are interchangeable. A move is also a value, and ``str(move)`` is its text in a record. A `Refusal` explains
 why a move is illegal, and an `Outcome` says how a game ended. Both are values. Their sentences use the words
 of the game and the reader's base.
 """
@@ -26,15 +26,15 @@ FORMAT: Final = "cardmath/1"
 def written(
     key: str, setup: Mapping[str, Any], cards: Iterable[Card], number: int | None, moves: Iterable[object]
 ) -> dict[str, Any]:
-    """Return the record of a game with a key and a setup, ready for JSON. Without moves, the field is left
-    out.
+    """Return the record for a game with a key and a setup, ready for JSON. If there are no moves, their field
+    is left out.
     """
     data = {"format": FORMAT, "game": key, **setup, "number": number, "cards": list(map(str, cards))}
     texts = list(map(str, moves))
     return data | ({"moves": texts} if texts else {})
 
 
-#: The number of the only player of a solitaire.
+#: The number of the only player in a solitaire.
 ALONE = 1
 
 
@@ -47,7 +47,7 @@ class GameMove(Protocol):
         ...
 
     def __str__(self) -> str:
-        """Return the text of the move in a record."""
+        """Return the move's text in a record."""
         ...
 
 
@@ -55,7 +55,7 @@ M = TypeVar("M", bound=GameMove)
 P = TypeVar("P", bound="Position[Any]")
 
 _IMMUTABLE: Final = "a position never changes"
-#: Names from other game libraries, and what does the same here.
+#: Names from other game libraries, and their equivalents here.
 _ELSEWHERE: Final = {
     "legal_moves": "write position.moves()",
     "push": f"{_IMMUTABLE}: write position = position.play(move)",
@@ -85,8 +85,8 @@ class Outcome:
 class Refusal(Protocol):
     """The reason why a move is illegal.
 
-    ``kind`` is a key defined by the game. ``places`` are the places that the move names or concerns, and
-    ``cards`` are the cards there.
+    ``kind`` is a key defined by the game. ``places`` are the places mentioned in the move or affected by it,
+    and ``cards`` are the cards there.
     """
 
     @property
@@ -96,7 +96,7 @@ class Refusal(Protocol):
 
     @property
     def places(self) -> tuple[Hashable, ...]:
-        """The places that the refusal concerns."""
+        """The places that the refusal is about."""
         ...
 
     @property
@@ -117,16 +117,16 @@ class Position(Drawn, ABC, Generic[M]):
     deal and the moves for this; they do not affect equality.
     """
 
-    #: The deal in which the position was played, as its cards and its number; None if `play` made it.
+    #: The position's deal, as its cards and its number; None if the position comes from `play`.
     _deal: tuple[tuple[Card, ...], int | None] | None = None
-    #: The position from which it was played; None for the first position.
+    #: The position it was played from; None for the first position.
     _first: Self | None = None
     _played: tuple[Any, ...] = ()
 
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """The outcome of the game, or None while it continues."""
+        """The game's outcome, or None while it continues."""
 
     @property
     @abstractmethod
@@ -136,7 +136,7 @@ class Position(Drawn, ABC, Generic[M]):
     @property
     @abstractmethod
     def report(self) -> Mapping[str, Any]:
-        """The state of the game in the terms of a replay report: won, stuck, score, removed, left."""
+        """The state of the game as given in a replay report: won, stuck, score, removed, left."""
 
     @abstractmethod
     def moves(self) -> tuple[M, ...]:
@@ -148,11 +148,11 @@ class Position(Drawn, ABC, Generic[M]):
 
     @abstractmethod
     def seen_by(self, player: int) -> Any:
-        """Return what a player may know of the position, as a separate value."""
+        """Return what a player may know about the position, as a separate value."""
 
     @abstractmethod
     def after(self, move: M) -> Self:
-        """Return the position after a legal move; `play` has asked `refusal` before."""
+        """Return the position after a legal move; `play` has already checked `refusal`."""
 
     @property
     def is_won(self) -> bool:
@@ -208,7 +208,7 @@ class Position(Drawn, ABC, Generic[M]):
 
     @property
     def played(self) -> tuple[M, ...]:
-        """The moves that were played from the deal, or from the position that a program made.
+        """The moves that were played from the deal, or from the position that a program created.
 
         >>> from cardmath.games import PyramidGame
         >>> [str(move) for move in PyramidGame().deal(7).play("draw").played]
@@ -217,11 +217,11 @@ class Position(Drawn, ABC, Generic[M]):
         return self.recorded(self._played)
 
     def recorded(self, moves: Sequence[M]) -> tuple[M, ...]:
-        """Return moves as a record writes them."""
+        """Return moves as they are written in a record."""
         return tuple(moves)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the deal and the moves played, as the object of a record, ready for JSON.
+        """Return the deal and the moves played, as a record object, ready for JSON.
 
         Raises `cardmath.RecordError` if the position was not played from a deal, because no record leads to
         it.
@@ -231,7 +231,7 @@ class Position(Drawn, ABC, Generic[M]):
         game: Game = getattr(first, "game")  # noqa: B009
         deal = first._deal
         if deal is None:
-            # A game that keeps no deal still has the cards in its first position.
+            # If a game does not keep its deal, its first position still has the cards.
             deal = tuple(getattr(first, "cards", ())), None
             if not deal[0] or game.start(deal[0]) != first:
                 raise RecordError(_("only a position that was played from a deal can be written as a record"))
@@ -249,9 +249,9 @@ class Position(Drawn, ABC, Generic[M]):
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     if not TYPE_CHECKING:
-        # A type checker finds such a name by itself.
+        # A type checker finds these names without help.
         def __getattr__(self, name: str) -> Any:
-            """Say what a name from other game libraries is called here."""
+            """Explain what a name from other game libraries is called here."""
             if name in _ELSEWHERE:
                 raise AttributeError(f"a position has no {name!r}; {_ELSEWHERE[name]}")
             raise AttributeError(
@@ -272,14 +272,14 @@ def dealt_from(position: P, cards: Sequence[Card], number: int | None) -> P:
 
 
 def provenance(position: Position[Any]) -> dict[str, Any]:
-    """Return what a copy or a pickle of a position carries besides its value: its deal and its moves."""
+    """Return what a copy or a pickle of a position contains besides its value: its deal and its moves."""
     return {
         name: position.__dict__[name] for name in ("_deal", "_first", "_played") if name in position.__dict__
     }
 
 
 class Solitaire(Position[M]):
-    """A position of a game for one player. The turn never changes, and there is no opponent to hide from."""
+    """A position in a game for one player. The turn never changes, and there is no opponent to hide from."""
 
     @property
     def to_play(self) -> int | None:
@@ -304,9 +304,9 @@ class Solitaire(Position[M]):
 
 @runtime_checkable
 class Game(Protocol):
-    """The rules, the options and the deal of a game."""
+    """A game's rules, options and deal."""
 
-    #: The name of the game in records.
+    #: The game's name in records.
     key: ClassVar[str]
 
     def __init__(self) -> None:
@@ -324,7 +324,7 @@ class Game(Protocol):
         ...
 
     def setup(self) -> dict[str, Any]:
-        """Return the options in the form of a record."""
+        """Return the options as written in a record."""
         ...
 
     @property
@@ -333,7 +333,7 @@ class Game(Protocol):
         ...
 
     def start(self, cards: Sequence[Card], number: int | None = None) -> Position[Any]:
-        """Return the first position of a deal, in which ``cards[0]`` is dealt first.
+        """Return the first position of a deal; ``cards[0]`` is dealt first.
 
         ``number`` is the deal number, or None for a hand-made deal. Games that shuffle again need it. Raises
         `cardmath.errors.RecordError` if these are not the cards of the game.
@@ -341,5 +341,7 @@ class Game(Protocol):
         ...
 
     def deal(self, number: int) -> Position[Any]:
-        """Return the first position of a numbered deal. Without a number, our own games deal at random."""
+        """Return the first position of a numbered deal. Without a number, the games in this package deal at
+        random.
+        """
         ...

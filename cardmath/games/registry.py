@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardmath.solving.asking import Solver
     from cardmath.study.variants import Variants
 
-#: The entry-point group for games of other packages.
+#: The entry-point group for games from other packages.
 GROUP: Final = "cardmath.games"
 
 
@@ -184,7 +184,7 @@ def _patience(key: str) -> GameDescriptor:
     )
 
 
-#: The games of cardmath in the order of lists. The first game is the default.
+#: The games in cardmath, in the order used in lists. The first game is the default.
 BUILT_IN: Final = (
     GameDescriptor(
         "pyramid-addition",
@@ -225,7 +225,7 @@ _registered: Final[dict[str, GameDescriptor]] = {one.key: one for one in BUILT_I
 def register(descriptor: GameDescriptor) -> None:
     """Add a game until this Python process ends. A game with the same key is replaced.
 
-    A package adds games permanently by naming their descriptors in the entry-point group ``cardmath.games``.
+    A package adds games permanently by listing their descriptors in the entry-point group ``cardmath.games``.
 
     >>> register(GameDescriptor("twos", descriptor_of("patriarchs").rules))
     >>> descriptor_of("twos").rules()
@@ -253,14 +253,14 @@ def descriptor_of(key: object) -> GameDescriptor | None:
 
 
 def descriptors() -> Iterator[GameDescriptor]:
-    """Yield every game: built-in games, registered games, then games of other packages."""
+    """Yield every game: built-in games, registered games, then games from other packages."""
     yield from _registered.values()
     yield from (one for key, one in installed().items() if key not in _registered)
 
 
 @cache
 def installed() -> dict[str, GameDescriptor]:
-    """Return the games of other packages by key. The search runs only once."""
+    """Map the key of each game from another package to the game. The search runs only once."""
     # Imported here because scanning the installed packages takes longer than a short command.
     from importlib.metadata import entry_points
 

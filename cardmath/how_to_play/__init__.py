@@ -3,7 +3,7 @@
 A game's descriptor names its module. It offers
 
 - ``pages(game)``: the pages of *How to play*, each a moment of one small deal with its sentence (`Page`);
-- ``setup(game, notation)``: what the printed rules add to the pages, such as how to lay the cards out.
+- ``setup(game, notation)``: what the printed rules add to the pages, such as how to lay out the cards.
 """
 
 from cardmath.how_to_play.page import OnScreen, Page, Sentence, module_of

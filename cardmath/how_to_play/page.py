@@ -1,4 +1,4 @@
-"""A page of *How to play*: a moment of a deal with its sentence."""
+"""A page of *How to play*: a moment in a deal, with its sentence."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from cardmath.games.registry import descriptor_of
 from cardmath.numerals import Notation
 from cardmath.records import Record
 
-#: A sentence in a notation, which begins with a small letter.
+#: A sentence in a notation, starting with a small letter.
 Sentence: TypeAlias = Callable[[Notation], str]
 
 
 @dataclass(frozen=True)
 class OnScreen:
-    """A sentence with a part that is true on the screen alone, such as what to press.
+    """A sentence with a part that is true only on the screen, such as what to press.
 
-    ``always`` is true with cards on a table, too. It is None if nothing else is.
+    ``always`` is the part that is also true with cards on a table, or None if there is no such part.
 
     >>> sentence = OnScreen(lambda _notation: "a pair leaves.", lambda _notation: "Press both cards.")
     >>> sentence(Notation(10))
@@ -37,7 +37,7 @@ class Page:
     """A page of *How to play*: one picture and its sentence.
 
     ``record`` leads to the position shown. ``move`` is the text of the move being played in the picture, or
-    empty. ``pointed`` are spots to point out besides those of the move. ``sentence`` returns the text in a
+    empty. ``pointed`` lists spots to point out besides those in the move. ``sentence`` returns the text in a
     notation.
     """
 
@@ -47,7 +47,7 @@ class Page:
     pointed: tuple[str, ...] = ()
 
     def printed(self, notation: Notation) -> str:
-        """Return the text for cards on a table, or "" if the page tells only what is on the screen.
+        """Return the text for cards on a table, or "" if the page is only about the screen.
 
         >>> from cardmath.games import PyramidGame
         >>> page = module_of("pyramid-addition").pages(PyramidGame())[0]
@@ -61,10 +61,10 @@ class Page:
 
 
 class Setup(NamedTuple):
-    """What a player of a game with cards must know beside the pages, as sentences.
+    """What players with real cards must know besides the pages, as sentences.
 
-    ``needed`` is what you need, and ``laid_out`` how to lay the cards out. ``also`` is what else holds during
-    play: on the screen the board sees to it.
+    ``needed`` is what you need, and ``laid_out`` how to lay the cards out. ``also`` is what else applies
+    during play; on the screen, the board takes care of it.
     """
 
     needed: Sequence[str]
@@ -80,12 +80,12 @@ class Module(Protocol):
         ...
 
     def setup(self, game: Any, notation: Notation) -> Setup:
-        """Return what comes before the first move with cards on a table."""
+        """Return what to do before the first move with cards on a table."""
         ...
 
 
 def module_of(key: str) -> Module | None:
-    """Return the module that tells how a game is played, or None if its descriptor names none."""
+    """Return the module about how to play a game, or None if its descriptor has none."""
     found = descriptor_of(key)
     if found is None or found.how_to_play is None:
         return None

@@ -1,7 +1,7 @@
-"""Lessons as values: every word and number that a lesson shows, prints or asks, independent of a screen.
+"""Lessons as values: every word and number that a lesson shows, prints or asks, independent of any screen.
 
-`lesson_plan` returns the plan of a lesson in a base. The notebook, the teacher's view, the printed plan, the
-sheet and the start page read it. `LESSONS` names all lessons; each is a module in ``plans`` and a line in the
+`lesson_plan` returns a lesson's plan in a base. The notebook, the teacher's view, the printed plan, the sheet
+and the start page read it. `LESSONS` lists all lessons; each is a module in ``plans`` and a line in the
 registry.
 
 >>> from cardmath.lessons import lesson_plan

@@ -1,4 +1,4 @@
-"""The exercises of a plan: named by kind and number, by their data, or written out as a sum."""
+"""A plan's exercises, given by kind and number, by their data, or as a written sum."""
 
 import re
 from functools import lru_cache
@@ -14,8 +14,8 @@ from cardmath.i18n import _, activated
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
-#: An exercise of a lesson: kind and number, perhaps with a stratum or another base; a sum like "38 + 47"; or
-#: an exercise.
+#: An exercise in a lesson: a kind and a number, perhaps with a stratum or another base; a sum like "38 + 47";
+#: or an exercise.
 Asked = tuple[str, int] | tuple[str, int, str | int] | str | Exercise
 
 _SUM: Final = re.compile(r"\s*([^\s+−–×=-]+)\s*([+−–×-])\s*([^\s+−–×=-]+)\s*(?:=\s*\??)?\s*")
@@ -23,11 +23,11 @@ _GAP: Final = re.compile(r"\s*([^\s+−–=?-]+)\s*\+\s*\?\s*=\s*([^\s+−–=?-
 
 
 class LessonError(CardmathError, ValueError):
-    """The error for a lesson that does not exist, or a plan that is wrong."""
+    """The error for an unknown lesson or an invalid plan."""
 
 
 def posed(one: Asked, notation: Notation) -> Exercise:
-    """Return the exercise that a plan asks for, in a notation.
+    """Return an exercise requested by a plan, in a notation.
 
     Raises `cardmath.CardmathError` if there is no such exercise.
 
@@ -55,8 +55,8 @@ def posed(one: Asked, notation: Notation) -> Exercise:
     return _made(one, tuple(map(type, one)), notation, activated())
 
 
-# A plan is checked with each change, and the parts of the page ask for its exercises again. True is not an
-# exercise number, but it equals 1: the types tell them apart.
+# A plan is checked after every change, and the parts of the page request its exercises again. True is not an
+# exercise number, but it equals 1, so the cache key includes the types.
 @lru_cache(maxsize=512)
 def _made(
     one: tuple[str, int] | tuple[str, int, str | int] | str,
@@ -95,8 +95,8 @@ def _sum(text: str, notation: Notation) -> Exercise:
 
 def _not_one(given: object) -> str:
     return _(
-        '{given} is not an exercise; write its kind and number, such as ("addition", 5), or a sum, such as '
-        '"38 + 47"'
+        '{given} is not an exercise; use a kind and a number, such as ("addition", 5), or a'
+        ' sum, such as "38 + 47"'
     ).format(given=shown(given))
 
 
@@ -104,10 +104,10 @@ _MOST: Final = 20_000
 
 
 def numbered(kind: str, notation: Notation, **data: Any) -> tuple[str, int]:
-    """Return the kind with its first number whose exercise has this data.
+    """Return the kind, with the first number whose exercise has this data.
 
-    Raises `LessonError` if none of the first numbers has it. A plan with a fixed base should give the number
-    itself, because searching takes a while.
+    Raises `LessonError` if none is found among the first numbers. A plan with a fixed base should give the
+    number itself, because searching takes a while.
 
     >>> numbered("odd-even", Notation(10), form="set", count=7)
     ('odd-even', 2)
@@ -121,4 +121,4 @@ def _number(kind: str, notation: Notation, data: tuple[tuple[str, Any], ...]) ->
         found = exercise(kind, number, notation=notation).data
         if all(found.get(name) == value for name, value in data):
             return number
-    raise LessonError(_("there is no such exercise of the kind {kind}").format(kind=kind))
+    raise LessonError(_("no exercise of the kind {kind} has this data").format(kind=kind))

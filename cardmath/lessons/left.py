@@ -1,4 +1,4 @@
-"""The key steps of an exercise as questions, which *Now you* leaves to the pupil."""
+"""The key steps of an exercise as questions, left to the pupil in *Now you*."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from cardmath.rings import rank_on
 
 @dataclass(frozen=True)
 class LeftStep:
-    """A question about one step of an exercise, which a pupil answers before that step is shown.
+    """A question about one step of an exercise, answered by the pupil before the step is shown.
 
-    ``at`` is the place of the step, from 0. ``help`` is said after a wrong answer.
+    ``at`` is the index of the step. ``help`` is shown after a wrong answer.
     """
 
     at: int
@@ -33,7 +33,7 @@ class LeftStep:
 
 
 def left_steps(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return the questions about the key steps of an exercise; none for kinds whose only step is the answer.
+    """Return the questions about an exercise's key steps; kinds with no step but the answer have none.
 
     >>> from cardmath.lessons import posed
     >>> from cardmath.numerals import Notation
@@ -46,18 +46,20 @@ def left_steps(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _own(exercise: Exercise) -> AnswerForm:
-    """Return the form of a numeral in the base of an exercise."""
+    """Return the answer form for numerals in an exercise's base."""
     return AnswerForm(exercise.base, digits=exercise.notation.digits)
 
 
 def _counted(exercise: Exercise, at: int, ask: str, count: int, help_: str) -> LeftStep:
-    """Return a question about a count; it asks for base ten where another base writes it differently."""
+    """Return a question about a count, to be answered in base ten if it looks different in the exercise's
+    base.
+    """
     ask = ask if count < min(exercise.base, 10) else asked_in_ten(ask, exercise.base)
     return LeftStep(at, ask, str(count), help_)
 
 
 def _carry(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return what stays in the first column that is full, and what moves on."""
+    """Ask what stays in the first full column, and what moves on."""
     x, y = map(exercise.value_of, ("x", "y"))
     base, over = exercise.base, 0
     for place, pair in enumerate(columns_of(x, y, base)):
@@ -74,12 +76,12 @@ def _carry(exercise: Exercise) -> tuple[LeftStep, ...]:
 def _full_column(
     exercise: Exercise, place: int, ask: str, stays: int, over: int, help_: str
 ) -> tuple[LeftStep, ...]:
-    """Return the question of what stays in a column, and that of how many full frames move on."""
+    """Ask what stays in a column, and how many full frames move on."""
     form, write = _own(exercise), exercise.notation.format
     moves_on = _("How many full frames move on to {column}?").format(
         column=column_name(place + 1, exercise.base)
     )
-    full = _("A full frame does not stay in its column. Count the frames that are full.")
+    full = _("A full frame doesn't stay in its column. Count the full frames.")
     return (
         LeftStep(place, ask, write(stays), help_.format(base=base_name(exercise.base)), form),
         LeftStep(place, moves_on, write(over), full, form),
@@ -87,7 +89,7 @@ def _full_column(
 
 
 def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return what is left of a frame that is opened, and what its lender has left."""
+    """Ask what is left of a frame after it is broken up, and what its lender has left."""
     x, y = map(exercise.value_of, ("x", "y"))
     base, form, write = exercise.base, _own(exercise), exercise.notation.format
     columns = columns_of(x, y, base)
@@ -95,16 +97,16 @@ def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
     if upper >= lower or len(columns) < 2 or not columns[1][0]:
         return ()
     opened = (
-        _("You can't take {more} from {few}. Open a frame of {base}. How many ones are left then?"),
+        _("You can't take {more} from {few}. Break up a frame of {base}. How many ones are left then?"),
         _("A frame holds {base}. Add its dots to the {few}, and take {more} away."),
     )
     asked, help_ = (
         words.format(few=write(upper), more=write(lower), base=base_name(base)) for words in opened
     )
-    lender = _("How many of {column} are left after one frame was opened?").format(
+    lender = _("How many of {column} are left after you break up one frame?").format(
         column=column_name(1, base)
     )
-    full = _("One frame was opened. Count the frames that are still full.")
+    full = _("One frame has been broken up. Count the frames that are still full.")
     return (
         LeftStep(0, asked, write(upper + base - lower), help_, form),
         LeftStep(0, lender, write(columns[1][0] - 1), full, form),
@@ -112,7 +114,7 @@ def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _rows(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return what stays in the first column whose rows fill frames, and what moves on."""
+    """Ask what stays in the first column with full frames, and what moves on."""
     row, rows = map(exercise.value_of, ("x", "y"))
     base, write, over = exercise.base, exercise.notation.format, 0
     digits = digit_values(row, base)[::-1]
@@ -129,7 +131,7 @@ def _rows(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _open(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return what is left after the first place past the point, and what that opens into."""
+    """Ask what is left after the first place past the point, and how many dots that opens into."""
     if exercise.data["form"] != "places":
         return ()
     count, parts = map(exercise.value_of, ("count", "parts"))
@@ -141,7 +143,7 @@ def _open(exercise: Exercise) -> tuple[LeftStep, ...]:
         dots=base_name(count * base).capitalize(), parts=base_name(parts)
     )
     groups = _("Take out groups of {parts} until there are too few.").format(parts=base_name(parts))
-    then = _("What is left opens to the right. How many dots are there now?")
+    then = _("The leftover dots open to the right. How many dots are there now?")
     opens = _("Each dot opens into {base} dots.").format(base=base_name(base))
     return (
         LeftStep(0, asked_in_ten(first, base), str(left), groups),
@@ -150,7 +152,7 @@ def _open(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _pack(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return how many crates a heap fills, and what is left."""
+    """Ask how many crates a heap fills, and what is left."""
     count, base = int(exercise.data["count"]), exercise.base
     if exercise.data["layout"] != "dots" or not base <= count < base**2:
         return ()
@@ -174,7 +176,7 @@ def _pack(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _turn(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return what one more dot does to a frame that is almost full."""
+    """Ask what one more dot does to an almost full frame."""
     numeral, base = exercise.data.get("numeral", ""), exercise.base
     if exercise.data.get("form") != "after" or len(numeral) != 2:
         return ()
@@ -193,13 +195,13 @@ def _turn(exercise: Exercise) -> tuple[LeftStep, ...]:
             1,
             _("How many full frames are there now?"),
             value // base + 1,
-            _("The last frame is full too. Count it as well."),
+            _("The last frame is full now. Count it too."),
         ),
     )
 
 
 def _pairs(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return how many pairs the dots make, and how many are left over."""
+    """Ask how many pairs the dots make, and how many dots are left over."""
     if exercise.data["form"] != "set":
         return ()
     pairs, alone = divmod(int(exercise.data["count"]), 2)
@@ -222,7 +224,7 @@ def _pairs(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _alone(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return how many are left over when the bundles of an odd base are paired."""
+    """Ask how many dots are left over when the bundles of an odd base are paired."""
     numeral, base = exercise.data["numeral"], exercise.base
     if base % 2 == 0 or len(numeral) != 2 or len(exercise.steps) < 3:
         return ()
@@ -241,7 +243,7 @@ def _alone(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _round(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return where the count goes when it passes the end of its ring for the first time."""
+    """Ask where the count goes when it first passes the end of its ring."""
     if exercise.data["form"] != "close":
         return ()
     ranks, start, step = (
@@ -265,7 +267,7 @@ def _round(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _before_the_move(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return whether a deal could be won before its move."""
+    """Ask whether a deal could be won before its move."""
     if exercise.data["form"] != "deal":
         return ()
     return (
@@ -280,7 +282,7 @@ def _before_the_move(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _tell(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return whether the counts of a tally are further apart than chance alone would make them."""
+    """Ask whether a tally's counts are further apart than chance alone would make them."""
     if exercise.data["form"] != "tally":
         return ()
     first, second = exercise.data["counts"]
@@ -288,7 +290,7 @@ def _tell(exercise: Exercise) -> tuple[LeftStep, ...]:
     return (
         LeftStep(
             2,
-            _("By how many do the two counts differ?"),
+            _("How far apart are the two counts?"),
             exercise.notation.format(gap),
             _("Take the smaller count from the larger one."),
             _own(exercise),
@@ -296,7 +298,8 @@ def _tell(exercise: Exercise) -> tuple[LeftStep, ...]:
         LeftStep(
             2,
             _(
-                "By chance alone such counts often differ by up to {chance}. Can you tell which is rarer?"
+                "By chance alone, counts like these often differ by up to {chance}. Can you tell"
+                " which is rarer?"
             ).format(chance=write(chance)),
             YES if gap > chance else NO,
             _("Is {gap} more than {chance}?").format(gap=write(gap), chance=write(chance)),

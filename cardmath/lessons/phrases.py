@@ -9,13 +9,13 @@ from cardmath.lessons.plan import LookFor, PartPlan
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import shown
 
-#: The minutes of the first part in most lessons, and of the talk at the end.
+#: The length of the first part of most lessons, and of the discussion at the end, in minutes.
 _REMEMBER_MINUTES: Final = 5
 _TOGETHER_MINUTES: Final = 5
 
 
 def access(unseen: str) -> str:
-    """Return the note about access; ``unseen`` says what pupils who cannot see the picture hear."""
+    """Return the accessibility note; ``unseen`` is what pupils who cannot see the picture hear."""
     return _(
         "Every part works with the keyboard and a screen reader. {unseen} Nothing is timed, and nothing is "
         "shown by colour alone."
@@ -23,7 +23,7 @@ def access(unseen: str) -> str:
 
 
 def copies() -> str:
-    """Return what to copy."""
+    """Return the note on what to copy."""
     return _(
         "One sheet for each pupil, and three spare ones. The ticket is on the screen; without"
         " tablets, copy it from the last page of the plan."
@@ -31,12 +31,12 @@ def copies() -> str:
 
 
 def enrichment(notation: Notation) -> str:
-    """Return that a lesson in another base than ten is enrichment, or nothing in base ten."""
-    return "" if notation.base == 10 else _("No standard asks for a base other than ten. It is enrichment.")
+    """Return the note that a lesson in a base other than ten is enrichment; it is empty in base ten."""
+    return "" if notation.base == 10 else _("The standards cover only base ten, so this is enrichment.")
 
 
 def in_base(notation: Notation, base: int) -> Notation:
-    """Return the notation of another base with the same style of digits.
+    """Return the notation for another base in the same digit style.
 
     >>> in_base(Notation(12, "pitman"), 16).format(31)
     '1F'
@@ -45,7 +45,7 @@ def in_base(notation: Notation, base: int) -> Notation:
 
 
 def in_ten(notation: Notation, *items: tuple[str, int]) -> tuple[Asked, ...]:
-    """Return exercises of a lesson whose cards are counted in base ten, whatever the base of its sheet.
+    """Return exercises for a lesson that counts cards in base ten, whatever the base of its sheet.
 
     >>> in_ten(Notation(10), ("ring", 8)), in_ten(Notation(12), ("ring", 8))
     ((('ring', 8),), (('ring', 8, 10),))
@@ -54,7 +54,7 @@ def in_ten(notation: Notation, *items: tuple[str, int]) -> tuple[Asked, ...]:
 
 
 def only_in(notation: Notation, bases: Collection[int], lesson: str) -> None:
-    """Raise `LessonError` if a lesson makes no sense in the base of a notation."""
+    """Raise `LessonError` if a lesson makes no sense in a notation's base."""
     if notation.base not in bases:
         raise LessonError(
             _("the lesson {name} makes no sense in base {base}; use base {bases}"),
@@ -71,19 +71,19 @@ def remember(*items: Asked, look_for: LookFor, launch: str = "", say: str = "") 
         _("Remember"),
         _REMEMBER_MINUTES,
         launch=launch or _("Three questions from earlier lessons. Work alone first."),
-        say=say or _("Compare with your neighbour when you are done. Nothing is timed."),
+        say=say or _("Compare with your neighbour when you're done. Nothing is timed."),
         look_for=(look_for,),
         items=items,
     )
 
 
 def ticket(*items: Asked, minutes: int, look_for: LookFor, launch: str = "", say: str = "") -> PartPlan:
-    """Return the ticket of a lesson."""
+    """Return a lesson's ticket."""
     return PartPlan(
         "ticket",
         _("Ticket"),
         minutes,
-        launch=launch or _("Four questions to do on your own. You'll see how it went when you hand them in."),
+        launch=launch or _("Four questions to do on your own. You'll see how you did when you hand them in."),
         say=say or _("You may leave one out. It won't count as wrong."),
         look_for=(look_for,),
         items=items,
@@ -109,6 +109,6 @@ def now_you(minutes: int, *, launch: str, say: str, look_for: LookFor, items: tu
 
 
 def together(*, say: str, look_for: LookFor, launch: str = "") -> PartPlan:
-    """Return the talk at the end of a lesson."""
+    """Return the class discussion at the end of a lesson."""
     launch = launch or _("Write one sentence first. Then we'll talk.")
     return PartPlan("together", _("Together"), _TOGETHER_MINUTES, launch, say, (look_for,))

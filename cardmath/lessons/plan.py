@@ -1,4 +1,4 @@
-"""The record of a lesson and of its parts. Each field is required and checked."""
+"""Records of a lesson and its parts. Every field is required and checked."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
@@ -13,9 +13,9 @@ from cardmath.sentences import shown
 
 #: The parts of every lesson, in this order.
 ROLES: Final = ("remember", "see", "try", "do", "ticket", "together")
-#: The value of `PartPlan.done_when` for a part that is done when the pupil has tried it and goes on.
+#: The value of `PartPlan.done_when` for a part that is done once the pupil has tried it and moves on.
 GO_ON: Final = 0
-#: The roles whose content comes from exercises.
+#: The roles with exercises as their content.
 _ASKING: Final = ("remember", "see", "try", "ticket")
 _MOST_MINUTES: Final = 60
 #: The fields that may be empty, keyed by record.
@@ -29,7 +29,7 @@ _OPTIONAL: Final = frozenset(
 
 @dataclass(frozen=True)
 class LookFor:
-    """What the teacher may see while pupils work, and what to ask then."""
+    """What the teacher may notice while pupils work, and what to ask then."""
 
     seen: str
     then_ask: str
@@ -37,9 +37,9 @@ class LookFor:
 
 @dataclass(frozen=True)
 class ThingPlan:
-    """A thing that shows something: its key in the things app, and its state as fields of a link.
+    """A thing used as an illustration: its key in the things app, and its state as link fields.
 
-    If no thing shows it, ``app`` is another app, whose link has no keys.
+    If no thing is suitable, ``app`` is another app, and its link has no keys.
 
     >>> ThingPlan("frame", "lying=8").address(12)
     'things#frame~lying=8&frame~base=12'
@@ -52,7 +52,7 @@ class ThingPlan:
     app: str = "things"
 
     def address(self, base: int) -> str:
-        """Return the address of the thing in its state, from the start page."""
+        """Return the address of the thing in this state, relative to the start page."""
         fields_ = [*self.state.split("&"), f"base={base}"]
         key = f"{self.name}~" if self.app == "things" else ""
         return f"{self.app}#" + "&".join(f"{key}{field}" for field in fields_)
@@ -63,9 +63,10 @@ class PartPlan:
     """One part of a lesson.
 
     ``role`` is one of `ROLES`. ``launch`` opens the part, ``say`` is what the teacher says about it, and
-    ``look_for`` what to watch while pupils work. ``done_when`` is None if the part is done when its content
-    is finished, a number of pairs or answers, or `GO_ON`. ``items`` are its exercises (see `Asked`).
-    ``asks`` are the questions before each step of *see*; without them the exercise asks its own.
+    ``look_for`` what to watch while pupils work. ``done_when`` is None for a part that is done when its
+    content is finished, or a number of pairs or answers, or `GO_ON`. ``items`` are its exercises (see
+    `Asked`). ``asks`` are the questions before each step of *see*; without them, the exercise's own questions
+    are asked.
     """
 
     role: str
@@ -79,8 +80,7 @@ class PartPlan:
     done_when: int | None = None
 
     def __repr__(self) -> str:
-        # An exercise given by kind and number is written like an id, because a list of them fits into a
-        # shell.
+        # An exercise given by kind and number is written like an id, which keeps a list of them short.
         asked = "".join(
             f", {item.id}"
             if isinstance(item, Exercise)
@@ -109,7 +109,7 @@ class Slip:
 
 @dataclass(frozen=True)
 class Expected:
-    """An answer that pupils give in the talk at the end, what it shows, and what to ask next."""
+    """An answer that pupils may give in the discussion at the end, what it shows, and what to ask next."""
 
     answer: str
     shows: str
@@ -118,9 +118,10 @@ class Expected:
 
 @dataclass(frozen=True)
 class Synthesis:
-    """The talk at the end: its question, two or three expected answers, and the rule that comes last.
+    """The class discussion at the end: its question, two or three expected answers, and the rule that comes
+    last.
 
-    ``draw`` says what to draw in place of a sentence.
+    ``draw`` says what to draw instead of writing a sentence.
     """
 
     question: str
@@ -131,16 +132,16 @@ class Synthesis:
 
 @dataclass(frozen=True)
 class SheetPlan:
-    """The sheet of a lesson.
+    """A lesson's sheet.
 
-    ``task`` is its instruction and ``example`` the exercise worked on page 1. ``practice`` lists kinds, each
-    with its strata, from easy to hard. ``extra`` asks for a drawing, on page 2 or, if that has a ``page`` of
-    its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
-    on page 3, each perhaps with a stratum. ``bases`` are the bases of the practice, each with all of it; if
-    there are none, it is in the lesson's base. With ``frames``, each missing partner has a frame to fill.
-    With a ``target``, all missing partners make it. With ``digits``, all numbers in its sums have this many
-    digits, and the sums are in the order of ``practice``. With ``ladders``, each base has a page of its own,
-    with numbers to write in that base and in base ten; page 2 then also has room for ``extra``.
+    ``task`` is its instruction and ``example`` the worked example on page 1. ``practice`` lists kinds, each
+    with its strata, from easy to hard. ``extra`` is an additional task, on page 2 or, if that has a ``page``
+    of its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the
+    items on page 3, each perhaps with a stratum. All the practice is given in each of the ``bases``, or in
+    the lesson's base if there are none. With ``frames``, each missing partner has a frame to fill. With a
+    ``target``, all missing partners make it. With ``digits``, all numbers in its sums have this many digits,
+    and the sums are in the order of ``practice``. With ``ladders``, each base has a page of its own, with
+    numbers to write in that base and in base ten; page 2 then also has room for ``extra``.
     """
 
     task: str
@@ -158,14 +159,14 @@ class SheetPlan:
 
 @dataclass(frozen=True, repr=False)
 class LessonPlan:
-    """A lesson: everything that is shown, printed and asked, in the active language and in a base.
+    """A lesson: everything that is shown, printed and asked, in the active language and one base.
 
     ``key`` is its name on the command line and ``number`` its place in the course. ``age`` and ``to`` are the
-    youngest and the oldest age; ``to`` may be None. ``enrichment`` says so if no standard asks for this.
-    Either it or ``standard`` may be empty, but not both. The other texts are for the teacher. ``amount`` is
-    the number of things that pupils handle, if the words name it. A lesson that ``meets_digits`` starts by
-    explaining the digits for ten and eleven. ``early_answer`` is what early finishers find, if there is one
-    answer. Raises `LessonError` for an invalid plan.
+    youngest and oldest ages; ``to`` may be None. ``enrichment`` is a note for a lesson that goes beyond the
+    standards. Either it or ``standard`` may be empty, but not both. The other texts are for the teacher.
+    ``amount`` is the number of things that pupils handle, if the texts mention it. A lesson that
+    ``meets_digits`` starts by explaining the digits for ten and eleven. ``early_answer`` is the answer that
+    early finishers should find, if there is just one. Raises `LessonError` for an invalid plan.
     """
 
     key: str
@@ -201,7 +202,7 @@ class LessonPlan:
         faults = [*_faults(self, self.notation)]
         if faults:
             raise LessonError(
-                _("the plan of lesson {key} is wrong: {faults}").format(
+                _("the plan for lesson {key} is invalid: {faults}").format(
                     key=shown(self.key), faults="; ".join(faults)
                 )
             )
@@ -211,7 +212,7 @@ class LessonPlan:
 
     @property
     def minutes(self) -> int:
-        """The length of the lesson in minutes."""
+        """The lesson's length in minutes."""
         return sum(part.minutes for part in self.parts)
 
     @property
@@ -221,7 +222,7 @@ class LessonPlan:
 
     @property
     def counts_in_ten(self) -> bool:
-        """Whether the numbers of the lesson are in base ten, whatever the base of its sheet.
+        """Whether the lesson's numbers are in base ten, whatever the base of its sheet.
 
         >>> from cardmath.lessons import lesson_plan
         >>> [lesson_plan(key, base=7).counts_in_ten for key in ("think-ahead", "add-and-carry")]
@@ -256,9 +257,9 @@ class LessonPlan:
         )
 
     def with_part(self, role: str, **changes: Any) -> "LessonPlan":
-        """Return the plan with changed fields of a part.
+        """Return the plan with some fields of a part changed.
 
-        If the sheet's example is that of *see*, it stays so: new items of *see* change it too.
+        If the sheet's example is the one in *see*, it stays that way: new items in *see* change it too.
 
         >>> from cardmath.lessons import lesson_plan
         >>> lesson_plan("add-and-carry").with_part("do", minutes=20).minutes
@@ -267,7 +268,7 @@ class LessonPlan:
         known = {one.name for one in fields(PartPlan)} - {"role"}
         for name in changes.keys() - known:
             raise LessonError(
-                _("a part has no {name}; it has {known}").format(
+                _("a part has no field {name}; its fields are {known}").format(
                     name=shown(name), known=", ".join(sorted(known))
                 )
             )
@@ -285,16 +286,16 @@ def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
     if tuple(part.role for part in plan.parts) != ROLES:
         yield _("its parts must be {known}, in this order").format(known=", ".join(ROLES))
     if not (plan.standard or plan.enrichment):
-        yield _("it names neither a standard nor an enrichment")
+        yield _("it has neither a standard nor an enrichment note")
     if not 2 <= len(plan.synthesis.expected) <= 3:
-        yield _("the talk at the end needs two or three expected answers")
+        yield _("the discussion at the end needs two or three expected answers")
     if not 3 <= plan.age <= (99 if plan.to is None else plan.to) <= 99:
         yield _("the ages are wrong")
     for part in plan.parts:
         if type(part.minutes) is not int or not 0 < part.minutes <= _MOST_MINUTES:
-            yield _("the minutes of {part} are wrong").format(part=part.role)
+            yield _("the minutes for {part} are wrong").format(part=part.role)
         if part.role in _ASKING and not part.items:
-            yield _("{part} has no exercise").format(part=part.role)
+            yield _("{part} has no exercises").format(part=part.role)
         yield from _unposed(part.items, notation)
     for slip in plan.slips:
         if not isinstance(slip.misconception, Misconception):
@@ -311,7 +312,7 @@ def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
 
 
 def _empty(where: str, record: Any) -> Iterator[str]:
-    """Yield the fields without content, in a record and in the records that it holds."""
+    """Yield the empty fields of a record and of the records inside it."""
     for one in fields(record):
         value, name = getattr(record, one.name), f"{where}{one.name}"
         if one.name in _OPTIONAL or isinstance(value, Notation | Exercise):

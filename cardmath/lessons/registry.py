@@ -13,7 +13,7 @@ from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
 
-#: The base of each lesson, keyed by name, in the order of the course. Its module has the same name.
+#: The base of each lesson, keyed by name, in course order. The lesson's module has the same name.
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
     {
         "make-the-target": 10,
@@ -46,10 +46,10 @@ def lesson_plan(
     notation: Notation | None = None,
     amount: int | None = None,
 ) -> LessonPlan:
-    """Return the plan of a lesson, in its own base or in another.
+    """Return a lesson's plan, in its own base or in another.
 
-    ``amount`` is another number of dots to pack in "packing-in-dozens", or another load in "any-base".
-    Raises `LessonError` for an unknown lesson, and for a base or an amount that it cannot have.
+    ``amount`` is another number of dots to pack in "packing-in-dozens", or another load in "any-base". Raises
+    `LessonError` for an unknown lesson, and for a base or an amount that it does not allow.
 
     >>> lesson_plan("add-and-carry", base=8).base
     8
@@ -76,7 +76,7 @@ def _check_amount(key: str, amount: object) -> None:
         raise LessonError(_("the lesson {name} has no amount").format(name=shown(key)))
     if type(amount) is not int or amount not in known:
         raise LessonError(
-            _("the amount of the lesson {name} must be a whole number from {least} to {most}, not {given}"),
+            _("the amount for the lesson {name} must be a whole number from {least} to {most}, not {given}"),
             name=shown(key),
             least=known[0],
             most=known[-1],
@@ -95,7 +95,7 @@ def is_changed(plan: LessonPlan) -> bool:
 
 
 def make_ready() -> None:
-    """Make the plan of every lesson in its own base, so that a page that opens one does not have to.
+    """Make every lesson's plan in its own base in advance, so that pages opening one need not.
 
     >>> make_ready()
     """
@@ -107,7 +107,7 @@ def make_ready() -> None:
 def _made(
     key: str, notation: Notation, amount: int | None, _language: tuple[str | None, str | None]
 ) -> LessonPlan:
-    """Return a plan; the page with the sheets asks for all their titles at every click."""
+    """Return a plan; cached, because the worksheets page needs all the titles at every click."""
     module = import_module(f"cardmath.lessons.plans.{key.replace('-', '_')}")
     make: Callable[..., LessonPlan] = module.plan
     return make(notation) if amount is None else make(notation, amount)

@@ -1,4 +1,4 @@
-"""The plan of a lesson in the order in which a teacher reads it: on the screen, on paper and as text."""
+"""A lesson's plan in the order a teacher reads it: on the screen, on paper and as text."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class PlanLine:
-    """A line of the plan: a bold opening, the text, a question after it, and what to look for.
+    """A line in the plan: bold opening words, the text, a question after it, and what to look for.
 
-    ``thing`` shows what the line is about, ``item`` is the exercise that it asks, and ``picture`` an SVG.
+    ``thing`` illustrates the line, ``item`` is the exercise in it, and ``picture`` an SVG.
     """
 
     text: str
@@ -34,7 +34,7 @@ class PlanLine:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the plan under its title; ``is_list`` says whether its lines are bullet points."""
+    """A titled section of the plan; ``is_list`` is true if its lines are bullet points."""
 
     title: str
     lines: tuple[PlanLine, ...]
@@ -42,7 +42,7 @@ class Section:
 
 
 def sections(plan: LessonPlan) -> tuple[Section, ...]:
-    """Return the plan of a lesson, section by section.
+    """Return a lesson's plan, section by section.
 
     >>> from cardmath.lessons import lesson_plan
     >>> [one.title for one in sections(lesson_plan("add-and-carry"))][:3]
@@ -52,7 +52,7 @@ def sections(plan: LessonPlan) -> tuple[Section, ...]:
 
 
 def further_sections(plan: LessonPlan) -> tuple[Section, ...]:
-    """Return what follows the plan: the questions with their answers, and the aids of the lesson.
+    """Return what follows the plan: the questions with their answers, and the lesson's aids.
 
     >>> from cardmath.lessons import lesson_plan
     >>> sections_ = further_sections(lesson_plan("add-and-carry"))
@@ -68,7 +68,7 @@ def further_sections(plan: LessonPlan) -> tuple[Section, ...]:
 
 
 def _questions(part: PartPlan, plan: LessonPlan) -> Section:
-    """Return the questions of a part, each with its answer and what to do after each slip."""
+    """Return the questions in a part, each with its answer and what to do after each slip."""
     lines = []
     for number, asked in enumerate(part.items, 1):
         item = posed(asked, plan.notation)
@@ -91,7 +91,7 @@ def _slips_of(item: Exercise) -> tuple[LookFor, ...]:
         found.setdefault(wrong.misconception.sentence, []).append(item.answer_form.shown(wrong.text))
         steps.setdefault(wrong.misconception.sentence, wrong.smaller_step)
     if not found:
-        return (LookFor(_("No wrong answer is typical."), _("How do you know?")),)
+        return (LookFor(_("There is no typical wrong answer."), _("How do you know?")),)
     return tuple(
         LookFor(_("{answers}: {name}").format(answers=_(", ").join(answers), name=name), steps[name])
         for name, answers in found.items()
@@ -131,9 +131,9 @@ def _sections(plan: LessonPlan) -> Iterator[Section]:
     talk = [
         PlanLine(synthesis.question),
         *(PlanLine(one.shows, one.answer, one.follow_up) for one in synthesis.expected),
-        PlanLine(synthesis.rule, _("The rule, last:")),
+        PlanLine(synthesis.rule, _("The rule, at the end:")),
     ]
-    yield Section(_("The talk at the end"), tuple(talk), is_list=True)
+    yield Section(_("The discussion at the end"), tuple(talk), is_list=True)
     yield _words(pgettext("lesson plan", "Support"), plan.support)
     yield _words(pgettext("lesson plan", "Access"), plan.access)
     answer = plan.early_answer and _("Answer: {answer}").format(answer=plan.early_answer)

@@ -1,4 +1,4 @@
-"""Slips of a lesson, made from exercises: the wrong procedure itself gives the example and its help."""
+"""A lesson's slips, made from exercises: the wrong procedure itself provides the example and the help."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -27,8 +27,8 @@ def slip_of(
 ) -> Slip:
     """Return a slip with an exercise as its example.
 
-    Its words are those of the exercise, unless ``sample``, ``why`` or ``smaller_step`` say something else.
-    Raises `LessonError` if the misconception gives no wrong answer to the exercise.
+    It is worded as in the exercise, except for a ``sample``, ``why`` or ``smaller_step`` given here. Raises
+    `LessonError` if the misconception does not lead to a wrong answer to the exercise.
 
     >>> slip = slip_of(Misconception.CARRIES_AT_TEN, "8 + 7", Notation(12), ThingPlan("frame", "lying=8"))
     >>> slip.sample, slip.smaller_step
@@ -45,7 +45,9 @@ def slip_of(
                 thing,
             )
     raise LessonError(
-        _("{code} gives no wrong answer to {prompt}").format(code=shown(misconception), prompt=asked.prompt)
+        _("{code} does not lead to a wrong answer to {prompt}").format(
+            code=shown(misconception), prompt=asked.prompt
+        )
     )
 
 
@@ -68,7 +70,7 @@ def slips_of(found: Iterable[tuple[Misconception, Asked, ThingPlan]], notation: 
 
 
 def _marked(asked: Exercise, wrong: str) -> str:
-    """Return a wrong number with its base: in another base the sum might be right."""
+    """Return a wrong number with its base, because in another base the sum might be right."""
     try:
         return asked.notation.named(asked.notation.parse(wrong))
     except CardmathError:

@@ -1,4 +1,4 @@
-"""The ticket of a lesson: one answer to each exercise, and nothing judged before it is handed in."""
+"""A lesson's ticket: one answer to each exercise, none of them judged before it is handed in."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from cardmath.sentences import capitalised
 class Ticket:
     """A ticket as a pupil works on it; every change returns a new value.
 
-    ``answers`` holds the answer to each exercise, empty where there is none.
+    ``answers`` has an answer for each exercise, empty if there is none yet.
 
     >>> from cardmath.exercises import exercise
     >>> ticket = Ticket.of([exercise("addition", 9), exercise("addition", 5)])
@@ -36,8 +36,8 @@ class Ticket:
     def answered(self, place: int, text: str) -> "Ticket":
         """Return the ticket with an answer to an exercise, in place of the previous answer.
 
-        Raises `cardmath.exercises.answers.UnreadableAnswerError` if the string cannot be an answer. An empty
-        string takes the answer back. A ticket that has been handed in stays as it is.
+        Raises `cardmath.exercises.answers.UnreadableAnswerError` if the string cannot be read as an answer.
+        An empty string withdraws the answer. A ticket that has been handed in stays as it is.
         """
         text = " ".join(text.split())
         if self.is_handed_in:
@@ -64,7 +64,7 @@ class Ticket:
 
     @property
     def is_done(self) -> bool:
-        """Whether it is handed in with nothing left."""
+        """Whether it has been handed in with every exercise answered."""
         return self.is_handed_in and not self.left
 
     def verdict(self, place: int) -> Verdict | None:
@@ -88,7 +88,7 @@ class Ticket:
 
     @property
     def slips(self) -> tuple[Due, ...]:
-        """What should come back in practice: each slip in an exercise that practice can ask."""
+        """The slips that should come back in practice: those in exercises that practice can ask."""
         found = []
         for place, item in enumerate(self.items):
             verdict = self.verdict(place)
@@ -98,11 +98,10 @@ class Ticket:
 
     @property
     def practice(self) -> Row | None:
-        """A short row about the exercises with a slip, or otherwise about the whole ticket; None if there is
-        none.
+        """A short practice row on the exercises with a slip, or else on the whole ticket; None if that is
+        impossible.
 
-        An item that is never drawn, such as a tally, belongs to no stratum, so its whole kind stands in for
-        it.
+        An item that is never drawn, such as a tally, has no stratum, so its whole kind takes its place.
         """
         base = self.items[0].base
         wanted = [slip[::2] for slip in self.slips] or [(item.kind, item.stratum) for item in self.items]
@@ -133,7 +132,7 @@ class Ticket:
         return found
 
     def summary(self, writing: Notation) -> str:
-        """Return how it went, in one line.
+        """Return a one-line summary of the ticket.
 
         >>> from cardmath.exercises import exercise
         >>> ticket = Ticket.of([exercise("addition", 9), exercise("addition", 5)])

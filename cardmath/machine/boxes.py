@@ -1,4 +1,4 @@
-"""The boxes of the machine: an immutable value with its moves. No move changes what the boxes are worth."""
+"""The machine's boxes: an immutable value, with its moves. No move changes what the boxes are worth."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -36,9 +36,9 @@ class Move(NamedTuple):
 class Machine:
     """Boxes of dots and antidots, the lowest box first; an antidot takes one away.
 
-    ``base`` is how many dots explode, or None in the machine 1 ← x, where dots never explode. ``right`` is
-    the number of boxes to the right of the point. ``group`` is what to hunt for: the dots in each box of a
-    group, the lowest first. ``groups`` counts the groups found, in the box of their lowest dot.
+    ``base`` is how many dots explode together, or None in the machine 1 ← x, where dots never explode.
+    ``right`` is the number of boxes to the right of the point. ``group`` is what to hunt for: the dots in
+    each box of a group, the lowest first. ``groups`` counts the groups found, in the box of their lowest dot.
 
     Raises `MachineError` for boxes that do not fit together, and `cardmath.NumeralError` for an invalid base.
 
@@ -55,7 +55,7 @@ class Machine:
     groups: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """Give every box its counts, and reject anything that does not fit."""
+        """Fill in missing counts with zeros, and reject anything that does not fit."""
         if self.base is not None:
             settle_ints(self, "base")
             check_base(self.base)
@@ -78,7 +78,7 @@ class Machine:
         return len(self.dots)
 
     def net(self, box: int) -> int:
-        """Return the dots of a box less its antidots."""
+        """Return the dots in a box minus its antidots."""
         return self.dots[box] - self.antidots[box]
 
     def worth(self, of: Sequence[int], at: int) -> Fraction:
@@ -88,15 +88,17 @@ class Machine:
         return Fraction(sum(count * int(at**box) for box, count in enumerate(of)), int(at**self.right))
 
     def value_at(self, at: int) -> Fraction:
-        """Return what the machine holds, with the groups found, for a base or a number in place of x."""
+        """Return the machine's value, including the groups found, with a number as the base or in place of
+        x.
+        """
         rest = self.worth([self.net(box) for box in range(self.boxes)], at)
-        # A group's boxes count from its lowest dot, so none of its boxes is right of the point.
+        # A group's boxes count from its lowest dot, so none of them is to the right of the point.
         one = sum(count * int(at**box) for box, count in enumerate(self.group))
         return rest + self.worth(self.groups, at) * one
 
     @property
     def value(self) -> Fraction:
-        """What the machine holds, with the groups found. Raises `MachineError` for 1 ← x."""
+        """The machine's value, including the groups found. Raises `MachineError` for 1 ← x."""
         if self.base is None:
             raise MachineError(_("x has no value here"))
         return self.value_at(self.base)
@@ -165,7 +167,9 @@ class Machine:
         return replace(self, dots=tuple(counts))
 
     def resized(self, boxes: int) -> "Machine":
-        """Return the machine with another number of boxes. Raises `MachineError` if dots would be lost."""
+        """Return the machine with a different number of boxes. Raises `MachineError` if dots would be
+        lost.
+        """
         end = max(boxes, self.right + 1)
         if any((*self.dots[end:], *self.antidots[end:], *self.groups[end:])):
             raise MachineError(_("there are still dots in the first box"))
@@ -179,15 +183,15 @@ class Machine:
     def is_settled(self) -> bool:
         """Whether nothing is left to do.
 
-        No box holds as many dots as the base, no dot is beside an antidot, everything left has the same sign,
-        and no group fits into it.
+        No box has enough dots to explode, no dot is beside an antidot, everything left has the same sign, and
+        no group fits into it.
         """
         return self.step() is None
 
     def step(self) -> Move | None:
         """Return a move that leads to the end, or None at the end.
 
-        Repeated, the steps end with the numeral of the value; with a group to hunt, they find every group.
+        Repeated, the steps lead to the numeral for the value; with a group to hunt, they find every group.
 
         >>> Machine(10, (14, 2)).step()
         Move(name='explode', box=0)
@@ -217,7 +221,7 @@ class Machine:
     def _digits(self, rest: int) -> tuple[int, ...]:
         """Return the digits of what is left, the lowest first; those of a negative remainder are negative.
 
-        The last place holds everything for which no box is left.
+        The last place holds everything that has no box left.
         """
         base, sign, digits = self.base or 0, -1 if rest < 0 else 1, []
         rest = abs(rest)
@@ -229,9 +233,9 @@ class Machine:
     def _towards(self, goal: Sequence[int]) -> Move | None:
         """Return a move that brings the boxes closer to a goal of the same value.
 
-        ``carried`` is how many dots must go from a box to the next one in all, or come back if it is
-        negative. Every move brings one of these numbers nearer to 0, and while one is left, some move can be
-        made: the equations of the boxes allow nothing else.
+        ``carried`` is the total number of dots to move from each box to the next, negative if they come back.
+        Every move brings one of these numbers nearer to 0, and until all are 0, the equations of the boxes
+        guarantee that some move is possible.
         """
         base, carried = self.base or 0, 0
         net = [self.net(box) if box < self.boxes else 0 for box in range(MOST_BOXES)]

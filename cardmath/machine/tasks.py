@@ -24,13 +24,13 @@ class Task:
 
     ``mode`` is one of `MODES`:
 
-    - "number": ``x`` dots in the box of the ones. Which numeral do they make?
+    - "number": ``x`` dots in the ones box. Which numeral do they make?
     - "addition", "subtraction": ``x`` and ``y`` in one machine, ``y`` as dots or as antidots.
     - "multiplication": ``y`` rows, each a copy of ``x``.
     - "division": groups of ``y`` in ``x``, with a remainder.
     - "fraction": ``x`` divided by ``y``, in boxes to the right of the point. A group is ``y`` dots in one
       box.
-    - "polynomial": the digits of ``x`` and ``y`` in the base are the numbers of x², x and 1. Dots never
+    - "polynomial": the digits of ``x`` and ``y`` in the base are the coefficients of x², x and 1. Dots never
       explode.
 
     Raises `MachineError` for an unknown mode, or if the machine has no room for the numbers.
@@ -64,7 +64,7 @@ class Task:
 
     @classmethod
     def drawn(cls, mode: str, number: int, notation: Notation) -> "Task":
-        """Return a numbered question of a mode.
+        """Return a numbered question for a mode.
 
         >>> Task.drawn("division", 1, Notation(10)) == Task.drawn("division", 1, Notation(10))
         True
@@ -78,7 +78,7 @@ class Task:
     # -- the machine -----------------------------------------------------------------------------------
 
     def start(self) -> Machine:
-        """Return the machine at the start."""
+        """Return the machine in its starting position."""
         base, x, y = self.base, self._digits(self.x), self._digits(self.y)
         match self.mode:
             case "number":
@@ -101,14 +101,14 @@ class Task:
 
     @property
     def copies(self) -> tuple[int, ...]:
-        """The dots of one row in each box, the lowest first, if the question is about rows of copies."""
+        """The dots in each box for one row, the lowest first, if the question is about rows of copies."""
         return self._digits(self.x) if self.mode == "multiplication" else ()
 
     def is_answered(self, machine: Machine) -> bool:
         """Return whether the machine shows the answer."""
         start = self.start()
-        # Polynomials are the same only if they agree whatever x is, so as many values are tried as there are
-        # boxes.
+        # Polynomials are equal only if they agree for every x, so they are compared at as many values as
+        # there can be boxes.
         places = range(1, MOST_BOXES + 1) if machine.base is None else (self.base,)
         return machine.is_settled and all(machine.value_at(at) == start.value_at(at) for at in places)
 
@@ -117,7 +117,7 @@ class Task:
     def question(self, writing: Notation) -> str:
         """Return the question; ``writing`` is the notation on the screen or its voice."""
         words = {
-            "number": _("{x} dots lie in the box of the ones. How do you write this number in base {base}?"),
+            "number": _("{x} dots are in the ones box. How do you write this number in base {base}?"),
             "addition": _("Put {x} and {y} together. What do they make?"),
             "subtraction": _("The dots make {x}, the antidots {y}. What is left?"),
             "multiplication": _("Here are {y} rows of {x}. What do they make?"),
@@ -125,7 +125,7 @@ class Task:
             "fraction": _(
                 "{x} shared by {y}: hunt for groups of {y} dots in one box. Open boxes to the right."
             ),
-            "polynomial": _("How many groups of {y} are in {x}? Here no dot explodes."),
+            "polynomial": _("How many groups of {y} are in {x}? Dots don't explode here."),
         }
         x, y = self._written(writing)
         return words[self.mode].format(x=x, y=y, base=self._base_word)
@@ -135,7 +135,7 @@ class Task:
         return DECIMAL.aloud(self.base)
 
     def _written(self, writing: Notation) -> tuple[str, str]:
-        """Return both numbers as the question writes them."""
+        """Return both numbers as they are written in the question."""
         if self.mode == "number":
             # The pupil has to find the numeral.
             return capitalised(DECIMAL.aloud(self.x)), ""
@@ -148,7 +148,7 @@ class Task:
         return writing.write(self.x), writing.write(self.y)
 
     def powers(self, number: int, writing: Notation) -> str:
-        """Return the polynomial that has the digits of a number.
+        """Return the polynomial with a number's digits as its coefficients.
 
         >>> task = Task("polynomial", 276, 12, Notation(10))
         >>> print(task.powers(276, Notation(10)))
@@ -192,7 +192,7 @@ class Task:
         scale = self.base**_RIGHT
         quotient, rest = divmod(self.x * scale, self.y)
         share = writing.write(Fraction(quotient, scale), places=_RIGHT if rest else None)
-        sentence = _("{x} ÷ {y} = {share} and more.") if rest else _("{x} ÷ {y} = {share}.")
+        sentence = _("{x} ÷ {y} = {share} and so on.") if rest else _("{x} ÷ {y} = {share}.")
         x, y = self._written(writing)
         return sentence.format(x=x, y=y, share=share)
 
@@ -259,7 +259,7 @@ def _room(base: int, number: int) -> bool:
 
 
 def _length(base: int) -> int:
-    """Return the number of digits that are enough for a carry to be seen, and few enough to do by hand."""
+    """Return a number of digits large enough to show a carry and small enough to work by hand."""
     return 2 if base >= 6 else 3 if base >= 3 else 4
 
 
@@ -283,7 +283,7 @@ def _draw_addition(base: int, random: Random) -> tuple[int, int]:
 
 
 def _draw_subtraction(base: int, random: Random) -> tuple[int, int]:
-    """Return two numbers of which the smaller has a greater digit."""
+    """Return two numbers, the smaller one with a greater digit in some place."""
     while True:
         y, x = sorted(_two(base, random))
         if any(a < b for a, b in zip(digit_values(x, base), digit_values(y, base), strict=True)):
@@ -291,7 +291,7 @@ def _draw_subtraction(base: int, random: Random) -> tuple[int, int]:
 
 
 def _draw_multiplication(base: int, random: Random) -> tuple[int, int]:
-    """Return a number and how many copies of it: at least one box explodes."""
+    """Return a number and how many copies to make of it, so that at least one box explodes."""
     length = max(2, _length(base) - 1)
     while True:
         x, y = random.randrange(base ** (length - 1), base**length), random.randint(2, 4)
@@ -300,7 +300,7 @@ def _draw_multiplication(base: int, random: Random) -> tuple[int, int]:
 
 
 def _draw_division(base: int, random: Random) -> tuple[int, int]:
-    """Return a number of two digits to hunt for, and one that holds few groups of it."""
+    """Return a number, and a two-digit number to hunt for in it, with few groups to find."""
     y = random.randint(base + 1, min(2 * base + 2, base**2 - 1))
     quotient = random.randint(1, min(2, base - 1)) * base + random.randint(0, min(4, base - 1))
     return quotient * y + random.randrange(y), y
@@ -330,13 +330,13 @@ def _fits_multiplication(base: int, x: int, y: int) -> bool:
 
 
 def _fits_polynomial(base: int, x: int, y: int) -> bool:
-    """Return whether hunting alone leaves less than a group: fewer powers of x than in one."""
+    """Return whether hunting alone leaves less than a group: a lower power of x than a group has."""
     return bool(y) and _room(base, x) and (_hunted(base, x, y)[1] < base ** (len(digit_values(y, base)) - 1))
 
 
 _Draw = Callable[[int, Random], tuple[int, int]]
 _Fits = Callable[[int, int, int], bool]
-#: For each mode: how its numbers are drawn, and which numbers it can have in a base.
+#: For each mode: how its numbers are drawn, and which numbers it allows in a base.
 _MODES: Final[Mapping[str, tuple[_Draw, _Fits]]] = {
     "number": (_draw_number, lambda base, x, y: x <= min(_MOST_DOTS, base**MOST_BOXES - 1) and not y),
     "addition": (_draw_addition, lambda base, x, y: _room(base, x + y)),
@@ -347,5 +347,5 @@ _MODES: Final[Mapping[str, tuple[_Draw, _Fits]]] = {
     "polynomial": (_draw_polynomial, _fits_polynomial),
 }
 
-#: The ways to use the machine, in the order of a course.
+#: The ways to use the machine, in teaching order.
 MODES: Final = tuple(_MODES)

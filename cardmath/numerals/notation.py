@@ -16,7 +16,7 @@ from cardmath.sentences import shown
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """A base from 2 to 36 and a digit style: how boards, sheets and explanations write every number.
+    """A base from 2 to 36 and a digit style, used for every number on boards, on sheets and in explanations.
 
     Two notations with the same base and style are equal. Raises `NumeralError` for an unknown base or style.
 
@@ -29,7 +29,7 @@ class Notation:
     digits: str = "rapoport"
 
     def __post_init__(self) -> None:
-        """Reject an unknown base or style at once, not at the first number."""
+        """Reject an unknown base or style immediately, not at the first number."""
         settle_ints(self, "base")
         alphabet(self.base, self.digits)
 
@@ -38,12 +38,12 @@ class Notation:
         return f"{' '.join(alphabet(self.base, self.digits))} = {self.html(self.base)}"
 
     def write(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the numeral for a sentence or a place beside other numbers, marked if necessary.
+        """Return the numeral for use in a sentence or beside other numbers, marked if necessary.
 
-        This is the only rule for marks. A numeral with two or more digits, or with a letter as its digit,
-        could belong to another base. It carries a mark (see `marked`). A single digit below ten, a single
-        digit that only dozenal has, and decimal numerals carry no mark. Where the base is obvious, as on a
-        card or in a column of one base, use `format` for the bare numeral.
+        No other rule decides about marks. A numeral with two or more digits, or with a letter as its digit,
+        could belong to another base. It is marked (see `marked`). A single digit below ten, a single digit
+        that only dozenal has, and decimal numerals are not marked. Where the base is obvious, as on a card or
+        in a column of one base, use `format` for the bare numeral.
 
         >>> Notation().write(15), Notation().write(7), Notation().write(10), Notation(10).write(15)
         ('13z', '7', 'Ʒ', '15')
@@ -57,7 +57,7 @@ class Notation:
         """Return the numeral with its base mark, even if it has only one digit.
 
         A question to be answered in a base names that base, even if its numerals look the same in base ten.
-        Decimal numerals carry no mark here either.
+        Decimal numerals are not marked here either.
 
         >>> Notation().named(9), Notation(16).named(9), Notation(10).named(9)
         ('9z', '9₁₆', '9')
@@ -65,9 +65,9 @@ class Notation:
         return self.write(n) if self.base == DECIMAL.base else self.marked(n)
 
     def brief(self, n: int) -> str:
-        """Return the numeral of a minor number in a sentence: a count, the rank of a card, a row, a place.
+        """Return the numeral for a minor number in a sentence: a count, the rank of a card, a row, a place.
 
-        It is written as by `write`, but read aloud without its digits.
+        It looks the same as from `write`, but is read aloud without its digits.
 
         >>> Notation().brief(15), Notation().voice.brief(15), Notation().voice.write(15)
         ('13z', 'fifteen', 'one three, base twelve: fifteen')
@@ -75,7 +75,7 @@ class Notation:
         return self.write(n)
 
     def format(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the bare numeral of a number, as `cardmath.numerals.format` does.
+        """Return the bare numeral for a number, as `cardmath.numerals.format` does.
 
         >>> Notation().format(15)
         '13'
@@ -115,7 +115,7 @@ class Notation:
         return spoken(n, self.base, self.digits, places=places)
 
     def digit_aloud(self, value: int) -> str:
-        """Return the name of a digit, in the way that `name_digits` has chosen.
+        """Return the name of a digit, as chosen with `name_digits`.
 
         >>> Notation().digit_aloud(10)
         'ten'
@@ -144,7 +144,7 @@ class Notation:
         return words(n, self.base, style)
 
     def bundles(self, count: int, worth: int) -> str:
-        """Return a number of bundles, with the same names as full frames: "4 twos".
+        """Return a number of bundles, named in the same way as full frames: "4 twos".
 
         >>> Notation(10).bundles(4, 2), Notation(10).bundles(1, 5), Notation(12).voice.bundles(3, 12)
         ('4 twos', '1 five', 'three dozens')
@@ -224,8 +224,8 @@ def chosen_notation(
     """Return the notation that the caller chose, either by base and digits or as a whole.
 
     Every function and widget that writes numbers takes these three arguments and follows this rule. Arguments
-    left out are as in the ``usual`` notation. Raises `NumeralError` for an unknown base or digit style, and
-    for a notation together with a base or digits.
+    left out are taken from the ``usual`` notation. Raises `NumeralError` for an unknown base or digit style,
+    and for a notation together with a base or digits.
 
     >>> chosen_notation(10), chosen_notation(digits="pitman"), chosen_notation(notation=Notation(8)).base
     (Notation(base=10, digits='rapoport'), Notation(base=12, digits='pitman'), 8)

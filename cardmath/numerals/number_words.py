@@ -1,6 +1,6 @@
 """The number words of each language: the interface, the English words, and the registry.
 
-Catalogues translate sentences, but they cannot hold the rules of number words: German says the ones before
+Catalogues translate sentences, but they cannot express the rules of number words: German says the ones before
 the tens, and French counts in twenties. For this reason, each language has its own `NumberWords`.
 """
 
@@ -13,8 +13,8 @@ from cardmath.i18n import _, language
 class NumberWords(ABC):
     """The words of a language for whole numbers from 0 up and for bundles of a number.
 
-    A subclass must define `cardinal` and `bundle`. It may define the other methods if the language has its
-    own words for them.
+    A subclass must define `cardinal` and `bundle`. It can also define the other methods if the language needs
+    different words there.
 
     >>> from cardmath.numerals import number_words
     >>> number_words().cardinal(21), number_words().bundle(2)
@@ -29,8 +29,8 @@ class NumberWords(ABC):
     def bundle(self, worth: int, count: int | None = None) -> str:
         """Return the name of ``count`` bundles of ``worth`` ones, without the count: "twos".
 
-        ``count`` selects the grammatical form. None names the bundles in general, as above a column of a
-        place-value table. ``worth`` is 0 or more and may be large: "144s".
+        ``count`` selects the grammatical form. None is for bundles in general, as in the heading of a
+        place-value column. ``worth`` is 0 or more and may be large: "144s".
         """
 
     def frame(self, base: int, count: int | None = None) -> str:
@@ -132,7 +132,7 @@ class English(NumberWords):
         return self._with_and(head, rest) if rest < 100 else f"{head} {self.cardinal(rest)}"
 
     def _with_and(self, head: str, rest: int) -> str:
-        """Join hundreds or more with a rest below a hundred."""
+        """Join hundreds or more with a remainder below a hundred."""
         return f"{head} and {self.cardinal(rest)}" if rest else head
 
     def bundle(self, worth: int, count: int | None = None) -> str:

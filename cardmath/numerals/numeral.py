@@ -1,4 +1,4 @@
-"""A number with its base and digit style, as a value that notebooks show and that counts as a number."""
+"""A number with its base and digit style, as a value that notebooks show and that behaves like a number."""
 
 import operator
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from cardmath.numerals.notation import Notation
 from cardmath.numerals.parsing import parse
 from cardmath.numerals.positional import check_number
 
-#: What a numeral counts with.
+#: The types a numeral can be combined with.
 Exact: TypeAlias = "Numeral | SupportsIndex | Fraction"
 Operation: TypeAlias = Callable[["Numeral", Exact], "Numeral"]
 
@@ -26,7 +26,7 @@ def _exact(value: object) -> int | Fraction | None:
 
 
 def _operation(operate: Callable[[Any, Any], Any]) -> tuple[Operation, Operation]:
-    """Return an operation of a numeral with a number, and of a number with a numeral."""
+    """Return an operation for a numeral and a number, in this order and in reverse."""
 
     def forwards(numeral: "Numeral", other: "Exact") -> "Numeral":
         number = _exact(other)
@@ -58,8 +58,8 @@ class Numeral:
     ``number`` is an int, a Fraction or a numeral in the base as a string. Raises `cardmath.NumeralError` for
     any other number and for an unknown base or digit style.
 
-    It counts as its number: it equals every equal number, and ``int``, ``float`` and `fractions.Fraction`
-    take it. Sums and other results are exact, and are written in the base of the first numeral in them.
+    It behaves like its number: it equals every equal number, and ``int``, ``float`` and `fractions.Fraction`
+    accept it. Sums and other results are exact, and are written in the base of their first numeral.
 
     >>> fifteen = Numeral(15)
     >>> print(fifteen, fifteen.words, Numeral(15, base=2), Numeral("1Ʒ;6"))
@@ -169,5 +169,5 @@ class Numeral:
         return self if self.number >= 0 else -self
 
 
-# Whatever takes exact numbers also takes a numeral.
+# Anything that accepts exact numbers also accepts a numeral.
 Rational.register(Numeral)

@@ -29,15 +29,15 @@ def parse(text: str, base: int = 12) -> int | Fraction:
 
     A numeral may contain:
     - a leading `-`, `−` or `+`;
-    - the digits of every style, capital or small;
+    - the digits of every style, in upper or lower case;
     - the radix point of the base (`;` or `.` in dozenal, `.` elsewhere), with digits on at least one side;
     - a period in parentheses at the end of the fraction digits;
     - a base mark at the end: `z`, `d`, an underscore and the base, or the base in subscript digits. In bases
       where z or d is a digit, it is read as the digit.
 
-    White space around the numeral is ignored. Raises `NumeralError` for any other string. The error names a
-    bad digit, its place and the digits of the base. Places are counted from 1 on the left, including the sign
-    but not the white space. A base mark must agree with `base`.
+    White space around the numeral is ignored. Raises `NumeralError` for any other string. The error gives the
+    bad digit, its place and the base's digits. Places are counted from 1 on the left, including the sign but
+    not the white space. A base mark must agree with `base`.
 
     >>> parse("13"), parse("-1Ǝ"), parse("FF", 16), parse("3;6")
     (15, -23, 255, Fraction(7, 2))
@@ -54,7 +54,7 @@ def parse(text: str, base: int = 12) -> int | Fraction:
     table = reading_table(base)
     if not isinstance(text, str):
         raise NumeralError(
-            _("{value} is a {kind}; a numeral to read must be text."),
+            _("{value} is a {kind}; a numeral to read must be a string."),
             value=shown(text),
             kind=type(text).__name__,
         )
@@ -72,7 +72,7 @@ def parse(text: str, base: int = 12) -> int | Fraction:
 
 
 class _Numeral:
-    """A string being read. The place of every character is kept for error messages."""
+    """A string being read. It keeps the place of every character for error messages."""
 
     def __init__(self, text: str, base: int, table: Mapping[str, int]) -> None:
         self.text = text
@@ -99,10 +99,10 @@ class _Numeral:
             prefix = self.digits(point + 1, opening, MAX_PLACES)
             period = self.digits(opening + 1, end - 1, MAX_PLACES)
             if not period:
-                raise NumeralError(_("The parentheses in {text} hold no digit."), text=shown(self.text))
+                raise NumeralError(_("The parentheses in {text} contain no digits."), text=shown(self.text))
         if not (whole or prefix or period):
             raise NumeralError(
-                _("{text} has no digit; a numeral must have at least one digit."), text=shown(self.text)
+                _("{text} has no digits; a numeral must have at least one digit."), text=shown(self.text)
             )
         number = self.number(whole, prefix, period or [])
         return -number if self.text[0] in "-\u2212" else number
@@ -141,7 +141,7 @@ class _Numeral:
                 end, marked = underscore, known
         if marked < 0:
             raise NumeralError(
-                _("The base mark of {text} names no base; a base is a whole number from 2 to 36."),
+                _("The base mark of {text} is not a base; a base is a whole number from 2 to 36."),
                 text=shown(self.text),
             )
         if marked != base:
@@ -178,8 +178,8 @@ class _Numeral:
         if end - start > limit:
             raise NumeralError(
                 _(
-                    "{text} has too many digits; at most {whole} are read before the radix point, "
-                    "{places} after it."
+                    "{text} has too many digits; at most {whole} can be read before the radix point, and"
+                    " {places} after it."
                 ),
                 text=shown(self.text),
                 whole=MAX_DIGITS,
@@ -219,7 +219,7 @@ class _Numeral:
 
 
 def _marked_base(text: str) -> int | None:
-    """Return the base that a mark of ASCII digits names, or None if it names no base."""
+    """Return the base given by a mark in ASCII digits, or None if it is not a base."""
     if not 1 <= len(text) <= 2 or text[0] == "0" or any(sign not in _ASCII_DIGITS for sign in text):
         return None
     number = int(text)

@@ -25,7 +25,7 @@ _MARKS = ("", "letter", "base", "subscript")
 def check_number(n: int | Fraction) -> int | Fraction:
     """Return the exact number `n`, as an int if it is whole.
 
-    A number of another exact type, such as numpy's integers or a `Numeral`, counts as its number.
+    A number of another exact type, such as numpy's integers or a `Numeral`, is accepted too.
 
     Raises `NumeralError` for anything that is neither an int nor a Fraction. This includes a float, which is
     not exact, and a bool.
@@ -76,7 +76,8 @@ def digit_values(n: int, base: int = 12) -> tuple[int, ...]:
 
 
 def expansion(n: int | Fraction, base: int = 12) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """Return the exact expansion of a number in a base: whole part, digits before the period, the period.
+    """Return the exact expansion of a number in a base: the whole part, the digits before the period, and the
+    period.
 
     The digits are the values of the places after the radix point. An empty period means that the expansion
     ends. The sign is ignored. Raises `NumeralError` for an unknown base and for a value that is not an exact
@@ -119,7 +120,7 @@ def format(
     mark: str = "",
     places: int | None = None,
 ) -> str:
-    """Return the numeral of an exact number in a base, by cardmath's rules for numerals.
+    """Return the numeral for an exact number in a base, following cardmath's rules for numerals.
 
     - `n`: an int or a Fraction, which may be negative.
     - `base`: from 2 to 36.
@@ -128,10 +129,10 @@ def format(
       above ten uses letters.
     - `mark`: how the numeral shows its base at the end. `""` shows no mark. `"letter"` adds z for dozenal or
       d for decimal; other bases have no letter and are marked as with `"subscript"`. `"subscript"` adds the
-      base in subscript digits. `"base"` adds an underscore and the base in decimal, easy to type.
-    - `places`: None writes a fraction in full, with its period in parentheses. A number k writes exactly k
-      digits after the radix point. Further digits are cut off, never rounded up, so that a score shown to one
-      place never exceeds the true score.
+      base in subscript digits. `"base"` adds an underscore and the base in decimal, which is easy to type.
+    - `places`: With None, a fraction is written in full, with its period in parentheses. With a number k,
+      exactly k digits are written after the radix point. Further digits are cut off, never rounded up, so
+      that a score shown to one place never exceeds the true score.
 
     The radix point is `;` in dozenal and `.` elsewhere. Raises `NumeralError` for an unknown base, style or
     mark, and for a value that is neither an int nor a Fraction. An expansion that is too long to write also

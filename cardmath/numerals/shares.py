@@ -1,7 +1,8 @@
 """Chances as people read them in a base: 53 in 100 in base ten, 64z in 100z in base twelve.
 
-The whole is the power of the base nearest to a round number, one hundred by default. Near means by ratio, so
-200 is as near to 100 as 50 is. In base two the whole is 128, in base sixteen 256, in base thirty-six 36.
+The whole is the power of the base nearest to a round number, one hundred by default. Nearness is measured by
+ratio, so 200 is as near to 100 as 50 is. In base two the whole is 128, in base sixteen 256, in base
+thirty-six 36.
 """
 
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from cardmath.numerals.positional import check_number
 from cardmath.numerals.styles import check_base
 from cardmath.sentences import shown
 
-#: The numbers that a whole is usually close to.
+#: The numbers a whole is usually close to.
 HUNDRED: Final = 100
 THOUSAND: Final = 1000
 
@@ -31,7 +32,7 @@ class Share:
     """A chance as parts of a whole, rounded to whole parts.
 
     ``bound`` is "" for a rounded chance, "fewer" for a possible chance of less than half a part, and "more"
-    for an uncertain chance that all but fills the whole.
+    for an uncertain chance less than half a part short of the whole.
     """
 
     parts: int
@@ -70,7 +71,7 @@ def share_of(
     """Return a chance from 0 to 1 as parts of a power of the base; see `whole_near`.
 
     Rounding never makes a possible thing impossible or an uncertain thing certain. A chance of exactly 0 or 1
-    stays what it is, unless it ``is_estimate``: in that case a few trials cannot prove it. Raises
+    stays what it is, unless ``is_estimate`` is true, because a few trials cannot prove certainty. Raises
     `NumeralError` for an unknown base and for a chance that is not from 0 to 1.
 
     >>> share_of(Fraction(1, 3), 10)

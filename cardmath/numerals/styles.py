@@ -17,7 +17,7 @@ MAX_BASE = 36
 _LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 DRAWN_DIGITS: Final = _LETTERS + "ƷƎ↊↋"
-"""The digits that cards, pages and sheets can draw, because the fonts of cardmath include them."""
+"""The digits that cards, pages and sheets can draw, because cardmath's fonts include them."""
 
 # After a numeral, these letters are base marks: 13z, 15d.
 _MARKS: Final = "DZ"
@@ -92,7 +92,7 @@ def register_digits(style: DigitStyle) -> None:
     """Add a digit style, which can then be chosen, written, read, spoken, typed, drawn and printed.
 
     Raises `NumeralError` if the key is taken or not allowed in a link. The symbols must be two different
-    characters of `DRAWN_DIGITS`. 0 to 9, the base marks D and Z, and symbols that another style reads as
+    characters from `DRAWN_DIGITS`. 0 to 9, the base marks D and Z, and symbols that another style reads as
     another number also raise `NumeralError`.
 
     >>> register_digits(DigitStyle("sounds", "KL", "K and L"))
@@ -105,11 +105,11 @@ def register_digits(style: DigitStyle) -> None:
     """
     if not re.fullmatch("[a-z][a-z0-9-]*", style.key):
         raise NumeralError(
-            _("{key} cannot name a digit style; use only lower-case letters, digits and hyphens."),
+            _("{key} is not a valid key for a digit style; use only lower-case letters, digits and hyphens."),
             key=shown(style.key),
         )
     if style.key in _styles:
-        raise NumeralError(_("There is already a digit style {key}."), key=shown(style.key))
+        raise NumeralError(_("There is already a digit style called {key}."), key=shown(style.key))
     _check_signs(style.signs)
     _styles[style.key] = style
     _forget_tables()
@@ -215,9 +215,9 @@ def alphabet(base: int = 12, digits: str = "rapoport") -> str:
 def reading_table(base: int = 12) -> Mapping[str, int]:
     """Return the value of every character that is read as a digit of a base.
 
-    Capital and small letters have the same value. Base twelve reads all its digit styles at once, and also
-    the look-alikes U+1614 (ten) and U+0190 (eleven). No character has two values. Raises `NumeralError` for
-    an unknown base.
+    Upper-case and lower-case letters have the same value. In base twelve all digit styles are read at once,
+    as are the look-alikes U+1614 (ten) and U+0190 (eleven). No character has two values. Raises
+    `NumeralError` for an unknown base.
 
     >>> table = reading_table(12)
     >>> [table[sign] for sign in "9Ʒ↊XTaƎ↋EbƐ"]

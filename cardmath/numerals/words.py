@@ -1,4 +1,4 @@
-"""Numbers in words: everyday words, dozens and gross, do-gro-mo, and the systematic dozenal names."""
+"""Numbers in words: everyday words, dozens and gross, do-gro-mo, and systematic dozenal names."""
 
 import contextvars
 from collections.abc import Callable
@@ -13,11 +13,11 @@ from cardmath.numerals.styles import alphabet, check_base, digit_style
 from cardmath.sentences import shown
 
 DIGIT_NAMES: Final = ("ten", "dek")
-"""The ways to name the digits for ten and eleven in speech: as numbers, or as dek and el."""
+"""The ways to say the digits for ten and eleven: as numbers, or as dek and el."""
 
 
 class _Naming:
-    """The active way to name digits."""
+    """The names for digits currently in use."""
 
     def __init__(self, names: str) -> None:
         self.names = names
@@ -25,7 +25,7 @@ class _Naming:
 
 _naming = contextvars.ContextVar("the names of digits", default=_Naming(DIGIT_NAMES[0]))  # noqa: B039  # shared on purpose
 
-# The names of the systematic nomenclature are the same in every language.
+# The names in the systematic nomenclature are the same in every language.
 _ROOTS = ["nil", "un", "bi", "tri", "quad", "pent", "hex", "sept", "oct", "enn", "dec", "lev"]
 _MULTIPLIERS = [
     "nili",
@@ -44,10 +44,10 @@ _MULTIPLIERS = [
 
 
 def name_digits(names: str) -> None:
-    """Set how speech names the digits for ten and eleven in base twelve: ``"ten"`` or ``"dek"``.
+    """Set how the digits for ten and eleven in base twelve are spoken: ``"ten"`` or ``"dek"``.
 
-    Everything read aloud changes at once, everywhere. The setting holds for the whole process, or for a
-    context with its own setting (`separate_names`). Raises `NumeralError` for another name.
+    Everything read aloud changes immediately. The setting applies to the whole process, or to a context with
+    its own setting (`separate_names`). Raises `NumeralError` for another name.
 
     >>> name_digits("dek")
     >>> spoken(22), aloud(10)
@@ -58,7 +58,7 @@ def name_digits(names: str) -> None:
     """
     if names not in DIGIT_NAMES:
         raise NumeralError(
-            _("{names} is not a way to name digits; the ways are {known}."),
+            _("{names} is not a way to name digits; choose from {known}."),
             names=shown(names),
             known=", ".join(DIGIT_NAMES),
         )
@@ -66,17 +66,17 @@ def name_digits(names: str) -> None:
 
 
 def digit_names() -> str:
-    """Return how speech names the digits for ten and eleven: ``"ten"`` or ``"dek"``."""
+    """Return how the digits for ten and eleven are spoken: ``"ten"`` or ``"dek"``."""
     return _naming.get().names
 
 
 def separate_names() -> None:
-    """Give the current context its own `name_digits` setting, initially the one that is active now."""
+    """Give the current context its own `name_digits` setting, which starts as the one active now."""
     _naming.set(_Naming(digit_names()))
 
 
 def digit_aloud(value: int, base: int = 12, digits: str = "rapoport") -> str:
-    """Return the name of one digit: its number, or in base twelve dek and el if these are its names.
+    """Return the name of one digit: its number, or dek or el in base twelve if these names have been chosen.
 
     Digits whose symbols are plain letters, as in the styles `te` and `letters`, are always read as numbers.
 
@@ -97,7 +97,7 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
     - `do-gro-mo`, in base twelve: dek, el, do (10z), gro (100z), mo (1000z), bi-mo (1 000 000z) and so on.
       These are the names of the Duodecimal Society of America, "two gro five do one".
     - `sdn`, in base twelve: the Systematic Dozenal Nomenclature, "bina-biqua penta-unqua un". Its roots nil
-      to lev name the digits. With -qua and -cia they name the powers of twelve and their reciprocals.
+      to lev are the digits. With -qua and -cia they form the powers of twelve and their reciprocals.
 
     Without a style, base twelve uses dozens and every other base uses decimal. A fraction reads "seven over
     two". Only `sdn` has names for fractional places, so it reads a terminating fraction place by place.
@@ -117,7 +117,7 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
     speak = _STYLES.get(style) if isinstance(style, str) else None
     if speak is None:
         raise NumeralError(
-            _("{style} is not a style of words; the styles are {styles}."),
+            _("{style} is not a word style; the styles are {styles}."),
             style=shown(style),
             styles=", ".join(WORD_STYLES),
         )
@@ -142,8 +142,8 @@ def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
 def spoken(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
     """Return a numeral read aloud digit by digit, with its base, as a screen reader should say it.
 
-    A digit is read as its value, whatever its symbol, or as `name_digits` says. Raises `NumeralError` as
-    `format` does.
+    A digit is read as its value, whatever its symbol, or as chosen with `name_digits`. Raises `NumeralError`
+    as `format` does.
 
     >>> spoken(15), spoken(131), spoken(255, 16)
     ('one three, base twelve', 'ten eleven, base twelve', 'fifteen fifteen, base sixteen')
@@ -248,7 +248,9 @@ def _sdn(n: int) -> str:
 
 
 def _sdn_terms(values: tuple[int, ...], power: int) -> list[str]:
-    """Return the names of digits with their places. The first digit counts twelve to the `power`."""
+    """Return the names of digits with their places. The first digit is in the place for twelve to the
+    `power`.
+    """
     terms = []
     for place, value in enumerate(values):
         if not value:
@@ -263,7 +265,7 @@ def _sdn_terms(values: tuple[int, ...], power: int) -> list[str]:
 
 
 def _sdn_places(x: Fraction) -> str:
-    """Return the words of a fraction that ends in dozenal, or "" if it does not end or is too long."""
+    """Return the words for a fraction that ends in dozenal, or "" if it does not end or is too long."""
     # A fraction ends only if its denominator has no prime factors except two and three.
     size = x.denominator.bit_length()
     if size > MAX_PLACES or pow(12, size, x.denominator):
@@ -281,4 +283,4 @@ _STYLES: dict[str, Callable[[int], str]] = {
 }
 
 WORD_STYLES = tuple(_STYLES)
-"""The names of the styles of words."""
+"""The names of the word styles."""

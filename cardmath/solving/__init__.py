@@ -1,8 +1,8 @@
 """Solving: proven verdicts, winning lines, reasons for losses, hints and grades, for every game.
 
-`solve`, `evaluate`, `hint` and `grade` take any position and call the solver of its game (`asking`). A
-`Solution` or `Hint` has the same form for every game. Each solver explains how it solves its
-game; see also ``docs/explanation/solving.md``.
+`solve`, `evaluate`, `hint` and `grade` take any position and call its game's solver (`asking`). A `Solution`
+or `Hint` has the same form for every game. Each solver explains how it solves its game; see also
+``docs/explanation/solving.md``.
 """
 
 from cardmath.solving.asking import evaluate, grade, hint, solve

@@ -1,4 +1,4 @@
-"""The questions about a position of any game; the game's own solver answers them."""
+"""Questions about a position in any game, answered by the game's own solver."""
 
 from typing import Any, Final, Protocol, TypeVar
 
@@ -26,7 +26,7 @@ class Solver(Protocol):
         ...
 
     def grade(self, position: Any, budget: Budget) -> Difficulty | None:
-        """Return how hard it is to win; raise `GradeError` if the position cannot be won."""
+        """Return how hard the position is to win; raise `GradeError` if it cannot be won."""
         ...
 
 
@@ -50,12 +50,12 @@ def solver_of(position: object) -> Solver:
 
 P = TypeVar("P", bound=Position[Any])
 
-#: The seconds for a hint if no limit is given.
+#: Default time limit for a hint, in seconds.
 _MOMENT: Final = 0.1
 
 
 def solve(position: P, limit: float | None = None, nodes: int | None = None) -> Solution[P]:
-    """Find a line that wins, or prove that there is none and say why.
+    """Find a winning line, or prove that there is none and say why.
 
     ``limit`` is a number of seconds, ``nodes`` a number of search steps. If these are not enough, the verdict
     is "unknown". With ``nodes`` alone the answer is the same on every machine. Both limits also cover finding
@@ -76,7 +76,7 @@ def solve(position: P, limit: float | None = None, nodes: int | None = None) -> 
 
 
 def evaluate(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> str:
-    """Return only the verdict, without a line or reason; limits and errors are those of `solve`.
+    """Return only the verdict, without a line or reason; limits and errors are as in `solve`.
 
     >>> from cardmath.games import PyramidGame
     >>> evaluate(PyramidGame().deal(7)), evaluate(PyramidGame().deal(12))
@@ -86,14 +86,14 @@ def evaluate(position: Position[Any], limit: float | None = None, nodes: int | N
 
 
 def hint(position: P, limit: float | None = None, nodes: int | None = None) -> Hint[P]:
-    """Judge every legal move; limits and errors are those of `solve`, with a tenth of a second by default.
+    """Judge every legal move; limits and errors are as in `solve`, with a tenth of a second by default.
 
     >>> from cardmath.games import PyramidGame
     >>> found = hint(PyramidGame().deal(7), 10)
     >>> [(str(one.move), one.verdict) for one in found.advice][:2]
     [('t7.3+t7.4', 'keeps'), ('t7.3+t7.6', 'keeps')]
     >>> str(found.best.move), found.best.reason()
-    ('t7.3+t7.4', 'It clears two cards of the pyramid, not one.')
+    ('t7.3+t7.4', 'It clears two cards from the pyramid, not one.')
     """
     if limit is None and nodes is None:
         limit = _MOMENT
@@ -101,10 +101,10 @@ def hint(position: P, limit: float | None = None, nodes: int | None = None) -> H
 
 
 def grade(position: Position[Any], limit: float | None = None, nodes: int | None = None) -> Difficulty | None:
-    """Return how hard it is to win from a position, or None if the limits are not enough.
+    """Return how hard a position is to win, or None if the limits are too small.
 
     A grade, once found, does not depend on the limits. Raises `GradeError` for a position that cannot be won,
-    and otherwise the errors of `solve`.
+    and otherwise the same errors as `solve`.
 
     >>> from cardmath.games import PyramidGame
     >>> difficulty = grade(PyramidGame().deal(7))

@@ -1,7 +1,7 @@
 """The budget of a search: a bound on time, on work, or on both.
 
-A bound on work gives the same answer on a busy machine as on an idle one. A bound on time keeps the promised
-waiting time. Searches count their steps with `Budget.spend`, which raises `OutOfBudgetError`.
+A bound on work gives the same answer on a busy machine as on an idle one. A bound on time keeps the wait
+within what was promised. Searches count their steps with `Budget.spend`, which raises `OutOfBudgetError`.
 """
 
 import math
@@ -14,11 +14,11 @@ from cardmath.integers import as_int
 
 
 class LimitError(CardmathError, ValueError):
-    """An invalid limit of time or work."""
+    """The error for an invalid limit on time or work."""
 
 
 class OutOfBudgetError(Exception):
-    """The error raised when a search reaches the limit before the answer."""
+    """The error raised when a search reaches its limit without an answer."""
 
 
 class Budget:
@@ -70,13 +70,15 @@ class Budget:
         self.count()
 
     def count(self) -> None:
-        """Count a step that is taken regardless of the limit."""
+        """Count a step, regardless of the limit."""
         self.spent += 1
         if self._parent is not None:
             self._parent.count()
 
     def part(self, parts: int = 1, nodes: int | None = None) -> "Budget":
-        """Return one of ``parts`` equal parts of the rest, at most ``nodes``; its steps count here too."""
+        """Return a budget with one of ``parts`` equal shares of what is left, at most ``nodes``; its steps
+        count here too.
+        """
         part = Budget(clock=self.clock)
         part._deadline = part.started + (self._deadline - part.started) / parts
         most = max(0, self._most - self.spent) / parts
@@ -93,6 +95,4 @@ def _check(limit: object, nodes: object) -> None:
             _("the time limit must be a number of seconds from 0, not {given!r}").format(given=limit)
         )
     if nodes is not None and (type(nodes) is not int or nodes < 0):
-        raise LimitError(
-            _("the limit of nodes must be a whole number from 0, not {given!r}").format(given=nodes)
-        )
+        raise LimitError(_("the node limit must be a whole number from 0, not {given!r}").format(given=nodes))

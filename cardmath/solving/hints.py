@@ -1,6 +1,6 @@
 """Hints: which moves keep the win, which lose it, and why.
 
-Every verdict is proven. A move for which the budget is not enough is unsettled.
+Every verdict is proven. If the budget is not enough for a move, it remains unsettled.
 """
 
 from abc import ABC, abstractmethod
@@ -50,7 +50,7 @@ class Advice(ABC, Generic[P]):
 
     @abstractmethod
     def merit(self, notation: Notation) -> str:
-        """Return a sentence about the merit of the move."""
+        """Return a sentence about how good the move is."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -81,7 +81,7 @@ class Hint(Generic[P]):
         return _("{move}: {reason}").format(move=self.best.move, reason=self.best.reason())
 
     def _repr_html_(self) -> str:
-        """Return HTML of the position with the best move framed, and the advice on every legal move."""
+        """Return HTML for the position with the best move framed, and the advice on every legal move."""
         position, best = self.solution.position, self.best
         reason_shown = self.solution.reason_in(DOZENAL) if best is None else best.reason(DOZENAL)
         rows = [(str(one.move), _(VERDICTS[one.verdict]), one.reason(DOZENAL)) for one in self.advice]
@@ -111,7 +111,7 @@ def judged(
 ) -> Iterator[Judgement]:
     """Yield a judgement on every legal move; ``is_harmless`` recognizes moves that can never spoil a win.
 
-    Each move gets an equal part of the budget that the moves before it have left.
+    Each move gets an equal share of the budget left over by the moves before it.
     """
     moves = position.moves()
     for done, move in enumerate(moves):

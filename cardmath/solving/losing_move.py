@@ -1,8 +1,9 @@
 """Where the game on a board was lost, and the best move after that.
 
-Both are found once, for the hints, the end of the game and looking back.
+Both are found only once, for hints, the end of the game and looking back.
 
-The *fork* is the last position that could provably still be won, if the game is provably lost since.
+The *fork* is the last position that could provably still be won, if the game has provably been lost since
+then.
 """
 
 import random
@@ -14,9 +15,9 @@ from cardmath.games import Position
 from cardmath.solving.asking import solve
 from cardmath.solving.turning import Turning, turning_of
 
-#: The search steps for each position; a whole game has about fifteen.
+#: Search steps for each position; for a whole game, about fifteen positions are searched.
 NODES: Final = 1_000
-#: How many games are remembered: the one on the table, and those before undone moves.
+#: How many games are remembered: the one on the table, and those from before moves were undone.
 _KEPT: Final = 4
 
 
@@ -41,18 +42,20 @@ class LosingMove:
     """
 
     def __init__(self) -> None:
-        # Games are compared, not hashed: most of their positions are the same objects, so this costs nearly
-        # nothing, and a board asks at every press.
+        # Games are compared, not hashed: most of their positions are the same objects, so this costs almost
+        # nothing, even at every press.
         self._found: tuple[tuple[tuple[Position[Any], ...], Turning], ...] = ()
         self._forks: dict[Position[Any], Any] = {}
 
     def known(self, positions: Sequence[Position[Any]]) -> Turning | None:
-        """Return the turning point of a game by its positions, or None if it has not been searched yet."""
+        """Return the turning point of a game, given its positions, or None if it has not been searched
+        yet.
+        """
         game = tuple(positions)
         return next((turning for one, turning in self._found if one == game), None)
 
     def fork(self, positions: Sequence[Position[Any]]) -> Fork | None:
-        """Return the fork of a game that is known to be lost and that could once be won; else None."""
+        """Return the fork of a game that is known to be lost but could once be won, or None."""
         turning = self.known(positions)
         if turning is None or turning.lost is None or turning.held is None:
             return None
@@ -62,7 +65,7 @@ class LosingMove:
     def find(
         self, positions: Sequence[Position[Any]], look: Callable[[Any], tuple[Turning, Any]] | None = None
     ) -> Turning:
-        """Find the turning point of a game by its positions, the deal first; this takes time.
+        """Find the turning point of a game, given its positions, the deal first; this takes time.
 
         ``look`` calculates what `turning_and_way` returns, perhaps elsewhere.
         """
@@ -92,15 +95,15 @@ def turning_and_way(game: Sequence[Position[Any]]) -> tuple[Turning, Any]:
     return turning, next(iter(solve(game[turning.held], nodes=NODES).moves), None)
 
 
-#: The number of quick games after each move, and the moves without a leaving card that end a game.
+#: The number of quick games after each move, and how many moves without removing a card end a game.
 _TIMES: Final = 3
 _PATIENCE: Final = 60
-#: The moves played in all quick games together, shared among the legal moves.
+#: The total number of moves in all quick games, divided among the legal moves.
 _STEPS: Final = 2_400
 
 
 def farthest(position: Any) -> Any | None:
-    """Return the move after which most cards leave in quick play, or None if there is no legal move.
+    """Return the move after which the most cards leave in quick play, or None if there is no legal move.
 
     After each legal move a few quick games take whatever can leave. They prove nothing, but give the same
     answer on every machine and take a few tenths of a second.
@@ -114,7 +117,7 @@ def farthest(position: Any) -> Any | None:
     if not moves:
         return None
     share = _STEPS // (_TIMES * len(moves))
-    # Take the first of equal moves: moves come in the order in which a careful player looks at them.
+    # If moves are equal, take the first: moves are in the order in which a careful player looks at them.
     return max(moves, key=lambda move: _reach(position.play(move), share))
 
 

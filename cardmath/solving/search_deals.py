@@ -1,4 +1,4 @@
-"""The search for numbered deals that can be won, or that have a wanted grade."""
+"""The search for numbered winnable deals, or that have a given grade."""
 
 import time
 from collections.abc import Callable
@@ -32,9 +32,9 @@ class NoDealError(CardmathError, LookupError):
 def first_winnable(
     game: Game, number: int, limit: float | None = LIMIT, most: int = MOST, patience: float = PATIENCE
 ) -> int:
-    """Return the first number from ``number`` on whose deal is proven to be winnable.
+    """Return the first deal number, starting at ``number``, that is proven winnable.
 
-    Deals that ``limit`` seconds do not settle are skipped. Raises `NoDealError` if none of ``most`` deals is
+    Deals not settled within ``limit`` seconds are skipped. Raises `NoDealError` if none of ``most`` deals is
     winnable, or none is found within ``patience`` seconds. Raises `cardmath.DeckError` for an invalid number,
     and the errors of `cardmath.solving.solve`.
 
@@ -57,9 +57,9 @@ def first_graded(
     most: int = MOST,
     patience: float = PATIENCE,
 ) -> int:
-    """Return the first number from ``number`` on whose deal has the grade ``wanted``, one of `GRADES`.
+    """Return the first deal number, starting at ``number``, with the grade ``wanted``, one of `GRADES`.
 
-    Deals that ``limit`` seconds do not grade are skipped. Raises the errors of `first_winnable`, and
+    Deals not graded within ``limit`` seconds are skipped. Raises the errors of `first_winnable`, and
     `difficulty.GradeError` for an invalid grade.
 
     >>> from cardmath.games import PyramidGame
@@ -85,8 +85,9 @@ def best_winnable(game: Game, number: int, measure: Callable[[Any], tuple[int, .
     """Return the winnable deal with the best measure among the `WINDOW` deals from ``number`` on.
 
     ``measure`` maps a starting position to a comparable value, where larger is better, or to None if the deal
-    is of no use. The first of equal deals is taken. The same request finds the same deal on every machine.
-    Raises `NoDealError` if no useful deal is proven winnable, and `cardmath.DeckError` for an invalid number.
+    is of no use. If deals are equal, the first is taken. The same request finds the same deal on every
+    machine. Raises `NoDealError` if no useful deal is proven winnable, and `cardmath.DeckError` for an
+    invalid number.
 
     >>> from cardmath.decks import Deck
     >>> from cardmath.games import PyramidGame

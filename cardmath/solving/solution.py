@@ -1,4 +1,4 @@
-"""The solution of a position of any game: its verdict, with a line or a cause."""
+"""The solution of a position in any game: its verdict, with a line or a cause."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -17,15 +17,15 @@ UNKNOWN: Final = "unknown"
 
 
 class PositionError(CardmathError, ValueError):
-    """A position that no play of its game leads to, or a position of a game without a solver."""
+    """The error for a position that cannot arise in its game, or whose game has no solver."""
 
 
 class UnknownVerdictError(CardmathError, ValueError):
-    """The error raised by the truth value of a solution whose search was too short to know."""
+    """The error for asking whether a solution is true when the search was too short to tell."""
 
 
 class Cause(Protocol):
-    """The cause of a loss, in a form that can be checked; each game has its own keys for ``kind``."""
+    """The cause of a loss, in a form that can be checked; each game has its own values for ``kind``."""
 
     @property
     def kind(self) -> str:
@@ -34,11 +34,13 @@ class Cause(Protocol):
 
     @property
     def places_named(self) -> tuple[Hashable, ...]:
-        """All places that the cause is about, each once."""
+        """All places that the cause refers to, each once."""
         ...
 
     def sentence(self, position: Any, notation: Notation = DECIMAL, after_move: bool = False) -> str:
-        """Return why the position is lost; ``after_move`` words it for a move that has not been made yet."""
+        """Return why the position is lost; with ``after_move`` it is worded for a move that has not been made
+        yet.
+        """
         ...
 
 
@@ -54,7 +56,7 @@ class Solution(Generic[P]):
     ``seconds`` is the time it took; ``limit`` is the time allowed.
 
     ``if solution:`` asks whether the position can be won. It raises `UnknownVerdictError` for the verdict
-    "unknown", which a limit can lead to and which is neither yes nor no.
+    "unknown", a possible result of a limit, which is neither yes nor no.
     """
 
     position: P
@@ -92,7 +94,7 @@ class Solution(Generic[P]):
         return "\n".join([self.reason, *([" ".join(map(str, self.moves))] if self.moves else [])])
 
     def _repr_html_(self) -> str:
-        """Return HTML of the position, the verdict and the line, with the cards of the first move framed."""
+        """Return HTML for the position, the verdict and the line, with the first move's cards framed."""
         picture = self.position.svg(move=self.moves[0] if self.moves else None)
         line = (
             [details(_("The line, move by move"), paragraph(" · ".join(map(str, self.moves))))]
@@ -145,7 +147,7 @@ class GradeError(CardmathError, ValueError):
 
 
 class Difficulty(Protocol):
-    """The difficulty of a deal; each game measures it in its own way."""
+    """The difficulty of a deal, which each game measures in its own way."""
 
     @property
     def grade(self) -> str:

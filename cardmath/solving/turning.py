@@ -1,4 +1,4 @@
-"""The turning point of a game: the last moment when it could be won, and the move that lost it."""
+"""The turning point of a game: the last moment when it could still be won, and the move that lost it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -29,15 +29,15 @@ class Turning:
 
     @property
     def is_from_the_deal(self) -> bool:
-        """Whether the game could not be won from the start."""
+        """Whether the game could not be won even from the start."""
         return self.lost == 0
 
 
 def turning_of(positions: Sequence[Position[Any]], nodes: int | None = None) -> Turning:
     """Return the turning point of a game that went through ``positions``, starting with the deal.
 
-    A lost game stays lost, and a game that can be won could be won before, so only few positions need
-    solving. ``nodes`` is the number of search steps for each position. Errors are those of `solve`.
+    A lost game stays lost, and a game that can be won could be won earlier too, so only a few positions need
+    solving. ``nodes`` is the number of search steps for each position. Errors are as in `solve`.
 
     >>> from cardmath.games import PyramidGame
     >>> positions = [PyramidGame().deal(7)]

@@ -1,9 +1,9 @@
 """Studies: how often a game is winnable, counted over numbered deals.
 
-A study decides every deal of a range with the exact solver, on all cores or on a Dask cluster. It gives the
-win rate with its 95 % interval. With a file, an interrupted study continues where it stopped. New processes
-import the main program again, so a script file must run a study under ``if __name__ == "__main__":``. A
-script that Python reads from standard input needs no such line.
+A study decides every deal of a range with the exact solver, on all cores or on a Dask cluster. It calculates
+the win rate with its 95 % interval. With a file, an interrupted study continues where it stopped. New
+processes import the main program again, so a script file must run a study under ``if __name__ ==
+"__main__":``. A script that Python reads from standard input does not need this line.
 
 >>> from cardmath.games import PyramidGame
 >>> tally = Tally(deals=4000, winnable=3732, unwinnable=268)

@@ -13,7 +13,7 @@ from cardmath.sentences import shown
 from cardmath.study.work import StudyError
 from cardmath.study.workers import Workers
 
-#: Seconds that a scheduler has to answer, and to get its first worker.
+#: Seconds to wait for a scheduler's answer, and for its first worker.
 SECONDS_TO_ANSWER: Final = 10
 
 
@@ -22,7 +22,7 @@ def cluster(address: str) -> Iterator[Workers]:
     """Use the workers of the Dask scheduler at an address; cardmath must be installed there too.
 
     Raises `StudyError` if the address is invalid, nothing answers there, the cluster has no workers or fails,
-    or ``dask.distributed`` is not installed here. Work that has not begun at the end is dropped.
+    or ``dask.distributed`` is not installed here. Work that has not begun by the end is dropped.
     """
     client = _client(address)
 
@@ -64,7 +64,7 @@ def _leave(client: Any, executor: Any) -> None:
 
 
 def _client(address: str) -> Any:
-    # Dask would take an empty address as a request to start a cluster here.
+    # Dask would treat an empty address as a request to start a cluster here.
     if not re.fullmatch(r"[a-z]+://\S+", address):
         raise StudyError(
             _(

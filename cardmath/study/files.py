@@ -1,4 +1,4 @@
-"""The file of a study: CSV that survives a kill at any moment.
+"""A study's file: CSV that survives being killed at any moment.
 
 The first line is a comment with the study's parameters. The second line names the columns. After that, each
 chunk of deals is one line, written as soon as the chunk is done. A line counts only if it is complete. An
@@ -29,7 +29,7 @@ FORMAT: Final = "cardmath-study/1"
 _LINE: Final = re.compile(r"([^,]{1,200}),((?:\d{1,19},){2,9})(\d{1,19}\.\d{6}),([A-Za-z?]+)", re.ASCII)
 
 
-#: The place of the byte that a process locks on Windows.
+#: The position of the byte that a process locks on Windows.
 _LOCKED: Final = (1 << 31) - 2
 
 
@@ -111,12 +111,12 @@ class StudyFile:
             self._write(header)
             return StudyLedger()
         found, ledger, end = _parsed(self._path, data)
-        # A name that only one side has counts too: a study omits what it does not use.
+        # A name present on only one side counts as well, because a study omits what it does not use.
         for name in {**parameters, **found}:
             value = parameters.get(name)
             if name != "format" and found.get(name) != value:
                 raise StudyError(
-                    _('{file} holds another study: its "{name}" is {theirs}, not {ours}').format(
+                    _('{file} contains another study: its "{name}" is {theirs}, not {ours}').format(
                         file=self._path, name=name, theirs=_brief(found.get(name)), ours=_brief(value)
                     )
                 )
@@ -125,12 +125,12 @@ class StudyFile:
         return ledger
 
     def _lock(self) -> None:
-        """Keep out a second run of the same study; the system releases the lock when this process ends."""
+        """Prevent a second run of the same study; the system releases the lock when this process ends."""
         try:
             if sys.platform == "win32":
                 import msvcrt
 
-                # Others cannot read a locked byte, so it lies beyond the end of every study.
+                # Other processes cannot read a locked byte, so it is beyond the end of every study.
                 os.lseek(self._fd, _LOCKED, os.SEEK_SET)
                 msvcrt.locking(self._fd, msvcrt.LK_NBLCK, 1)
                 os.lseek(self._fd, 0, os.SEEK_SET)
@@ -141,7 +141,8 @@ class StudyFile:
         except (BlockingIOError, PermissionError):
             raise StudyError(_("{file} is being written by another study").format(file=self._path)) from None
         except OSError:
-            # Some network drives have no locks; reading the file still finds a deal that was written twice.
+            # Some network drives do not support locks; even then, a deal written twice is noticed when the
+            # file is read.
             os.lseek(self._fd, 0, os.SEEK_SET)
 
     def _read(self) -> bytes:

@@ -9,7 +9,7 @@ from cardmath.study.work import StudyError, StudyRow
 
 
 class StudyLedger:
-    """The rows of a study by variant; a variant holds no deal twice.
+    """The rows of a study by variant; no variant contains a deal twice.
 
     >>> ledger = StudyLedger()
     >>> ledger.add(StudyRow("28", 10, "WWL", 0.1))
@@ -23,7 +23,7 @@ class StudyLedger:
         self._rows: dict[str, list[StudyRow]] = {}
 
     def variants(self) -> list[str]:
-        """Return the variants with verdicts, numbers ascending."""
+        """Return the variants with verdicts, numbers in ascending order."""
         return sorted(self._rows, key=lambda variant: (len(variant), variant))
 
     def add(self, row: StudyRow) -> None:

@@ -21,15 +21,15 @@ from cardmath.study.variants import variants_of
 from cardmath.study.work import Chunk, DealVerdict, Decide, Note, StudyError, StudyRow, solved
 from cardmath.study.workers import Workers, check_importable, cores, here, processes
 
-#: A chunk should take about this long. A kill then costs little, and sending and writing a chunk costs almost
-#: nothing.
+#: A chunk should take about this long. Then killing the study costs little, and so does sending and writing
+#: chunks.
 _SECONDS_PER_CHUNK: Final = 1.0
 _FIRST_CHUNK: Final = 4
 _LARGEST_CHUNK: Final = 1000
 _MOST_JOBS: Final = 1024
 
-#: Called with the study that has advanced and, over all studies together, the deals decided and the deals
-#: wanted.
+#: Called with the study that has advanced, and with the total numbers of deals decided and wanted in all
+#: studies.
 Progress = Callable[["Study", int, int], None]
 
 
@@ -86,7 +86,7 @@ class Study:
     """The win rate of a game over ``deals`` deals, starting with deal ``number``.
 
     ``limit`` is the time in seconds after which a deal stays unknown; None means unlimited. With ``at_once``
-    it is the win rate of luck alone in a two-pack patience: every card is played as soon as it fits. Invalid
+    it is the win rate by luck alone in a two-pack patience: every card is played as soon as it fits. Invalid
     numbers raise `StudyError`.
 
     >>> from cardmath.games import PyramidGame
@@ -106,7 +106,7 @@ class Study:
         settle_ints(self, "number", "deals")
         check_deals(self.number, self.deals)
         if self.at_once and variants_of(self.game).play_at_once is None:
-            raise StudyError(_("only the two-pack solitaires can be played at once"))
+            raise StudyError(_("at_once is only for the two-pack solitaires"))
         if self.limit is not None and (
             isinstance(self.limit, bool)
             or not isinstance(self.limit, int | float)
@@ -151,7 +151,7 @@ def run(
 ) -> list[Tally]:
     """Run one study, or several that differ only in variant and deals; return a tally of each.
 
-    ``decide`` is a function that decides a deal; it must be importable by name and replaces the study's own.
+    ``decide`` is a function that decides a deal; it replaces the study's own and must be importable by name.
     The other arguments are as in `gather`. Raises `StudyError`.
 
     >>> from cardmath.games import PyramidGame
@@ -189,10 +189,10 @@ def gather(
 ) -> StudyLedger:
     """Collect the notes that each study takes on its deals, and return them all.
 
-    ``note_for`` returns the function that takes a study's notes; it must travel between processes. ``jobs``
-    is the number of processes: all cores by default, and 1 works in this process. ``dask`` is the address of
-    a Dask scheduler to use instead. Rows are added to ``file`` as they arrive, and deals already in it are
-    skipped. Raises `StudyError`.
+    ``note_for`` returns the function that takes a study's notes, which must be able to travel between
+    processes. ``jobs`` is the number of processes: all cores by default; with 1, this process does the work.
+    ``dask`` is the address of a Dask scheduler to use instead. Rows are added to ``file`` as they arrive, and
+    deals already in it are skipped. Raises `StudyError`.
     """
     parameters = _common(studies)
     jobs = as_int(jobs)

@@ -117,7 +117,7 @@ def deal_records(file: str | Path) -> list[dict[str, Any]]:
     for variant in ledger.variants():
         for row in ledger.rows(variant):
             if row.width != 1 or not set(row.verdicts) <= _VERDICTS.keys():
-                raise StudyError(_("{file} holds no verdicts on deals").format(file=file))
+                raise StudyError(_("{file} contains no verdicts on deals").format(file=file))
             value = int(variant) if variant.isdecimal() else variant
             rows += [
                 {"game": game, name: value, "number": number, "verdict": _VERDICTS[letter]}
@@ -159,7 +159,9 @@ def _shell_of_a_notebook() -> Any:
 
 
 def _below_the_cell(shell: Any) -> Progress:
-    """Return a function that shows one output and replaces it, so that an exported page has one line, too."""
+    """Return a function that shows one output and replaces it, so that an exported page has just one line,
+    too.
+    """
     place = {"display_id": f"cardmath-{uuid.uuid4().hex}"}
     is_there = False
 
@@ -200,7 +202,7 @@ def _shifted(progress: Progress | None, before: int, total: int) -> Progress | N
 
 
 def _flat(setup: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a setup without nesting: the options of a deck beside those of the game."""
+    """Return a setup without nesting: a deck's options next to the game's."""
     flat: dict[str, Any] = {}
     for name, value in setup.items():
         flat |= _flat(value) if isinstance(value, Mapping) else {name: value}

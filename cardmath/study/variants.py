@@ -1,8 +1,8 @@
-"""The split of a game's setup: what varies between the studies in a file, and what they share.
+"""How a game's setup is split: what varies between the studies in a file, and what they share.
 
 A study's file holds one game with one setup, except for a single choice, its variant. The variant is one
-column of the file, such as the size of a tableau. If a game's descriptor names no module, all its options
-form the variant.
+column of the file, such as the size of a tableau. If a game's descriptor has no module for this, all its
+options form the variant.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,9 +16,9 @@ from cardmath.games.registry import descriptor_of
 class Variants(Protocol):
     """The interface of a game's module.
 
-    ``NAME`` is the header of the column; ``COUNTED`` are columns with the counts of a letter in a row.
-    ``STUDIED`` is the result noted for each deal: ``"deals"``, whether it is winnable, or ``"shows"``, which
-    hands won. ``play_at_once`` decides whether luck alone wins; None if the game cannot be played that way.
+    ``NAME`` is the header of the column; ``COUNTED`` are columns that count a letter in each row. ``STUDIED``
+    is the result noted for each deal: ``"deals"``, whether it is winnable, or ``"shows"``, which hands won.
+    ``play_at_once`` decides whether luck alone wins; None if the game cannot be played that way.
     """
 
     @property
@@ -28,7 +28,7 @@ class Variants(Protocol):
 
     @property
     def COUNTED(self) -> Mapping[str, str]:  # noqa: N802
-        """The columns with counts, by the letter they count."""
+        """The columns with counts, keyed by the letter they count."""
         ...
 
     @property
@@ -54,16 +54,16 @@ class Variants(Protocol):
         ...
 
     def current(self, variant: str) -> str:
-        """Return a variant from a file in its present form: older files may have former names."""
+        """Return the current name of a variant from a file: older files may use old names."""
         ...
 
     def fields(self, game: Any) -> dict[str, Any]:
-        """Return the variant in the form of a JSON document."""
+        """Return the variant as fields of a JSON document."""
         ...
 
 
 def variants_of(game: Game | type[Game]) -> Variants:
-    """Return the module that knows a game's variants.
+    """Return the module for a game's variants.
 
     >>> from cardmath.games import PyramidGame
     >>> variants_of(PyramidGame).NAME

@@ -89,7 +89,7 @@ class StudyRow:
         start = max(first, self.first)
         places = slice((start - self.first) * self.width, (max(start, end) - self.first) * self.width)
         verdicts = self.verdicts[places]
-        # The times of single deals are not kept, so the part gets a proportional share.
+        # The times of individual deals are not kept, so the part gets a proportional share.
         share = len(verdicts) / len(self.verdicts)
         return StudyRow(self.variant, start, verdicts, self.seconds * share, self.width)
 

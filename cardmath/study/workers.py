@@ -65,7 +65,7 @@ def _main_is_a_file() -> bool:
 
 @contextlib.contextmanager
 def _no_lost_main() -> Iterator[None]:
-    """Hide the file name of a main program that has no file: a new process would look for it in vain."""
+    """Hide the file name of a main program that has no file: a new process would not find it."""
     main = sys.modules["__main__"]
     if _main_is_a_file() or not hasattr(main, "__file__"):
         yield
@@ -79,7 +79,7 @@ def _no_lost_main() -> Iterator[None]:
 
 
 class _Here(Executor):
-    """An executor that does the work in this process, at once."""
+    """An executor that does the work immediately, in this process."""
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Do the work."""
@@ -101,7 +101,7 @@ class _Deaf(Executor):
     """A pool whose processes never see Ctrl-C, which a terminal sends to all of them: their parent ends them.
 
     A pool starts its processes as work is submitted, and they inherit the blocked signal. A signal that
-    arrives meanwhile reaches the parent a moment later.
+    arrives in the meantime reaches the parent a moment later.
     """
 
     def __init__(self, pool: ProcessPoolExecutor) -> None:
@@ -123,7 +123,7 @@ class _Deaf(Executor):
 
 @contextlib.contextmanager
 def processes(jobs: int) -> Iterator[Workers]:
-    """Use ``jobs`` processes on this machine as workers; at the end they stop at once, even during work.
+    """Use ``jobs`` processes on this machine as workers; at the end they stop immediately, even during work.
 
     They are spawned, not forked. This works the same on every system, copies none of the parent's threads and
     does not hold the study's file. They end with the parent, even if it is killed. Raises `StudyError` if a

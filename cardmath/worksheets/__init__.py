@@ -1,8 +1,8 @@
-"""Printable worksheets and their keys, as PDF: a number always gives the same sheet.
+"""Printable worksheets and their answer keys, as PDF: a number always gives the same sheet.
 
-`worksheet` makes the PDF of a kind, `lesson_sheet` that of a lesson's plan, `pictures` shows its pages, and
-`KINDS` names the kinds. Typesetting needs Typst (``typst`` on PyPI), QR codes need ``segno``. Everything else
-here is plain Python.
+`worksheet` makes a PDF of a kind of sheet, `lesson_sheet` makes one from a lesson's plan, `pictures` shows a
+sheet's pages, and `KINDS` names the kinds. Typesetting needs Typst (``typst`` on PyPI), QR codes need
+``segno``. Everything else here is plain Python.
 """
 
 from cardmath.worksheets.making import (

@@ -1,11 +1,11 @@
-"""Worksheets made in a process of their own, which then exits and frees its memory.
+"""Worksheets made in a separate process, which then exits and frees its memory.
 
-Typst keeps everything it has typeset in memory while its process lives: forty sheets with their keys take 400
-MB, and the next forty 300 MB more. ``python -m cardmath.worksheets.apart`` reads one order from its standard
-input, answers on its standard output and exits. It runs at the lowest priority, and exits at once if its
-caller is gone.
+Typst keeps everything it has typeset in memory for as long as its process lives: forty sheets with their keys
+take 400 MB, and the next forty 300 MB more. ``python -m cardmath.worksheets.apart`` reads one order from
+standard input, answers on standard output and exits. It runs at the lowest priority, and exits immediately if
+its caller is gone.
 
-An order and its answer are pickled: both ends are the same program on the same machine. The order carries
+An order and its answer are pickled: both ends are the same program on the same machine. The order includes
 what its sender has chosen at run time: the language, and the digit styles and colour schemes it has
 registered.
 """
@@ -64,7 +64,7 @@ def answered(stream: IO[bytes]) -> Any:
     """
     data = stream.read()
     if not data:
-        raise EOFError("the sheets were given up")
+        raise EOFError("the sheets were abandoned")
     made, problem = pickle.loads(data)
     if problem is not None:
         raise problem
@@ -81,7 +81,7 @@ class _Choices(NamedTuple):
 
     @classmethod
     def made_here(cls) -> "_Choices":
-        """Return the choices of this process."""
+        """Return this process's choices."""
         schemes = tuple(COLOUR_SCHEMES.values())
         return cls(activated(), tuple(map(digit_style, DIGIT_STYLES)), schemes, rank_signs())
 

@@ -26,7 +26,7 @@ def answer(text: str) -> Part:
 def note(text: str, *, on_key: bool = True, at_foot: bool = False, apart: bool = False) -> Block:
     """Return a sentence between other blocks; without ``on_key`` it is left out of the key.
 
-    With ``at_foot``, it is at the foot of its page. With ``apart``, it need not be on the same page as the
+    With ``at_foot``, it goes to the foot of its page. With ``apart``, it need not be on the same page as the
     next block.
     """
     only = {} if on_key else {"sheet-only": True}
@@ -45,7 +45,7 @@ def leaf_turn(text: str, *, stays: bool = False) -> Block:
 def items(rows: Iterable[Sequence[Part]], *, columns: int = 2, gap: float = 7, width: float = 2.6) -> Block:
     """Return lettered items in ``columns`` columns; each item is a row of parts.
 
-    ``gap`` is the space between lines in millimetres; ``width`` is that of a blank in ems.
+    ``gap`` is the space between lines in millimetres; ``width`` is the width of a blank in ems.
     """
     return {
         "kind": "items",
@@ -80,14 +80,14 @@ def table(
 
 
 def strip(cells: Iterable[Part], *, columns: int, low: bool = False) -> Block:
-    """Return consecutive cells, ``columns`` to a line; ``low`` lines leave room for more below."""
+    """Return consecutive cells, ``columns`` to a line; ``low`` lines leave room below for more."""
     return {"kind": "strip", "cells": list(cells), "columns": columns, "low": low}
 
 
 def wheels(hubs: Iterable[tuple[str, Sequence[tuple[str, str]], str]], *, columns: int, size: float) -> Block:
     """Return bond wheels, at most ``size`` millimetres across.
 
-    Each is the number in its hub, its spokes (the printed number and the one to find) and a description for
+    Each has the number in its hub, its spokes (the printed number and the one to find) and a description for
     screen readers.
     """
     made: list[dict[str, Any]] = [
@@ -124,7 +124,8 @@ def dealt(
     *,
     alt: str,
 ) -> Block:
-    """Return a table in play to ask about: the rows of its pyramid, and piles of open cards with their names.
+    """Return a table in play to ask about: the rows of its pyramid, and piles of face-up cards with their
+    names.
 
     A card is given as its index, its suit's symbol, and whether the question is about it; the index of a card
     that has gone is "".
@@ -170,8 +171,9 @@ def question(
 ) -> Block:
     """Return a question with its answer, and with dots to look at if there are ``frames`` (see `dots`).
 
-    ``framed`` draws a line round each frame, as round a crate. ``table`` is one made by `dealt`. ``cells``
-    draws a frame to fill: the number of its cells, and how many have a dot; the key fills the others.
+    ``framed`` draws a line round each frame, like the line round a crate. ``table`` is one made by `dealt`.
+    ``cells`` draws a frame to fill: the number of its cells, and how many have a dot; the key fills the
+    others.
     """
     return {
         "question": text,
@@ -199,7 +201,7 @@ def writing(asked: str, found: str, *, lines: int = 2) -> Block:
 def blank_space(title: str, task: str, *, stays: bool = False) -> Block:
     """Return a page with a task and an empty frame to draw in; it is not on the key.
 
-    If it ``stays``, it takes the rest of the page that has begun.
+    If it ``stays``, it takes up the rest of the current page.
     """
     return {"kind": "space", "title": title, "text": task} | ({"stays": True} if stays else {})
 
@@ -232,7 +234,7 @@ def worked(
 def rules(sections: Iterable[tuple[str, Sequence[str]]], picture: tuple[str, str], *, caption: str) -> Block:
     """Return sections of sentences, each under its title, and a picture with its description below them.
 
-    All of it stays on one page: the print becomes smaller until it fits.
+    Everything stays on one page: the print is made smaller until it fits.
     """
     svg, alt = picture
     return {
@@ -328,7 +330,7 @@ def leaf(
     """Return cards to cut out: pages of faces, each with a page of backs behind it.
 
     A face is an SVG document and a description for screen readers. ``size`` is the width and height of a card
-    in millimetres. Unused spaces stay white, to replace lost cards.
+    in millimetres. Unused spaces stay blank, for replacing lost cards.
     """
     made = [list(one) for one in faces]
     return {
@@ -376,7 +378,7 @@ def ledger(
     height: float,
     narrow: bool = False,
 ) -> Block:
-    """Return a table with columns as wide as ``widths`` says and rows ``height`` millimetres high.
+    """Return a table with columns of the given ``widths`` and rows ``height`` millimetres high.
 
     A ``narrow`` one has many columns with short entries.
     """

@@ -1,4 +1,4 @@
-"""The exercises of one sheet: drawn by number, and none of them twice."""
+"""The exercises on one sheet: drawn by number, and none of them twice."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
@@ -26,11 +26,11 @@ class Draws:
         self._seen: dict[tuple[str, str | None], list[Exercise]] = {}
 
     def in_base(self, base: int) -> "Draws":
-        """Return the draws of the same sheet in another base."""
+        """Return the draws for the same sheet in another base."""
         return Draws(self._first // _APART, Notation(base, self.notation.digits))
 
     def further(self, passed: int) -> "Draws":
-        """Return draws that begin ``passed`` exercises later and take none that is taken here."""
+        """Return draws that start ``passed`` exercises later and skip any that are taken here."""
         found = Draws(self._first // _APART, self.notation)
         found._passed, found._taken = passed, self._taken
         return found
@@ -38,7 +38,7 @@ class Draws:
     def one(
         self, kind: str, stratum: str | None = None, wanted: Callable[[Exercise], bool] = lambda one: True
     ) -> Exercise | None:
-        """Return the next exercise of a kind that is ``wanted``, or None if all like it are taken."""
+        """Return the next exercise of a kind that is ``wanted``, or None if all of that kind are taken."""
         for drawn in self._numbered(kind, stratum):
             if identity(drawn) not in self._taken and wanted(drawn):
                 self._taken.add(identity(drawn))
@@ -52,7 +52,7 @@ class Draws:
     def of(self, kind: str, wanted: Sequence[str]) -> list[Exercise]:
         """Return an exercise for each stratum named, easiest first.
 
-        In place of a stratum that the base does not have, or whose items are all taken, the next one is used.
+        If the base lacks a stratum, or all items in it are taken, the next stratum is used.
         """
         known = [stratum.key for stratum in strata(kind, self.notation.base)]
         found = []
@@ -67,7 +67,7 @@ class Draws:
         return KINDS[kind].allows(self.notation.base)
 
     def _numbered(self, kind: str, stratum: str | None) -> Iterator[Exercise]:
-        """Yield the exercises of the sheet's numbers, each of them made only once."""
+        """Yield the exercises with the sheet's numbers, each made only once."""
         seen = self._seen.setdefault((kind, stratum), [])
         for at in range(_APART):
             if at == len(seen):
@@ -79,8 +79,8 @@ class Draws:
 def identity(one: Exercise) -> tuple[object, ...]:
     """Return what makes two exercises the same item for a pupil.
 
-    The order of two numbers to add or to multiply does not matter, nor the rows in which the same dots lie,
-    nor whether the numeral or the number in base ten is given.
+    The order of two numbers to add or to multiply does not matter, nor how the same dots are arranged in
+    rows, nor whether the numeral or the number in base ten is given.
 
     >>> from cardmath.exercises import pose
     >>> from cardmath.exercises.kinds.addition import Addition

@@ -1,4 +1,4 @@
-"""The pictures of worked examples for paper: SVG with a description, for each kind of exercise."""
+"""Pictures of worked examples for paper: SVG with a description, for each kind of exercise."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -46,7 +46,7 @@ def _sum(exercise: Exercise) -> Pictured:
     x, y = map(exercise.value_of, ("x", "y"))
     columns = columns_of(x, y, exercise.base)
     svg = worked_sum(columns, len(columns), exercise.notation, flows=False)
-    alt = _("The dots of each column in frames. A full frame moves on to the next column.")
+    alt = _("Each column's dots, in frames. A full frame moves on to the next column.")
     return Pictured(svg.replace("currentColor", _INK), alt, 46 * len(columns))
 
 
@@ -57,7 +57,7 @@ def _partner(exercise: Exercise) -> Pictured:
 
 
 def _difference(exercise: Exercise) -> Pictured | None:
-    """Return frames opened and dots crossed out; numbers with too many of them have no picture."""
+    """Return frames broken up and dots crossed out; numbers with too many of them have no picture."""
     x, y = map(exercise.value_of, ("x", "y"))
     lending = Lending(x, y, exercise.base)
     while (move := lending.step()) is not None:
@@ -67,7 +67,10 @@ def _difference(exercise: Exercise) -> Pictured | None:
         > _MOST_UNITS
     ):
         return None
-    alt = _("Frames and dots. One is opened where there are too few. What is taken away is crossed out.")
+    alt = _(
+        "Frames and dots. One frame is broken up because there are too few dots. What is"
+        " taken away is crossed out."
+    )
     svg = worked_lending(lending).replace("currentColor", _INK)
     return Pictured(svg, alt, min(38 * len(lending.places), 120))
 
@@ -86,7 +89,9 @@ def _rows(exercise: Exercise) -> Pictured | None:
 
 
 def _share(exercise: Exercise) -> Pictured | None:
-    """Return the dots into which the first ones open, in groups; a question about an end has no picture."""
+    """Return the dots that the first ones open into, in groups; a question about whether it ends has no
+    picture.
+    """
     if exercise.data["form"] != "places":
         return None
     count, parts = map(exercise.value_of, ("count", "parts"))
@@ -118,7 +123,7 @@ def _odd_even(exercise: Exercise) -> Pictured:
 
 
 def _numeral(exercise: Exercise) -> Pictured:
-    """Return the weights of the base, in base ten, with the digits of the number below them."""
+    """Return the base's weights, in base ten, with the number's digits below them."""
     digits = digit_values(int(exercise.data["value"]), exercise.base)
     weights = [str(exercise.base**place) for place in reversed(range(len(digits)))]
     alt = _("The weights {weights}. The number below each says how many you need: {digits}.").format(
@@ -138,7 +143,7 @@ def _parity(exercise: Exercise) -> Pictured:
 
 
 def _ring(exercise: Exercise) -> Pictured | None:
-    """Return the whole way round; the question about the next rank has no picture."""
+    """Return the whole path round the ring; the question about the next rank has no picture."""
     if exercise.data["form"] != "close":
         return None
     ranks, step, start = map(exercise.value_of, ("ranks", "step", "start"))
@@ -150,7 +155,7 @@ def _ring(exercise: Exercise) -> Pictured | None:
 
 
 def _shares(exercise: Exercise) -> Pictured | None:
-    """Return how often two types come up, as bars; hands have no picture."""
+    """Return bars for the shares of two types; hands have no picture."""
     rows = shares_of(exercise)
     if not rows:
         return None
@@ -160,7 +165,7 @@ def _shares(exercise: Exercise) -> Pictured | None:
     return Pictured(bars(rows, *axis_of(exercise)), alt, 64)
 
 
-#: The picture of each kind that has one on paper.
+#: The pictures on paper, keyed by kind of exercise.
 PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = {
     "addition": _sum,
     "partner": _partner,
@@ -178,7 +183,7 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = {
 
 
 def pictured(exercise: Exercise) -> Pictured | None:
-    """Return the picture of a worked example, or None if it has none.
+    """Return a worked example's picture, or None if it has none.
 
     >>> from cardmath.exercises import exercise
     >>> pictured(exercise("addition", 5)).width, pictured(exercise("pairs", 5))

@@ -1,4 +1,4 @@
-"""From exercises to the blocks of a sheet: sums in columns, dots, rings, questions and ladders."""
+"""Turning exercises into a sheet's blocks: sums in columns, dots, rings, questions and ladders."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -22,7 +22,7 @@ from cardmath.worksheets.blocks import (
 from cardmath.worksheets.sheets import Block, Worksheet, in_a_line
 from cardmath.worksheets.working import boxes, slips
 
-#: Rows have this many dots, whichever fits no bundle of the base, so that the rows do not show the bundles.
+#: Dots in a row: the first of these that does not fit the base's bundles, so rows do not give bundles away.
 _ROWS: Final = (9, 8)
 #: Crates of more dots than this are closed, with the number of dots on the lid.
 _OPEN: Final = 12
@@ -63,7 +63,7 @@ def asked(made: Iterable[Exercise], *, first: int = 0) -> Block:
 
 
 def in_frames(made: Iterable[Exercise], *, first: int = 0) -> Block:
-    """Return questions about partners, each with a frame for the target that the number has begun to fill."""
+    """Return questions about partners, each with a frame for the target, partly filled by the number."""
     return questions((_question(one, _cells(one)) for one in made), first=first)
 
 
@@ -101,7 +101,7 @@ def table_of(exercise: Exercise) -> Block | None:
 
 
 def question_of(exercise: Exercise) -> str:
-    """Return the question beside the table, after whatever else you must know about the table."""
+    """Return the question beside the table, after anything else you must know about the table."""
     return exercise.question if exercise.table is None else f"{exercise.table.lead} {exercise.question}"
 
 

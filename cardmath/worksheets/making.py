@@ -1,4 +1,4 @@
-"""From a kind, a number and a base to a PDF of sheets and keys."""
+"""Making a PDF of sheets and keys from a kind, a number and a base."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -46,11 +46,10 @@ def worksheet(
 
     ``kind`` is a name in `KINDS`, ``paper`` one of `PAPERS`. Numbers are written in ``base`` and ``digits``,
     or in a ``notation``; if neither is chosen, in the base of the lesson or the deck, in base ten for the
-    everyday cards of other games, or else in base twelve. ``large`` sets
-    the text in large print. With the ``address`` of the running apps, each sheet has a link and a QR code to
-    the same numbers. ``options`` are further choices of the kind.
-    Raises `WorksheetError` for invalid arguments, and `cardmath.worksheets.pdf.NoTypesettingError` without
-    Typst.
+    everyday cards of other games, or else in base twelve. ``large`` sets the text in large print. With the
+    ``address`` of the running apps, each sheet has a link and a QR code to the same numbers. ``options`` are
+    further choices for the kind. Raises `WorksheetError` for invalid arguments, and
+    `cardmath.worksheets.pdf.NoTypesettingError` without Typst.
 
     >>> worksheet("bond-wheels", number=7)[:5]
     b'%PDF-'
@@ -99,7 +98,7 @@ def lesson_sheet(
     >>> lesson_sheet(replace(lesson_plan("add-and-carry"), title="Full frames"), key=True)[:5]
     b'%PDF-'
     """
-    # The sheets of lessons print games, which need this package.
+    # Lesson sheets print games, which need this package.
     from cardmath.worksheets.kinds.lessons import kind_of
 
     asked = _Asked(kind_of(plan), plan.notation, {}, key, paper, large)
@@ -157,7 +156,7 @@ def check_paper(paper: str) -> None:
 
 
 class _Asked(NamedTuple):
-    """The request that all sheets of a PDF share."""
+    """The request shared by all sheets of a PDF."""
 
     kind: Kind
     notation: Notation
@@ -215,7 +214,9 @@ def _check(asked: _Asked, number: int, copies: int) -> None:
             )
         )
     if asked.key and not kind.has_key:
-        raise WorksheetError(_("{kind} has nothing to answer, so it has no key").format(kind=kind.name))
+        raise WorksheetError(
+            _("{kind} has nothing to answer, so it has no answer key").format(kind=kind.name)
+        )
 
 
 def _printed(asked: _Asked, number: int) -> PrintedSheet:
@@ -237,8 +238,8 @@ def _printed(asked: _Asked, number: int) -> PrintedSheet:
 def link_of(kind: Kind, sheet: Worksheet, number: int, base: int, address: str) -> str:
     """Return the link to a sheet's numbers on the screen: in its app, or in the worksheet maker.
 
-    Pupils can answer the exercises there, even at home. The given address may be that of the apps or of one
-    app.
+    Pupils can answer the exercises there, even at home. The address given may be for all the apps or for one
+    of them.
     """
     app, link = sheet.app or _MAKER, sheet.link
     if not sheet.app and (items := listed(sheet.exercises)):

@@ -24,11 +24,11 @@ _HERE: Final = files("cardmath.worksheets")
 
 
 class NoTypesettingError(CardmathError):
-    """The error for a missing package that typesets the sheets."""
+    """The error for a missing typesetting package."""
 
 
 class _Printout(bytes):
-    """Bytes to be written to a file as they are."""
+    """Bytes to write to a file unchanged."""
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write them to a file, replacing an existing one."""
@@ -137,7 +137,7 @@ def _page(page: PrintedSheet) -> dict[str, Any]:
 
 
 def compiled(template: str, data: str, **options: Any) -> Any:
-    """Return what a template produces from data; raises `NoTypesettingError` without Typst."""
+    """Return the output of a template for some data; raises `NoTypesettingError` without Typst."""
     compiler, error = _compiler()
     with as_file(_HERE / "templates") as templates:
         document = templates / template

@@ -1,4 +1,4 @@
-"""The plan of a lesson as a PDF: the plan, the questions with their answers and aids, the ticket to copy."""
+"""A lesson's plan as a PDF: the plan, the questions with their answers and aids, the ticket to copy."""
 
 import json
 from typing import Any, Final
@@ -17,7 +17,7 @@ _TICKET_SIZE: Final = 12
 
 
 def plan_pdf(plan: LessonPlan, *, paper: str = "a4") -> bytes:
-    """Return the plan of a lesson for the teacher: on one page, and what follows it on a second one.
+    """Return a lesson's plan for the teacher: on one page, with what follows it on a second one.
 
     The last page has the ticket twice, to copy for a class without tablets.
 

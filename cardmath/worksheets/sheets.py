@@ -48,13 +48,13 @@ class Kind(NamedTuple):
     ``make`` takes a number and a `cardmath.numerals.Notation`.
 
     The title is a function because the language may change. ``has_key`` is false if there is nothing to
-    answer, ``is_numbered`` if every number makes the same sheet. ``options`` are the names of further
-    choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a game. A deal
-    of the default game is chosen with ``game``, that of another game with ``rules``. If ``takes_every_game``
-    is true, ``rules`` may be any game, otherwise one whose descriptor names this kind. ``usual`` gives the
-    default notation of a sheet, and ``usual_with`` the default for a sheet with these options. ``pairs`` is
-    the class of the pairs that ``practise`` chooses, in their text form. ``allows`` says in which bases there
-    are sheets. ``asks`` is true if its sheets name their exercises.
+    answer, and ``is_numbered`` is false if every number makes the same sheet. ``options`` are the names of
+    further choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a
+    game. Use ``game`` to choose a deal of the default game, and ``rules`` for a deal of another game. If
+    ``takes_every_game`` is true, ``rules`` may be any game, otherwise one whose descriptor names this kind.
+    ``usual`` gives the default notation of a sheet, and ``usual_with`` the default for a sheet with these
+    options. ``pairs`` is the class of the pairs that ``practise`` chooses, in their text form. ``allows``
+    tells which bases have sheets. ``asks`` is true if its sheets list their exercises.
     """
 
     name: str
@@ -91,7 +91,7 @@ class Kind(NamedTuple):
 
     @property
     def game_option(self) -> str:
-        """The option that takes the game whose deal is printed."""
+        """The name of the option for choosing the game to print."""
         return "game" if "game" in self.options else "rules"
 
 

@@ -1,4 +1,4 @@
-"""The working that a key shows: what is in the small boxes of a sum, and how pupils go wrong."""
+"""The working shown on a key: what goes in the small boxes of a sum, and how pupils go wrong."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -8,15 +8,15 @@ from cardmath.exercises.columns import columns_of
 from cardmath.i18n import _
 from cardmath.numerals import Notation, digit_values
 
-#: How many wrong methods a key names next to an item.
+#: How many wrong methods a key lists next to an item.
 _SLIPS: Final = 2
 
 
 def boxes(sign: str, upper: int, lower: int, notation: Notation) -> list[str]:
     """Return what is in the small box above each column, from the left; an empty box is "".
 
-    In a sum or a product it is the carry, with one more box than the numbers have digits if there is a carry
-    at the end. In a difference it is what the upper digit has become by lending and borrowing.
+    In a sum or a product it is the carry, with one box more than the numbers have digits if there is a final
+    carry. In a difference it is what the upper digit has become after lending and borrowing.
 
     >>> boxes("+", 44, 55, Notation(12)), boxes("−", 63, 31, Notation(12))
     (['1', ''], ['4', '13'])
@@ -61,9 +61,9 @@ def _changed(upper: int, lower: int, notation: Notation) -> Iterator[str]:
 
 
 def slips(exercise: Exercise, most: int | None = _SLIPS) -> list[str]:
-    """Return the first wrong answers of an exercise, each with the way that leads to it and its code.
+    """Return the first wrong answers of an exercise, each with how it comes about and its code.
 
-    Each misconception has one of its wrong answers. Without a limit, all wrong answers are included.
+    There is one wrong answer for each misconception. Without a limit, all wrong answers are included.
 
     >>> from cardmath.exercises import exercise
     >>> slips(exercise("addition", 5))

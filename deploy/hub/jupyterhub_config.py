@@ -20,7 +20,7 @@ BASE = os.environ.get("CARDMATH_HUB_BASE", "/")
 c.JupyterHub.base_url = BASE
 
 # The class: its door, its desk and its games. Pupils need no account; the class has a code. The hub's
-# terminal shows the code and the link of the desk.
+# terminal shows the code and the link to the desk.
 c.JupyterHub.services = [
     {
         "name": "class",
@@ -29,15 +29,15 @@ c.JupyterHub.services = [
             *(sys.executable, "-m", "cardmath", "serve", "--class", "--no-browser"),
             *("--port", PORT, "--base-url", f"{BASE}services/class/", "--host", NAME),
         ],
-        # The class keeps its journal and its cache where its user has them.
+        # The class keeps its journal and cache where its user keeps theirs.
         "environment": {
             name: os.environ[name] for name in ("HOME", "CARDMATH_DATABASE_URL") if name in os.environ
         },
     }
 ]
 
-# Users may come from a learning platform (LTI 1.3), which shows these values when the tool is added to it.
-# That needs jupyterhub-ltiauthenticator.
+# Users may come from a learning platform (LTI 1.3), which shows these values when you add the tool. This
+# needs jupyterhub-ltiauthenticator.
 ISSUER = os.environ.get("CARDMATH_LTI_ISSUER")
 if ISSUER:
     c.JupyterHub.authenticator_class = "ltiauthenticator.lti13.auth.LTI13Authenticator"
@@ -45,14 +45,14 @@ if ISSUER:
     c.LTI13Authenticator.client_id = {os.environ["CARDMATH_LTI_CLIENT"]}
     c.LTI13Authenticator.authorize_url = os.environ["CARDMATH_LTI_AUTHORIZE"]
     c.LTI13Authenticator.jwks_endpoint = os.environ["CARDMATH_LTI_KEYS"]
-    # A number in place of the user's name or address.
+    # A number instead of the user's name or address.
     c.LTI13Authenticator.username_key = "sub"
     c.Authenticator.allow_all = True
 
 # A user's own server: JupyterLab with the lessons, and the tile "Card games" in its launcher.
 IMAGE = os.environ.get("CARDMATH_IMAGE")
 if IMAGE:
-    # Each user has a container of the image in deploy/hub/Containerfile; its folder stays.
+    # Each user has a container made from the image in deploy/hub/Containerfile; its folder is kept.
     c.JupyterHub.spawner_class = "docker"
     c.JupyterHub.hub_ip = "0.0.0.0"
     c.JupyterHub.hub_connect_ip = os.environ.get("CARDMATH_HUB_CONNECT", "host.containers.internal")
@@ -61,7 +61,7 @@ if IMAGE:
     c.DockerSpawner.remove = True
     c.DockerSpawner.volumes = {"cardmath-{username}": "/home/user"}
 else:
-    # Each user of this machine has a process.
+    # Each user of this machine gets a process.
     c.Spawner.cmd = [sys.executable, str(HERE / "single_user.py")]
 c.Spawner.default_url = "/lab"
 # For one user: JupyterLab, a notebook's kernel and a few games.

@@ -8,7 +8,7 @@ import sys
 
 from cardmath_widgets.server.commands.lab import environment, quiet_options, workspace
 
-#: The list of extensions would come from the internet.
+#: The list of extensions would be fetched from the internet.
 LOCAL = ("--LabApp.extension_manager=readonly",)
 
 if __name__ == "__main__":

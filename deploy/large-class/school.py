@@ -20,7 +20,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 CONFIGURATION = Path(__file__).with_name("nginx.conf")
-#: How many seconds a server may take to start, and how long to wait before restarting one that has ended.
+#: How many seconds a server may take to start, and how many to wait before restarting one that has ended.
 START = 300
 AGAIN = 1
 
@@ -48,8 +48,8 @@ class Program:
 
     def _start(self) -> "subprocess.Popen[bytes]":
         quiet = subprocess.DEVNULL if self._is_quiet else None
-        # In its own session it does not get the terminal's Ctrl-C, so everything ends in order.
-        # Without an input it asks nobody anything.
+        # In its own session it does not get the terminal's Ctrl-C, so everything ends in order. Without
+        # standard input, it does not ask any questions.
         return subprocess.Popen(
             self._command, stdin=subprocess.DEVNULL, stdout=quiet, stderr=quiet, start_new_session=True
         )
@@ -70,7 +70,7 @@ def wait_for(port: int) -> None:
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/class/join", timeout=5).close()
         except urllib.error.HTTPError as error:
-            # nginx answers for a server that does not answer yet.
+            # nginx answers in place of a server that is not answering yet.
             if error.code != HTTPStatus.BAD_GATEWAY:
                 return
         except OSError:
@@ -106,7 +106,7 @@ def serve(args: argparse.Namespace, further: list[str], folder: Path) -> None:
     programs: list[Program] = []
     try:
         programs.append(Program("The first server", [*command, "--port", str(args.port + 1)]))
-        # The second one finds the class that the first one has opened.
+        # The second server finds the class that the first one has opened.
         wait_for(args.port + 1)
         programs.append(Program("The second server", [*command, "--port", str(args.port + 2)], is_quiet=True))
         wait_for(args.port + 2)
@@ -146,7 +146,7 @@ def main() -> None:
         parser.error("CARDMATH_DATABASE_URL must be the address of a PostgreSQL database")
     signal.signal(signal.SIGTERM, interrupt)
     with tempfile.TemporaryDirectory(prefix="cardmath-school-") as folder:
-        # Pupils of either server sit down at the same tables.
+        # Pupils from both servers sit down at the same tables.
         os.environ["CARDMATH_COMMON_TABLES"] = str(Path(folder) / "common-tables")
         serve(args, further, Path(folder))
 

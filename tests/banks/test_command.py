@@ -153,5 +153,5 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(
     assert run(capsys, "exercise", "value", "--number", 1, "--moodle", path) == (
         2,
         "",
-        f"cardmath: you may not write in the folder {tmp_path}\n",
+        f"cardmath: you are not allowed to write to the folder {tmp_path}\n",
     )

@@ -239,7 +239,7 @@ def test_a_pupil_with_a_new_tablet_counts_once_on_every_way(a_class: AClass, cod
         assert ask_on_line(a_class, new, request)[0]["acknowledged"] == [1]
         order = json.dumps({"do": "unite", "seat": seats[1], "into": seats[0]})
         (message,) = ask_on_line(a_class, teacher, order, name="desk", answer="message")
-        assert "What both did now counts together." in message
+        assert "Their work now counts together." in message
         # The answer to the first one was lost. What waits on a tablet stays under the seat of the tablet.
         assert ask_on_line(a_class, new, request)[0]["acknowledged"] == [1]
         assert new.post("api/class/events", content=request.encode()).json()["acknowledged"] == [1]
@@ -422,7 +422,7 @@ def test_a_person_at_the_terminal_is_asked_whether_it_is_the_same_class(tmp_path
         printed = ""
         os.write(terminal, b"\x03")
         if said == "1":
-            read_until("The class is kept.")
+            read_until("The class is saved.")
             read_until("--new-class")
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     finally:

@@ -353,7 +353,7 @@ def test_what_the_class_does_reaches_a_pupil_who_has_not_pressed_start(
     teacher.fill("#desk-question [name=number]", "5")
     teacher.click("#desk-question form button")
     asked = pupil.get_by_role("dialog", name="A question for everyone")
-    asked.get_by_role("button", name="I am not sure yet").click(timeout=SLOW)
+    asked.get_by_role("button", name="I'm not sure yet").click(timeout=SLOW)
     expect(teacher.locator("#desk-question [role=status]")).to_have_text(
         "1 of 1 pupil has answered.", timeout=SLOW
     )

@@ -250,7 +250,7 @@ def test_a_row_by_keyboard_goes_on_after_a_reload_and_is_remembered(page: Page, 
     # In a new row of the same device the slip comes back.
     page.goto("about:blank")
     open_exercise(page, server, "row=0.12.G6")
-    expect(page.locator(".cm-status")).to_have_text("You have seen this one before.")
+    expect(page.locator(".cm-status")).to_have_text("You've seen this one before.")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="What comes back").click()
     expect(page.locator(".cm-ledger-when")).to_have_text("in the next set")
@@ -261,7 +261,7 @@ def test_a_row_by_keyboard_goes_on_after_a_reload_and_is_remembered(page: Page, 
     assert Ledger.from_json(saving.value.path().read_text("utf-8")).entries
     page.get_by_role("button", name="Wipe the list").click()
     page.get_by_role("button", name="Wipe it?").click()
-    expect(page.locator(".cm-ledger")).to_contain_text("Nothing comes back yet.")
+    expect(page.locator(".cm-ledger")).to_contain_text("Nothing is coming back yet.")
     assert page.evaluate("localStorage.getItem('cardmath.practice')") is None
     assert too_small(page, ".cardmath-exercises") == []
 

@@ -19,11 +19,11 @@ READY = ".cardmath-board[data-ready] button[data-sprite]"
 HEARD = {
     "Odd and Even": (
         "Press the stock to turn up a card",
-        "Press the queen of clubs. A pile waits for it. Two more: ten, then queen",
+        "Press the queen of clubs. A pile is waiting for it. Two more: ten, then queen",
         "Now press the pile",
         "goes to the ace pile of clubs",
         "Counting by twos: king, then two. Odd turns into even",
-        "Now you: which open card",
+        "Your turn: which open card",
         "Two more: seven, then nine",
         "Every pile is complete: you have won",
     ),
@@ -72,7 +72,7 @@ def test_first_steps_point_wait_and_end_in_a_win(
         ("t4.3", "Now the other: 3 + 7 = 10."),
         ("t4.4", "Press the 5"),
         ("t3.3", "Now the other: 5 + 5 = 10."),
-        ("t4.2", "Now you: which two free cards make 10?"),
+        ("t4.2", "Your turn: which two free cards make 10?"),
     ):
         press(key)
         expect(status).to_contain_text(words)

@@ -31,7 +31,7 @@ def test_a_hint_comes_in_four_steps(page: Page, server: Server) -> None:
     expect(status(page)).to_have_text("Take the jack with the 2.")
     expect(page.locator(".cm-voice")).to_have_text("Take the jack with the two in row seven, place four.")
     hint.click()
-    expect(status(page)).to_have_text("It clears two cards of the pyramid, not one.")
+    expect(status(page)).to_have_text("It clears two cards from the pyramid, not one.")
     hint.click()
     expect(fact(page, "Left")).not_to_have_text("24z", timeout=10_000)
     spot(page, "stock").click()

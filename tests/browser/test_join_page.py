@@ -28,7 +28,7 @@ def other_than(code: str) -> str:
 
 def field(page: Page) -> Locator:
     """The field, by what is read aloud of it."""
-    return page.get_by_role("textbox", name="The code of your class", exact=True)
+    return page.get_by_role("textbox", name="Your class code", exact=True)
 
 
 def shows(page: Page, digits: str) -> None:

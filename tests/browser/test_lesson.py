@@ -40,7 +40,7 @@ def test_a_lesson_is_done_by_mouse_its_ticket_by_keyboard_and_kept(page: Page, s
     expect(end).to_contain_text("Did you carry at ten?")
     assert violations(page) == []
     page.reload()
-    expect(end).to_contain_text("You left 1 question out.", timeout=PATIENCE)
+    expect(end).to_contain_text("You left out 1 question.", timeout=PATIENCE)
     end.get_by_role("link", name="Practise what comes back").click()
     expect(page.locator(".cardmath-exercises")).to_be_visible(timeout=PATIENCE)
 

@@ -373,7 +373,7 @@ def test_a_question_beside_the_board_is_answered_by_keyboard_and_leaves_all_help
     page.keyboard.press("Enter")
     expect(status(page)).to_contain_text("The 2 pile of diamonds: the next card is 2.")
     step = desk.locator(".cm-smaller-step")
-    expect(step).to_have_text("How many cards lie on the 2 pile of diamonds now?")
+    expect(step).to_have_text("How many cards are on the 2 pile of diamonds now?")
     expect(spot(page, "f7")).to_have_attribute("data-mark", "shown")
     assert violations(page) == []
     page.keyboard.type("0")

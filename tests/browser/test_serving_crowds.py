@@ -158,7 +158,7 @@ def test_a_page_of_a_full_class_waits_in_line_and_opens_by_itself(
         second.goto(server.address + APP)
         waiting = second.get_by_role("status").filter(has_text="You are number 1 in the queue.")
         expect(waiting).to_be_visible(timeout=PATIENCE)
-        expect(waiting).to_contain_text("Your game opens by itself.")
+        expect(waiting).to_contain_text("Your game will open by itself.")
         # In the base that the reader has chosen.
         third.goto(f"{server.address}{APP}#base=2")
         expect(third.get_by_role("status").filter(has_text="You are number 10")).to_be_visible(

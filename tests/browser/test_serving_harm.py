@@ -210,7 +210,8 @@ def test_a_full_class_starts_no_more_kernels(small_server: Server) -> None:
         status, news = await third.news()
         assert (status, news["number"]) == (202, 1)
         assert (
-            news["sentence"] == "The class is full. You are number 1 in the queue. Your game opens by itself."
+            news["sentence"]
+            == "The class is full. You are number 1 in the queue. Your game will open by itself."
         )
         assert small_server.pages() == 3
 

@@ -103,7 +103,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, notebook: Path, kinds: Path) 
     assert "Pyramid Addition" in lines
     fails = "that cell will fail."
     assert f"{kinds / 'cut.ipynb'}: {UNREADABLE['cut'][1]}" in lines
-    assert lines[-1] == (f"Not included from {kinds}, because no notebook there names them: marks.csv.")
+    assert lines[-1] == (f"Not included from {kinds}, because no notebook there mentions them: marks.csv.")
     (too_large,) = [line for line in lines if "too large" in line]
     assert too_large.startswith(f"film.mp4 (20.0 MB) is too large to include with {kinds / 'beside.ipynb'}")
     along = "days é.csv, dice.py, more.py, square.png"
@@ -261,7 +261,7 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     made = make_site(tmp_path)
     assert made.returncode == 2
-    assert "already holds something else" in made.stderr
+    assert "already contains something else" in made.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 

@@ -95,4 +95,4 @@ def test_everything_that_can_be_carried_is(
 
     lending = thing(page, "lending")
     carry(lending.locator("[data-carry=unit-1]").first, lending.locator("[data-place=place-0]"))
-    expect(status(page, "lending")).to_contain_text("One of the twelves is opened: twelve more ones.")
+    expect(status(page, "lending")).to_contain_text("One of the twelves is broken up: twelve more ones.")

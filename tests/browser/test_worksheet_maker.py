@@ -34,7 +34,7 @@ def test_choose_see_take_the_next_number_and_download(page: Page, server: Server
     shown = after(page, shown)
     # Whoever has chosen no base gets base ten.
     expect(page.get_by_label("Base")).to_have_value("10")
-    page.get_by_label("Number of the sheet").fill("41")
+    page.get_by_label("Sheet number").fill("41")
     page.keyboard.press("Enter")
     shown = after(page, shown)
     page.get_by_role("button", name="Next number").click()

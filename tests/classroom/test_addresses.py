@@ -191,7 +191,7 @@ def test_the_door_says_what_is_wrong_with_a_code(here: ServerHere) -> None:
 @pytest.mark.parametrize(
     ("joining", "said"),
     [
-        (Joining.STUCK, "The code is right. Please wait. The page goes on by itself."),
+        (Joining.STUCK, "The code is right. Please wait. The page will go on by itself."),
         (Joining.ENDED, "The class has ended. Ask your teacher for a new one."),
         (Joining.FULL, "The class is full. Ask your teacher."),
     ],
@@ -223,7 +223,7 @@ def test_a_pupil_chooses_another_animal_once(here: ServerHere) -> None:
         assert client.post("class/animal", json={"animal": offered[0]}).json() == {}
         assert client.get("api/class/me").json()["animal"]["key"] == offered[0]
         again = client.post("class/animal", json={"animal": offered[1]}).json()
-        assert again == {"message": "You can change your animal only once."}
+        assert again == {"message": "You can only change your animal once."}
         assert "data-animal=" not in client.get("class/join").text
     with Client(here.address) as stranger:
         assert stranger.post("class/animal", json={"animal": offered[2]}).status_code == 403
@@ -303,7 +303,7 @@ def test_a_desk_in_a_notebook_is_one_file(here: ServerHere) -> None:
     assert alone.count("<option") == page.count("<option") > 50
     assert 'value="36"' in page
     assert 'value="37"' not in page
-    for text in ("This class is kept in the folder", 'data-small="Small pyramid, from'):
+    for text in ("This class is stored in the folder", 'data-small="Small pyramid, from'):
         assert text in page
 
 

@@ -7,7 +7,7 @@ from cardmath_widgets.server.seats.limits import ServerLimits
 def test_a_class_that_does_not_fit_is_told_before_it_begins() -> None:
     assert shortage(30, ServerLimits(34, 400), is_given=False) == ""
     sentence = shortage(30, ServerLimits(33, 400), is_given=False)
-    assert "room for 33 games at once, and the class for 30 pupils" in sentence
+    assert "room for 33 games at once, but the class has room for 30 pupils" in sentence
     assert shortage(30, ServerLimits(10, 400), is_given=True).startswith("--pages 10 is less")
 
 
@@ -44,6 +44,6 @@ def test_a_class_that_goes_on_is_told_with_the_way_to_a_new_one() -> None:
 
 
 def test_the_last_words_say_how_to_go_on_and_how_to_begin_anew() -> None:
-    assert kept_lines(9000)[0] == "The class is kept. Start again on port 9000 to go on with it."
-    assert kept_lines(None)[0] == "The class is kept. Start again to go on with it."
+    assert kept_lines(9000)[0] == "The class is saved. Start again on port 9000 to go on with it."
+    assert kept_lines(None)[0] == "The class is saved. Start again to go on with it."
     assert all("--new-class" in kept_lines(port)[1] for port in (None, 9000))

@@ -149,7 +149,7 @@ def test_a_word_is_for_one_pupil_and_outlives_a_restart(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
         seat, other = [await pupil_in(desk) for _time in range(2)]
         for text in ("", "   ", "x" * 141, "\ud800"):
-            with pytest.raises(ClassError, match="A message to a pupil must have one to 140 characters"):
+            with pytest.raises(ClassError, match="A message to a pupil must be one to 140 characters long"):
                 await carry_out(desk, Role.TEACHER, {"do": "say", "seat": seat, "text": text})
         message = await carry_out(desk, Role.CO_TEACHER, {"do": "say", "seat": seat, "text": " Well\ndone. "})
         assert message == "The pupil is not connected and will see it when they come back."
@@ -177,7 +177,7 @@ def test_sending_all_out_makes_the_old_code_worthless(tmp_path: Path) -> None:
         with pytest.raises(ClassError):
             await carry_out(desk, Role.PROJECTOR, order)
         assert len(session.present()) == 2
-        assert (await carry_out(desk, Role.CO_TEACHER, order)).startswith("All pupils are out,")
+        assert (await carry_out(desk, Role.CO_TEACHER, order)).startswith("All pupils have been sent out,")
         assert session.present() == []
         assert not any(session.takes(seat) for seat in seats)
         assert (await session.join(code, "192.168.0.8", "a browser")).joining is Joining.WRONG

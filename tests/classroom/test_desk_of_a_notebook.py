@@ -131,7 +131,7 @@ def test_pictures_and_files_come_through_the_kernel_and_nothing_from_elsewhere(h
     assert "pupils" in json.loads(file["buffers"][0])
     assert {one["message"] for one in said(sent, "trouble")} == {
         "This file does not belong to the class.",
-        "The class does not answer. Is the server running? Try again.",
+        "The class is not responding. Is the server running? Try again.",
     }
 
 
@@ -143,7 +143,7 @@ def test_pictures_and_files_come_through_the_kernel_and_nothing_from_elsewhere(h
         ("{here}class/desk", "This is not the whole link of a desk. Copy it again."),
         ("file:///class/desk#key", "This is not the whole link of a desk. Copy it again."),
         ("{here}class/desk#a-guess", "This link does not open the desk."),
-        ("http://127.0.0.1:9/class/desk#key", "The class does not answer. Is the server running?"),
+        ("http://127.0.0.1:9/class/desk#key", "The class is not responding. Is the server running?"),
     ],
 )
 def test_a_wrong_link_gets_one_sentence(here: ServerHere, link: str, sentence: str) -> None:

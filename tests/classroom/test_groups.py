@@ -111,7 +111,7 @@ def test_one_press_sends_a_group_to_its_exercises_and_can_be_undone(tmp_path: Pa
         assert "take-back" not in sent_on(desk), "nothing can be taken back"
         order = {"do": "send-group", "code": group["code"], "link": group["fragment"]}
         said = await carry_out(desk, Role.TEACHER, order)
-        assert said == "1 pupil gets these exercises after the current one."
+        assert said == "1 pupil will get these exercises after the current one."
         sent = session.news(carries)["sent"]
         assert f"{desk.address}{sent['address']}" == group["link"]
         assert session.news(well)["sent"] is None, "the others are not disturbed"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError
-from cardmath_widgets.classroom.core.journal.store import Store
+from cardmath_widgets.classroom.core.journal.event_table import Store
 from tests.own_loop import run
 
 SCRIPT = Path(__file__).with_name("full_disk.py")

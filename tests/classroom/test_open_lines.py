@@ -17,7 +17,7 @@ from tests.classroom.in_this_process import Client, ServerHere, server_here
 
 PUPILS = "api/class/line"
 DESKS = "api/class/desk"
-PAUSED = "All tablets pause. Nothing is lost."
+PAUSED = "All tablets are paused. Nothing is lost."
 MOVED = {"sequence": 1, "kind": "moved", "age": 0, "data": {"part": "odds"}}
 
 
@@ -172,14 +172,14 @@ def test_an_order_that_fails_or_takes_long_is_answered_in_words(
         heard = here.on_line(client, DESKS, '"wrong"', '"broken"', '"quick"', until="message")
         assert [one["message"] for one in heard if "message" in one] == [
             "There is no such animal.",
-            "This did not work. The reason is shown where cardmath was started.",
+            "This did not work. See the terminal where cardmath was started for the reason.",
             "Done.",
         ]
         assert "A command from the desk failed." in caplog.text
         monkeypatch.setattr(lines, "PATIENCE", 0.01)
         heard = here.on_line(client, DESKS, '"slow"', '"quick"', until="message")
         assert [one["message"] for one in heard if "message" in one] == [
-            "This takes longer than usual. The desk says when it is done.",
+            "This is taking longer than usual. The desk will tell you when it is done.",
             "Done.",
         ]
         here.do(set_event(go_on))

@@ -162,8 +162,8 @@ def test_a_page_holds_what_fits_and_counts_the_rest() -> None:
 
 def test_a_class_without_answers_has_a_page_too() -> None:
     written = page(report(ClassState(), NOW))
-    assert "No pupil has opened anything." in written
-    assert "No exercise needs another look." in written
+    assert "No pupils have opened anything." in written
+    assert "No exercises need another look." in written
     (row,) = csv.reader(io.StringIO(to_csv(ClassState(), NOW)))
     assert tuple(row) == columns()
     # A teacher reads them: words, and no names of fields.

@@ -110,7 +110,7 @@ def test_classes_that_nobody_uses_are_counted_and_deleted_by_a_person(
         monkeypatch.setattr("cardmath_widgets.classroom.served.school.FORGOTTEN_AFTER", -1.0)
         assert "1 class has not been used for a month." in teacher.get("school").text
         said = teacher.post("school/forgotten", json={}).json()
-        assert said["message"] == "They have been deleted, with everything about them."
+        assert said["message"] == "They have been deleted, along with everything about them."
         assert (said["left"], said["forgotten"]) == ("3 of 3 classes can still be opened.", "")
     assert here.school.count == 0
     with Client(here.address) as client:

@@ -86,7 +86,7 @@ def test_a_second_server_with_the_same_share_does_not_start(
             with monkeypatch.context() as impatient:
                 impatient.setattr(places_module, "PATIENCE", 0.0)
                 take = partial(places_module.hold, server.url, "school 1")
-                with pytest.raises(JournalError, match="Another server has the classes of this school open"):
+                with pytest.raises(JournalError, match="Another server has this school's classes open"):
                     await asyncio.to_thread(take)
             assert await join(first, code_of(one)) is Joining.IN
         # It starts as soon as the first has ended.

@@ -75,8 +75,8 @@ def test_a_school_is_made_as_the_options_say(tmp_path: Path, monkeypatch: pytest
         ("--school --code 4711", "leave out --class"),
         ("--school --go-on", "leave out --class"),
         ("--school --new-class", "leave out --class"),
-        ("--classes 3", "belong to --school"),
-        ("--class --share 1/2", "belong to --school"),
+        ("--classes 3", "only work with --school"),
+        ("--class --share 1/2", "only work with --school"),
     ],
 )
 def test_options_that_do_not_fit_together_are_refused(
@@ -101,6 +101,6 @@ def test_the_terminal_says_how_many_classes_fit(tmp_path: Path) -> None:
     made.room = 34 * 3 + 33
     assert school_lines(made, 3) == school_lines(made, 2)
     assert school_lines(made, 30)[0] == (
-        "This computer has room for 3 classes of 30 pupils. For more, choose --pages."
+        "This computer has room for 3 classes of 30 pupils. For more, use --pages."
     )
     assert ServerShare(1, 1).keys.fullmatch(ServerShare(1, 1).new_key())

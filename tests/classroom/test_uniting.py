@@ -240,7 +240,7 @@ def test_the_desk_joins_two_animals_and_refuses_two_that_are_there(tmp_path: Pat
         with pytest.raises(ClassError, match="they may be two pupils"):
             await join(new, old)
         session.go(old, pages[1])
-        assert "What both did now counts together." in await join(new, old)
+        assert "Their work now counts together." in await join(new, old)
         (tile,) = view(desk, Role.TEACHER, 0.0)["pupils"]
         assert (tile["seat"], tile["is_connected"]) == (old, True)
 

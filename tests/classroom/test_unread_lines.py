@@ -73,4 +73,4 @@ def test_a_page_that_never_reads_is_let_go(kind: type[Line], caplog: pytest.LogC
 
     assert WAITING_FOR_PAGE <= 32 * MIB
     run(test())
-    assert "A page's line is closed: it has left 8 MiB unread." in caplog.text
+    assert "Closed a page's connection: it had left 8 MiB unread." in caplog.text

@@ -42,9 +42,9 @@ def test_every_way_of_writing_the_answer_is_right(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "There is no answer yet."),
-        ("  ", "There is no answer yet."),
-        ("=", "There is no answer yet."),
+        ("", "You haven't answered yet."),
+        ("  ", "You haven't answered yet."),
+        ("=", "You haven't answered yet."),
         ("ƷƎd", "Your answer is marked as base ten. Write it in base twelve."),
         ("131_10", "Your answer is marked as base ten. Write it in base twelve."),
         ("131₁₀", "Your answer is marked as base ten. Write it in base twelve."),
@@ -79,7 +79,7 @@ def test_a_digit_that_the_base_lacks_is_told_without_a_misconception_too() -> No
         "There is no 7 in base five. Not yet. The first wrong column is the ones: 4 + 3."
     )
     assert check(pose(Value(TWELVE, 437)), "43Ʒ").message == (
-        "There is no Ʒ in base ten. Not yet. Begin with the digit at the front."
+        "There is no Ʒ in base ten. Not yet. Start with the first digit."
     )
 
 
@@ -173,7 +173,7 @@ def test_a_borrow_that_is_not_paid_back_is_explained() -> None:
         one for one in pose(Subtraction(Notation(12), 63, 31)).distractors if one.misconception == "M4"
     ]
     assert unpaid.reason == "You borrowed for the ones (3 − 7). The next column has one less now."
-    assert unpaid.smaller_step == "One of the 5 was opened. How many are left?"
+    assert unpaid.smaller_step == "One of the 5 was broken up. How many are left?"
     assert unpaid.step.is_right("4")
 
 
@@ -224,7 +224,7 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
             Subtraction(TWELVE, 579, 175),
             "199",
             "Not yet. The first wrong column is the ones (3 − 7).",
-            ("Open one twelve: now there are 13z here. Take 7 away. How many are left?", "8"),
+            ("Break up one twelve: now there are 13z here. Take 7 away. How many are left?", "8"),
             ("columns", 0),
         ),
         (
@@ -237,14 +237,14 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
         (
             Addition(TWELVE, 44, 55),
             "183",
-            "Not yet. The columns are right so far. Look at the place before the first column.",
+            "Not yet. The columns are right so far. Look to the left of the first column.",
             ("How many full frames go in front of the first column?", "0"),
             ("columns", 2),
         ),
         (
             Addition(TWELVE, 100, 100),
             "3148",
-            "Not yet. Your answer has too many digits. Look at the place before the first column.",
+            "Not yet. Your answer has too many digits. Look to the left of the first column.",
             ("How many full frames go in front of the first column?", "1"),
             ("columns", 2),
         ),
@@ -265,7 +265,7 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
         (
             Value(TWELVE, 437),
             "400",
-            "Not yet. That is too small. Begin with the digit at the front.",
+            "Not yet. That is too small. Start with the first digit.",
             ("The 3 at the front stands for three times 144. How much is that?", "432"),
             ("places", 2),
         ),
@@ -273,7 +273,7 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
             Next(TWELVE, 13, 12),
             "7",
             "Not yet. Count on two ranks, one rank at a time.",
-            ("Go one rank on from 10z. Which rank do you reach?", "11"),
+            ("Move on one rank from 10z. Which rank do you reach?", "11"),
             ("ring", 12),
         ),
     ],

@@ -66,7 +66,7 @@ def test_the_answers_are_plain_names_and_either_name_is_read() -> None:
     [
         (
             ("9s 9h 2s 4h 6d 8c", "Ks Qh Jd 10c 8s 6h"),
-            "The order of hands puts one pair highest. The winner is hand 1.",
+            "Of these types, one pair ranks highest. The winner is hand 1.",
         ),
         (
             ("7s 7h 2s 4h 6d 8c", "9d 9c 2h 4d 6c 8s"),
@@ -74,12 +74,12 @@ def test_the_answers_are_plain_names_and_either_name_is_read() -> None:
         ),
         (
             ("7s 7h 2s 4h 6d 8c", "7d 7c 2h 4d 6c 3s"),
-            "The greatest sum with one pair is 14. Of these hands, hand 2 has the fewest even cards, 3. "
-            "The winner is hand 2.",
+            "Several hands have one pair with the greatest sum, 14. Of these, hand 2 has the"
+            " fewest even cards, 3. The winner is hand 2.",
         ),
         (
             ("9s 2h 4s 6h 8d 10c", "2d 4c 6s 8h 10d Kc"),
-            "Hand 1 has the fewest even cards of the hands with nothing: 5. The winner is hand 1.",
+            "Of the hands with nothing, hand 1 has the fewest even cards: 5. The winner is hand 1.",
         ),
     ],
 )

@@ -134,7 +134,7 @@ def test_what_is_no_move(text: str) -> None:
         (
             ["call", "trade {} 1 3"],
             "frozen",
-            "Player 1 called odds, and the caller's cards stay as they are.",
+            "Player 1 called odds, so their cards cannot be traded.",
         ),
     ],
 )
@@ -190,8 +190,8 @@ def test_the_deal_is_as_the_rules_say() -> None:
         (
             ["9s 9h 9d 10c 10s 10h", "9c 4h 5d 2c 3s 7h"],
             2,
-            "You win with a run of four. That beats three alike (player 1): it stands higher on the list. "
-            "Player 1 loses a life.",
+            "You win with a run of four. That beats three alike (player 1): it is higher on the"
+            " list. Player 1 loses a life.",
         ),
         (
             ["5s 5h 2d 10c 10s 10h", "5d 5c As 2c 4s 6h"],

@@ -34,7 +34,11 @@ def test_no_name_means_two_types() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "sentence"),
     [
-        ("Xr Xb 2s 4h 6s 2h", "9s 9h 5d 5c 3s 10h", "The order of hands puts two pairs above both jokers."),
+        (
+            "Xr Xb 2s 4h 6s 2h",
+            "9s 9h 5d 5c 3s 10h",
+            "In the order of hands, two pairs ranks above both jokers.",
+        ),
         (
             "9s 9h 5d 5c 3s 10h",
             "7s 7h 5s 5h 2s 2h",

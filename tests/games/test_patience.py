@@ -190,10 +190,10 @@ def test_reversal() -> None:
     shifted = position.play("f1>f5")
     assert (str(shifted.foundation_top(1)), str(shifted.foundation_top(5))) == ("10s", "Js")
     assert shifted.play("f5>f1") == position
-    assert refusal(shifted, "f1>f6") == "A card goes from pile to pile only within its own suit."
+    assert refusal(shifted, "f1>f6") == "A card can move between piles only within its own suit."
     assert refusal(shifted, "f2>f6") == "The ace of hearts stays: it is the first card of its pile."
     plain = hand_made(PatriarchsGame(reversal=False), f"{up} Js Qs")
-    assert refusal(plain, "f1>f5") == "In this game cards stay on their piles."
+    assert refusal(plain, "f1>f5") == "In this game, cards stay on their piles."
 
 
 def test_shifts_go_down_to_the_base_and_no_further() -> None:

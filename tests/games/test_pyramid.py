@@ -136,7 +136,7 @@ def test_two_cards_of_the_discard_pile_never_leave_together() -> None:
 def test_three_cards_never_leave_together_and_none_is_no_move() -> None:
     places = (Place(2, 1), Place(2, 2), Place(1, 1))
     for wrong in (PyramidMove(places), PyramidMove(())):
-        with pytest.raises(IllegalMoveError, match="Take one card or two"):
+        with pytest.raises(IllegalMoveError, match="Take one or two cards"):
             TWO_TWOS.play(wrong)
 
 

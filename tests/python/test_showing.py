@@ -304,7 +304,7 @@ def test_a_hand_stays_a_tuple() -> None:
     hand = OddsHand.parse("9s 9h 5d 5c 3s 10h")
     assert hand == tuple(hand)
     assert hash(hand) == hash(tuple(hand))
-    assert str(OddsHand()) == "–: no whole hand"
+    assert str(OddsHand()) == "–: not a full hand"
     drawing(OddsHand().svg())
     drawing(hand.svg(move=hand[0]))
     with pytest.raises(cardmath.CardError):

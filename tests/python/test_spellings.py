@@ -261,7 +261,7 @@ def test_the_family_of_patiences_is_called_by_key() -> None:
             assert cardmath.PatienceGame(key) == kind()
             assert cardmath.PatienceGame(key, redeals=2) == kind(redeals=2)
         else:
-            with pytest.raises(cardmath.CardmathError, match="the solitaires are odd-and-even"):
+            with pytest.raises(cardmath.CardmathError, match="choose from odd-and-even"):
                 cardmath.PatienceGame(key)
     with pytest.raises(cardmath.CardmathError, match="name the solitaire to play"):
         cardmath.PatienceGame()

@@ -227,7 +227,7 @@ def test_a_fair_hint_knows_what_all_of_the_stock_needs() -> None:
     assert len(position.stock) > 1
     fair = fair_hint(position)
     assert (fair.kind, str(fair.move), fair.card) == ("refill", step.whole.moves[step.played], None)
-    assert fair.reason().endswith("Every card of the stock will be needed soon.")
+    assert fair.reason().endswith("Every card in the stock will be needed soon.")
     # The step is about queens and jacks: no hint on its way sends a child to the stock.
     for move in step.whole.moves[step.played :]:
         assert str(fair_hint(position).move) != "turn"

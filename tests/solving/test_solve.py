@@ -12,10 +12,10 @@ import cardmath
 from cardmath import Deck, PyramidGame, Record, source_decks
 from cardmath.cli import main
 from cardmath.errors import CardmathError
-from cardmath.games.pyramid.solving import plans
+from cardmath.games.pyramid.solving import plan_search
 from cardmath.games.pyramid.solving.difficulty import PyramidDifficulty
+from cardmath.games.pyramid.solving.pair_search import PairSearch
 from cardmath.games.pyramid.solving.problem import PyramidProblem
-from cardmath.games.pyramid.solving.unlimited import PairSearch
 from cardmath.numerals import Notation
 from cardmath.solving import PositionError, Solution, evaluate, solve
 from tests.amounts import spread_of
@@ -122,8 +122,8 @@ def test_limits_that_are_none_are_refused(limit):
     [
         ({"gone": 1}, "t1.1 has left while it was covered"),
         ({"gone": 1 << 27}, "without their partners"),
-        ({"gone": 1 << 60}, "the deal does not hold"),
-        ({"gone": -1}, "the deal does not hold"),
+        ({"gone": 1 << 60}, "are not in the deal"),
+        ({"gone": -1}, "are not in the deal"),
         ({"turns": 3}, "turned over too often"),
         ({"turns": -1}, "turned over too often"),
     ],
@@ -144,7 +144,7 @@ def test_an_interrupt_comes_through(monkeypatch):
     def interrupted(*_arguments):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(plans, "simulate", interrupted)
+    monkeypatch.setattr(plan_search, "simulate", interrupted)
     with pytest.raises(KeyboardInterrupt):
         solve(PyramidGame().deal(7))
 

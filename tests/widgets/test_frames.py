@@ -60,7 +60,7 @@ def test_an_origin_is_read_or_refused(text: str, origin: str) -> None:
     if origin:
         assert site_origin(text) == origin
         return
-    with pytest.raises(argparse.ArgumentTypeError, match="is not the origin of a site; an origin is"):
+    with pytest.raises(argparse.ArgumentTypeError, match="is not the origin of a site; an origin looks"):
         site_origin(text)
 
 

@@ -171,7 +171,7 @@ def test_a_wrong_press_points_at_what_was_asked_for() -> None:
     session, guide = ui.table.session(steps.begin()), Guide(steps)
     for text in ("t4.3+t4.4", "t3.3+t4.2"):
         instruction = guide.answer(session.play(text), None, session, DECIMAL)
-    assert instruction.said.text == "Now you: which two free cards make 10?"
+    assert instruction.said.text == "Your turn: which two free cards make 10?"
     assert not instruction.marks
     wrong = [key for key in ("t4.1", "t3.3") if session.gestures.can_choose(session.position, key)]
     for key in ("t4.1", "t4.1", "t3.1"):

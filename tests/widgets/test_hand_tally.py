@@ -69,7 +69,7 @@ def test_the_last_hand_is_told_with_its_type() -> None:
     tally = HandTally(number=7, notation=DECIMAL)
     assert "Guess" in said_by(tally)
     tally.on_press("one")
-    assert (tally.dealt, "Say your guess first" in said_by(tally)) == (0, True)
+    assert (tally.dealt, "Make your guess first" in said_by(tally)) == (0, True)
     assert not presses(tally)
     tally.guess = 40
     tally.on_press("one")

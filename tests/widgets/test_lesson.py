@@ -475,7 +475,7 @@ def test_after_the_last_part_a_pupil_reads_what_went_well_and_what_comes_back() 
     assert found[found.index("What went well") + 1].endswith(" right.")
     back = found[found.index("What comes back") + 1 :]
     assert back[0].endswith("Did you carry at ten?")
-    assert back[1] == "You left 1 question out. That is not a mistake."
+    assert back[1] == "You left out 1 question. That is not a mistake."
     assert found[found.index("One more to think about") + 1] == lesson.plan.early_finishers
     assert found[-1] == "Practise what comes back"
     (way,) = [one for one in every(lesson.parts[-1].shown().table) if one.key == "practice"]

@@ -28,7 +28,7 @@ def test_the_worked_example_asks_before_each_step_and_keeps_its_picture() -> Non
         asked.append(example.asked)
         seen.append(example.shown().table.children[-1].children[0].markup)
     assert asked[0] == "Look at the ones. Is the frame full, and what is left?"
-    assert asked[1] == "Now the twelves. What is here, and is the frame full?"
+    assert asked[1] == "Now the twelves. How many are there, and is the frame full?"
     assert asked[2:] == ["What is the whole sum?", ""]
     assert len({*seen[:3]}) == 3
     assert seen[3] == seen[2], "the picture stays to the end"
@@ -45,7 +45,7 @@ def test_the_worked_example_of_a_difference_asks_about_each_column() -> None:
         asked.append(example.asked)
         example.next()
     assert asked == [
-        "Look at the ones. Are there enough, or do we need to open a frame?",
+        "Look at the ones. Are there enough, or do we need to break up a frame?",
         "Now the twelves. Has it lent a frame, and what is left here?",
         "What is left altogether?",
     ]
@@ -149,12 +149,12 @@ IDEAS = {
     "two-new-digits": (0, "How many cells of the last frame are still empty?"),
     "any-base": (1, "12 goes into 3 zero times"),
     "add-and-carry": (0, "How many dots are left beside the full frame?"),
-    "the-missing-partner": (0, "Open a frame of twelve."),
+    "the-missing-partner": (0, "Break up a frame of twelve."),
     "odd-or-even": (0, "Join the dots two by two."),
     "parity-in-other-bases": (1, "Each bundle leaves one over."),
     "counting-by-twos": (0, "Which number do you land on after 15?"),
     "think-ahead": (0, "before the move. Can it be won?"),
-    "chance-and-fairness": (2, "By how many do the two counts differ?"),
+    "chance-and-fairness": (2, "How far apart are the two counts?"),
     "why-twelve": (0, "Twelve dots in groups of eight. How many dots are left over?"),
     "rows-and-rows": (0, "How many are left beside the full ones?"),
 }

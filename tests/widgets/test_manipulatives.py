@@ -217,7 +217,7 @@ def test_a_frame_keeps_the_dots_that_lay_in_it_and_explains_what_is_no_digit() -
     frame.put(-1)
     assert (frame.added, said(frame)["text"]) == (0, "The other dots stay in the frame.")
     frame.on_enter("more", "?")
-    assert said(frame)["text"] == "Write a digit of base twelve."
+    assert said(frame)["text"] == "Write a digit in base twelve."
     frame.on_enter("more", "4")
     assert said(frame)["text"] == "8 and 4 make 10z: the frame is full."
     assert said(frame)["aloud"] == "Eight and four make one zero, base twelve: twelve: the frame is full."

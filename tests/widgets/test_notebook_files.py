@@ -107,7 +107,7 @@ def test_modules_go_along_and_what_they_name(tmp_path: Path, monkeypatch: pytest
     too_large, with_it, stays = reported
     assert too_large.startswith("large.csv (0.0 MB) is too large to include with mine.ipynb")
     assert with_it == ("Included with mine.ipynb: helper.py, rolls.csv, shapes/__init__.py, shapes/dice.py.")
-    assert stays.endswith("because no notebook there names them: marks.csv, random.py, unused.py.")
+    assert stays.endswith("because no notebook there mentions them: marks.csv, random.py, unused.py.")
 
 
 def test_no_notebook_takes_an_address_of_ours(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_all_is_predicted_tested_sorted_and_judged(notation: Notation, divisor: 
         sieve.answer({"type": "press", "key": "guess:no"})
         follows(sieve)
     assert set(sieve.guesses) == {"no"}
-    assert said(sieve)["text"] == "You predicted all of them. Test them."
+    assert said(sieve)["text"] == "You have predicted all of them. Now test them."
     sieve.answer({"type": "press", "key": "tile:0"})
     sieve.answer({"type": "press", "key": "test"})
     assert sieve.tested == (0,)

@@ -142,7 +142,7 @@ def test_every_suit_stands_out_from_the_paper(key: str) -> None:
     [
         (replace(SCHEME, key="two"), "There is already a colour scheme called 'two'"),
         (replace(SCHEME, in_link="4"), "There is already a colour scheme called 'green'"),
-        (replace(SCHEME, key="Dark green"), "'Dark green' cannot name a colour scheme"),
+        (replace(SCHEME, key="Dark green"), "'Dark green' is not a valid name for a colour scheme"),
         (replace(SCHEME, palette=Palette({"s": GREEN})), "has no colour for 'h'"),
         (replace(SCHEME, palette=replace(TWO_COLOUR, paper="white")), "'white' is not a colour"),
     ],

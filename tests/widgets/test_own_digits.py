@@ -190,8 +190,8 @@ def test_the_cards_the_pages_and_the_sheets_can_draw_every_digit_that_is_allowed
     ("style", "problem"),
     [
         (DigitStyle("greek", "δε", "Greek"), "The fonts have no 'δ'; the digits they draw are A to Z"),
-        (DigitStyle("sounds", "MN", "M and N"), "There is already a digit style 'sounds'"),
-        (DigitStyle("Two words", "MN", "M and N"), "'Two words' cannot name a digit style"),
+        (DigitStyle("sounds", "MN", "M and N"), "There is already a digit style called 'sounds'"),
+        (DigitStyle("Two words", "MN", "M and N"), "'Two words' is not a valid key for a digit style"),
         (DigitStyle("one", "M", "M"), "two different symbols, for ten and eleven, not 'M'"),
         (DigitStyle("same", "MM", "M"), "two different symbols"),
         (DigitStyle("mark", "ZM", "Z and M"), "'Z' is a base mark"),

@@ -53,7 +53,7 @@ def test_every_way_is_joined_and_sorted_to_its_end(way: str, notation: Notation)
 def test_dots_join_by_two_presses_and_by_hand_and_part_again() -> None:
     pairing = Pairing(3, 9, base=10)
     pairing.on_press("dot:0")
-    assert said(pairing)["text"] == "Now press the dot to join it to."
+    assert said(pairing)["text"] == "Now press the dot you want to join it to."
     held = [one for one in every(pairing.table()) if one.attributes.get("aria-pressed") == "true"]
     assert [one.attributes["data-place"] for one in held] == ["dot-0"]
     # The same dot again: it is no longer held.

@@ -201,7 +201,7 @@ def test_a_press_that_means_nothing_says_what_the_place_waits_for(pages: Pages) 
     press(board, "w")
     assert view_of(board).said.text == "There is no turned card."
     press(board, "r1")
-    assert view_of(board).said.text == "No pile waits for the 3 of spades now."
+    assert view_of(board).said.text == "No pile is waiting for the 3 of spades now."
     board.answer({"type": "drop", "key": "r1", "to": "f1"})
     assert view_of(board).said.text == "The ace pile of spades: the next card is ace, not 3."
 
@@ -370,7 +370,7 @@ def test_the_rings_fill_as_the_game_goes_on_and_others_can_be_compared(pages: Pa
     assert "2 on: king, then 2. This is where odd changes to even, because 11z is odd." in about
     assert "Here the king is 11z and odd. In Odds he is Ʒ and even." in about
     for key, sentence in {
-        "12-2": "10z ranks, counted by 2: 2 rings that never meet, each of 6 ranks.",
+        "12-2": "10z ranks, counted by 2: 2 rings that never meet, with 6 ranks each.",
         "13-3": "11z ranks, counted by 3: one ring, closed after going round 3 times.",
         "13-4": "11z ranks, counted by 4: one ring, closed after going round 4 times.",
     }.items():

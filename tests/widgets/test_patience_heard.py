@@ -39,7 +39,7 @@ def test_the_ear_hears_what_lies_there_now_and_which_pile_is_complete(game: str)
             continue
         left = after.card_at(move.source)
         if left is None:
-            assert ("No turned card is left" in heard) == (move.source.kind == "w"), heard
+            assert ("There are no turned cards left" in heard) == (move.source.kind == "w"), heard
         elif move.source.kind != "f":
             assert left.suit.label in sentences[-1], heard
             assert re.search(

@@ -213,7 +213,7 @@ def test_a_slip_comes_back_in_the_next_row_and_after_two_and_seven_days() -> Non
         late = PracticePanel(["addition"])
         hello(late, kept=kept, day=day.isoformat())
         assert "due=G6." in late.shown().link
-        assert said(late)["text"] == "You have seen this one before."
+        assert said(late)["text"] == "You've seen this one before."
         late.enter(late.item.answer)
         kept = kept_of(late)
     assert late.ledger.entries[slip].due is None
@@ -255,7 +255,7 @@ def test_what_comes_back_is_seen_saved_and_wiped_with_a_second_press() -> None:
     press(panel, "wipe")
     assert not panel.ledger
     assert kept_of(panel) == ""
-    assert "Nothing comes back yet." in words(panel.shown().table)
+    assert "Nothing is coming back yet." in words(panel.shown().table)
     press(panel, "row-again")
     assert having(panel, "data-field")
 

@@ -61,8 +61,8 @@ def test_a_ring_that_closes_says_who_is_left_out() -> None:
     rings.go(12)
     rings.go(13)
     assert said(rings)["text"] == (
-        "13 ranks, counted by 2: one ring, closed after going round 2 times. "
-        "12 ranks, counted by 2: 2 rings that never meet, each of 6 ranks."
+        "13 ranks, counted by 2: one ring, closed after going round 2 times. 12 ranks,"
+        " counted by 2: 2 rings that never meet, with 6 ranks each."
     )
     single = Rings((5, 2), (7, 1), base=10)
     single.go(5)

@@ -234,7 +234,7 @@ def test_a_folder_with_something_else_is_left_alone(nothing_is_fetched: None, tm
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "one.jpg").write_text("")
     (tmp_path / "file").write_text("")
-    for place, reason in (("photos", "already holds something else"), ("file", "is a file")):
+    for place, reason in (("photos", "already contains something else"), ("file", "is a file")):
         with pytest.raises(SiteError, match=reason):
             build(tmp_path / place, [], Making(lambda _words: None))
     assert there(tmp_path) == {"photos/one.jpg", "file"}

@@ -86,8 +86,8 @@ def test_each_form_makes_what_it_names(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "Name a folder for the site, or use --one-file."),
-        (["--scorm", "odds", "public"], "A package holds one lesson or app; leave out public."),
+        ([], "Give a folder for the site, or use --one-file."),
+        (["--scorm", "odds", "public"], "A package contains one lesson or app; leave out public."),
         (["--one-file", "-o", "no-folder/odds.html"], "no-folder"),
         (["--scorm", "odds", "-o", "."], "."),
     ],

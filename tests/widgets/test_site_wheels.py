@@ -148,7 +148,7 @@ def test_a_wheel_that_does_not_fit_is_named_and_so_is_what_would(shelf: Path, sh
 
 DOWNLOAD = (
     f"Download abacus-2-{FITS}.whl from Pyodide 314.0.7 "
-    "(https://github.com/pyodide/pyodide/releases/tag/314.0.7) and name its folder with --wheels."
+    "(https://github.com/pyodide/pyodide/releases/tag/314.0.7) and give its folder with --wheels."
 )
 
 
@@ -167,10 +167,10 @@ def test_what_cannot_be_had_is_said_with_what_helps(
     versions, reported, _wheels = had("beans", "abacus==3", "marbles", "old", "fine")
     assert versions == {"fine": "1"}
     assert reported[:3] == [
-        f"beans cannot be included: PyPI has no wheel of beans that fits, {nothing}",
-        f"abacus==3 cannot be included: PyPI has no wheel of abacus==3 that fits, {nothing}",
+        f"beans cannot be included: PyPI has no suitable wheel for beans, {nothing}",
+        f"abacus==3 cannot be included: PyPI has no suitable wheel for abacus==3, {nothing}",
         "marbles cannot be included: marbles needs abacus>1. "
-        f"PyPI has no wheel of abacus>1 that fits, {nothing} {DOWNLOAD}",
+        f"PyPI has no suitable wheel for abacus>1, {nothing} {DOWNLOAD}",
     ]
     assert reported[3].startswith(
         "old cannot be included: old needs traitlets<1. Every site already has version "
@@ -178,7 +178,7 @@ def test_what_cannot_be_had_is_said_with_what_helps(
     assert len(reported) == 4
     assert had("torn", folders=[shelf])[1] == ["torn cannot be included: Its wheel is damaged."]
     assert had("fine", folders=[shelf], is_closed=True)[1] == [
-        f"fine cannot be included: There is no wheel of fine in {shelf}."
+        f"fine cannot be included: There is no wheel for fine in {shelf}."
     ]
     monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:9/simple")
     assert had("abacus")[1] == [f"abacus cannot be included: PyPI is not answering. {DOWNLOAD}"]
@@ -188,7 +188,7 @@ def test_what_is_no_package_and_no_folder_is_refused(tmp_path: Path) -> None:
     for words in ("", "two words", f"beans @ https://example.org/beans-1-{PURE}.whl"):
         with pytest.raises(SiteError, match="is not the name of a package"):
             wish_of(words)
-    with pytest.raises(SiteError, match="There is no folder"):
+    with pytest.raises(SiteError, match="Folder not found"):
         carried(PackageWish(folders=[tmp_path / "none"]), LOCK, print)
 
 
@@ -290,7 +290,7 @@ def test_the_index_is_asked_for_what_no_folder_has(shelf: Path, monkeypatch: pyt
     assert {"--no-deps", "beans"} <= {*command}
     # The index answers, and has none; or it does not answer; or it is not to be asked.
     status[0] = 1
-    for is_closed, reason in ((False, "PyPI is not answering."), (True, "There is no wheel of beans in ")):
+    for is_closed, reason in ((False, "PyPI is not answering."), (True, "There is no wheel for beans in ")):
         assert any(reason in line for line in refusals("beans", shelf, is_closed=is_closed))
     assert len(asked) == 3
 

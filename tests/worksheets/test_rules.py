@@ -67,7 +67,7 @@ def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
         (PyramidGame(PRESETS["with-zero-and-one"].deck), "Two turned cards never leave together."),
         (PyramidGame(), "You may turn up a card at any time."),
         (PyramidGame(), "When you win, count the cards that have left"),
-        (OddsGame(), "All players lay their tokens on the table"),
+        (OddsGame(), "All players put their tokens on the table"),
         (OddsGame(), "You may also trade with the player who called."),
         (OddsGame(frozen=True), "No trading with the player who called."),
         (OddsGame(), "The greater sum wins. If the sums are equal, fewer even cards win."),
@@ -107,7 +107,7 @@ def test_the_rules_count_every_card(key: str) -> None:
         game = PatienceGame(key, laid_out=laid_out)
         position = game.deal(1)
         lines = sentences_on(KINDS["rules"].make(1, DECIMAL, rules=game))
-        assert any(f"{len(position.stock)} cards lie face down" in line for line in lines)
+        assert any(f"{len(position.stock)} cards face down" in line for line in lines)
         assert any(f"{len(game.foundations)} piles" in line for line in lines)
         begun = [line for line in lines if line.startswith("Begin ")]
         assert bool(begun) == (len(game.every_card) > len(game.pack))

@@ -55,7 +55,7 @@ __all__ = [
     "WorksheetMaker",
 ]
 
-#: The modules of the widgets that are no things. They load on first use: the command line needs none.
+#: Modules with widgets other than things. They load on first use: the command line does not need them.
 _ELSEWHERE: Final = MappingProxyType(
     {
         "ClassDesk": "cardmath_widgets.classroom.notebook",

@@ -1,18 +1,18 @@
-"""An allowance (a token bucket): what may be used at once, and how fast it grows again.
+"""An allowance (a token bucket): how much can be used in one go, and how fast it refills.
 
-Allowances bound what pages send, and how many wrong codes can be tried.
+Allowances limit what pages send and how many wrong codes can be tried.
 """
 
 import time
 from collections.abc import Callable
 from typing import Final
 
-#: How many visitors are remembered, so that a flood of them cannot fill the memory.
+#: Maximum number of visitors remembered, so a flood of them cannot fill the memory.
 MOST_REMEMBERED: Final = 4000
 
 
 class Allowance:
-    """An allowance of ``most``, which grows again by ``growth`` a second. ``clock`` gives seconds.
+    """An allowance of up to ``most``, which refills by ``growth`` a second. ``clock`` returns seconds.
 
     >>> tries = Allowance(2, 0.5, lambda: 0.0)
     >>> tries.use(), tries.use(), tries.wait(), tries.wait(0)
@@ -26,11 +26,11 @@ class Allowance:
         self._at = clock()
 
     def wait(self, amount: float = 1.0) -> float:
-        """Return the seconds until that much is there; 0 means now."""
+        """Return how many seconds it takes until that much is available; 0 means now."""
         return max(0.0, (amount - self._grown(self._clock())) / self._growth)
 
     def use(self, amount: float = 1.0) -> None:
-        """Use that much up; what is not there yet is owed."""
+        """Use up that much; any shortfall is owed."""
         now = self._clock()
         self._left, self._at = self._grown(now) - amount, now
 
@@ -39,18 +39,18 @@ class Allowance:
 
 
 class Allowances:
-    """The allowances of many visitors, by name. The one asked for longest ago is forgotten first."""
+    """The allowances of many visitors, by name. The least recently used one is forgotten first."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._known: dict[str, Allowance] = {}
 
     def __len__(self) -> int:
-        """Return how many are remembered."""
+        """Return how many visitors are remembered."""
         return len(self._known)
 
     def of(self, name: str, most: float, growth: float) -> Allowance:
-        """Return the allowance of a visitor; a new visitor has all of it."""
+        """Return a visitor's allowance; new visitors start with a full one."""
         found = self._known.pop(name, None) or Allowance(most, growth, self._clock)
         self._known[name] = found
         if len(self._known) > MOST_REMEMBERED:

@@ -1,4 +1,4 @@
-"""The internal names of other packages that cardmath uses, listed and checked in this module alone.
+"""Internal names in other packages that cardmath uses, listed and checked only in this module.
 
 A name is internal if its package does not promise to keep it: it starts with an underscore or is missing from
 the reference. A release may drop such a name, so the packages have upper bounds in ``pyproject.toml``. The
@@ -56,14 +56,15 @@ def _is_there(module: str, path: str) -> bool:
 
 
 def _is_set_at_first(owner: Any, name: str) -> bool:
-    """Tell whether ``__init__`` sets an attribute that the class itself lacks."""
+    """Return whether ``__init__`` sets an attribute that the class itself lacks."""
     made = (vars(base).get("__init__") for base in owner.__mro__) if isinstance(owner, type) else ()
     codes = (getattr(function, "__code__", None) for function in made)
     return any(name in code.co_names for code in codes if code is not None)
 
 
 PACKAGES: Final = (
-    # What a notebook saves of a widget; the traits that it adds to each, which ours get once for a class.
+    # What a notebook saves of a widget; the traits added to each widget, which our widgets get once for each
+    # class.
     Package(
         "anywidget",
         "0.9.18",
@@ -78,7 +79,7 @@ PACKAGES: Final = (
         "comm", "0.2.2", "0.2.3", {"comm": ("create_comm",), "comm.base_comm": ("BaseComm.publish_msg",)}
     ),
     # After a page reloads, the next drawing must name its canvas again. Pages that share a process each need
-    # a manager of their own.
+    # their own manager.
     Package(
         "ipycanvas",
         "0.14.3",
@@ -156,7 +157,7 @@ PACKAGES: Final = (
             "tornado.websocket": ("WebSocketHandler.ws_connection",),
         },
     ),
-    # Voila's own front end, for widgets that ours does not know.
+    # Voila's own front end, for widgets that ours does not support.
     Package(
         "voila",
         "0.5.11",
@@ -172,8 +173,8 @@ PAGE_INTERNALS: Final = {
     ("page/shell/manager.js", "_deserialize_state"): "@jupyter-widgets/base",
     ("page/shell/manager.js", "_model_module"): "@jupyter-widgets/base",
     ("page/shell/manager.js", "_model_name"): "@jupyter-widgets/base",
-    # Pages start from the memory of a Python that has imported everything. Each site has the one version of
-    # Pyodide for which this was tested (site/distribution.py).
+    # Pages start from the memory of a Python that has imported everything. Each site uses the one version of
+    # Pyodide that this was tested with (site/distribution.py).
     ("site/page/machine.js", "_PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET"): "pyodide",
     ("site/page/machine.js", "_PyRuntime"): "pyodide",
     ("site/page/worker.js", "_loadSnapshot"): "pyodide",
@@ -211,7 +212,7 @@ def require(*packages: str) -> None:
 
 
 def _version(package: str) -> str:
-    # Imported here because it takes long to import, above all in a browser, and is hardly ever needed.
+    # Imported here because it is slow to import, especially in a browser, and is hardly ever needed.
     from importlib import metadata
 
     try:
@@ -221,7 +222,7 @@ def _version(package: str) -> str:
 
 
 class _WidgetsOfPage(UserDict[str, Any]):
-    """The widgets of the page whose code runs, by their ids."""
+    """The widgets of the page whose code is running, by id."""
 
     def __init__(self, widgets: PerPage[dict[str, Any]]) -> None:
         self._widgets = widgets
@@ -233,7 +234,7 @@ class _WidgetsOfPage(UserDict[str, Any]):
 
 
 def keep_widgets_per_page() -> None:
-    """Let ipywidgets keep the widgets of each page apart; it has one list of them for a process."""
+    """Make ipywidgets keep each page's widgets apart; normally it has one list for the whole process."""
     from ipywidgets.widgets import widget
 
     if not isinstance(widget._instances, _WidgetsOfPage):
@@ -244,7 +245,7 @@ def keep_widgets_per_page() -> None:
 
 
 def close_widgets() -> None:
-    """Close the widgets of the page whose code runs, so that none is left for the garbage collector."""
+    """Close the widgets of the page whose code is running, so none are left for the garbage collector."""
     from ipywidgets.widgets import widget
 
     for each in list(widget._instances.values()):
@@ -261,7 +262,7 @@ _canvas_manager: Final[PerPage[Any]] = PerPage(_manager_of_ipycanvas)
 
 
 def begin_canvases() -> None:
-    """Give the page a canvas manager of its own, where it shares its process with others."""
+    """Give the page its own canvas manager, if it shares its process with other pages."""
     from ipycanvas import canvas
 
     _canvas_manager.set(canvas._CanvasManager())
@@ -276,7 +277,9 @@ def new_canvas(width: int, height: int, model_id: str) -> Any:
 
 @contextmanager
 def drawing_at_once() -> Iterator[None]:
-    """Send what is drawn in one message, which names its canvas, because a reloaded page does not know it."""
+    """Send everything drawn in one message, which names the canvas, because a reloaded page does not know
+    it.
+    """
     manager = _canvas_manager.get()
     manager._current_canvas, manager._caching = None, True
     try:
@@ -287,7 +290,7 @@ def drawing_at_once() -> Iterator[None]:
 
 
 def traits_of_class(kind: type) -> dict[str, str]:
-    """Return the traits that anywidget adds to widgets of a class: script, style and name, by their keys."""
+    """Return the traits that anywidget adds to widgets of a class: script, style and name, by key."""
     from anywidget import _util
 
     name = {_util._ANYWIDGET_ID_KEY: f"{kind.__module__}.{kind.__name__}"}

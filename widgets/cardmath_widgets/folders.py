@@ -1,10 +1,9 @@
-"""The folders of templates, scripts and styles of pages, as paths, and the templates in them.
+"""The paths of the folders with templates, scripts and styles for pages, and the templates in them.
 
-``SHELL`` belongs to every page, ``SERVER_PAGES`` only to pages of a running server, and ``SITE_PAGES`` only
-to pages of a site of plain files. ``ONE_FILE_PAGES`` has the page that holds a whole site, and
-``PACKAGE_PAGES`` the one that does so in a learning platform. ``CLASS_PAGES``
-belongs to the pages of a server with a class, and ``FONTS`` to all pages.
-The templates of all but the first replace those of the shell with the same name.
+``SHELL`` is for every page, ``SERVER_PAGES`` only for pages of a running server, and ``SITE_PAGES`` only for
+pages of a static site. ``ONE_FILE_PAGES`` has the page that contains a whole site, and ``PACKAGE_PAGES`` has
+the one for learning platforms. ``CLASS_PAGES`` is for pages of a server with a class, and ``FONTS`` for all
+pages. Templates in the other folders replace the shell's templates of the same name.
 """
 
 from pathlib import Path
@@ -26,12 +25,12 @@ CLASS_PAGES: Final = _HERE / "classroom" / "page"
 
 
 def templates(*folders: Path, autoescape: bool = True) -> "jinja2.Environment":
-    """Return the templates in folders, which speak the active language; the first match wins.
+    """Return the templates in these folders, in the active language; the first match wins.
 
     >>> templates(SERVER_PAGES).get_template("missing.html.j2").render(start="./").count("start page")
     1
     """
-    # Loaded late: most commands show no page.
+    # Loaded late, because most commands do not show a page.
     import jinja2
 
     environment: Any = jinja2.Environment(

@@ -1,7 +1,7 @@
 """Files that several processes use at once: read, written whole, changed under a lock, deleted.
 
 On Windows a file cannot be replaced or deleted while another process has it open, for example a reader or a
-virus scanner. That lasts for moments, so everything here tries again until it works.
+virus scanner. That lasts only for moments, so everything here keeps trying.
 """
 
 import contextlib
@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
-#: Seconds for which something is tried, and between two tries.
+#: How long to keep trying something, and the pause between tries, in seconds.
 PATIENCE: Final = 2.0
 _PAUSE: Final = 0.002
 #: Seconds to wait for a lock, which others hold only while they read and write one file.
@@ -23,7 +23,7 @@ _FOR_A_LOCK: Final = 10.0
 
 
 def patiently(action: Callable[[], T], seconds: float = PATIENCE) -> T:
-    """Return what an action returns, which Windows may refuse for a moment.
+    """Return the result of an action, trying again while Windows refuses it.
 
     >>> patiently(lambda: "a table")
     'a table'
@@ -39,14 +39,14 @@ def patiently(action: Callable[[], T], seconds: float = PATIENCE) -> T:
 
 
 def write_whole(file: Path, data: Any) -> None:
-    """Write a file as JSON. A reader at the same moment finds the previous version, complete."""
+    """Write a file as JSON. Until it is complete, readers find the previous version."""
     with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as written:
         json.dump(data, written)
     patiently(lambda: Path(written.name).replace(file))
 
 
 def delete(file: Path) -> None:
-    """Delete a file, if it is there."""
+    """Delete a file if it exists."""
     patiently(lambda: file.unlink(missing_ok=True))
 
 
@@ -58,7 +58,7 @@ def locked(name: Path) -> Iterator[None]:
             import msvcrt
 
             file.seek(0)
-            # Windows' own way to wait for a lock checks once a second.
+            # Windows' own way of waiting for a lock checks only once a second.
             patiently(lambda: msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1), _FOR_A_LOCK)
             try:
                 yield

@@ -1,8 +1,8 @@
-"""What belongs to one page, in a process that may serve many.
+"""Values that belong to one page, in a process that may serve many.
 
-A notebook's kernel and a browser's worker serve a single page, so the values of that page are the process's.
-A worker of the server (``server/kernels/shared``) serves many. It runs each page's code in a context of its
-own, which `page_context` makes, and the tasks and timers that this code starts stay in it.
+A notebook's kernel and a browser's worker serve a single page, so that page's values belong to the process. A
+server worker (``server/kernels/shared``) serves many. It runs each page's code in a separate context made by
+`page_context`, and any tasks and timers that this code starts stay there.
 """
 
 import os
@@ -17,14 +17,14 @@ from cardmath.ranks import rank_signs
 T = TypeVar("T")
 Values = TypeVarTuple("Values")
 
-#: The values of a process whose one page they belong to.
+#: The values of a process that serves a single page.
 _of_process: Final[dict[object, Any]] = {}
-#: The values of the page whose code runs now.
+#: The values of the page whose code is running now.
 _values: Final[ContextVar[dict[object, Any]]] = ContextVar("the page", default=_of_process)
 
 
 class PerPage(Generic[T]):
-    """A value that each page has of its own; ``make`` makes it when a page reads it for the first time.
+    """A separate value for each page; ``make`` creates it when a page first reads it.
 
     >>> visits = PerPage(lambda: [])
     >>> visits.get().append("here")
@@ -36,7 +36,7 @@ class PerPage(Generic[T]):
         self._make = make
 
     def get(self, context: Context | None = None) -> T:
-        """Return the value of the page whose code runs, or of the one whose code runs in ``context``."""
+        """Return the value for the page whose code is running, or for the page whose ``context`` is given."""
         values = _values.get() if context is None else context.get(_values, _of_process)
         if self not in values:
             values[self] = self._make()
@@ -44,15 +44,15 @@ class PerPage(Generic[T]):
         return found
 
     def set(self, value: T) -> None:
-        """Replace the value of the page whose code runs."""
+        """Replace the value for the page whose code is running."""
         _values.get()[self] = value
 
 
 def kept(most: int) -> Callable[[Callable[[Unpack[Values]], T]], Callable[[Unpack[Values]], T]]:
-    """Decorate a function whose latest results each page keeps, ``most`` of them.
+    """Decorate a function so that each page keeps its latest results, at most ``most``.
 
-    In one cache for the whole process, the pages of a worker would replace each other's results, and take
-    over words in each other's language.
+    With a single cache for the whole process, a worker's pages would replace each other's results and pick up
+    words in each other's language.
 
     >>> @kept(1)
     ... def added(first, second):
@@ -69,7 +69,7 @@ def kept(most: int) -> Callable[[Callable[[Unpack[Values]], T]], Callable[[Unpac
 
         @wraps(function)
         def found(*values: *Values) -> T:
-            # Words depend on the names of the digits and the signs of the ranks, too.
+            # Words also depend on the names of the digits and the symbols for the ranks.
             return caches.get()((digit_names(), rank_signs()), *values)
 
         return found
@@ -81,7 +81,7 @@ _settings: Final[PerPage[Mapping[str, str]]] = PerPage(dict)
 
 
 def page_context(settings: Mapping[str, str] | None = None) -> Context:
-    """Return a context for another page, in which everything is new, with ``settings`` of its own.
+    """Return a fresh context for another page, with its own ``settings``.
 
     >>> page_context({"CARDMATH_NAMES": "Fox"}).run(setting, "CARDMATH_NAMES"), setting("CARDMATH_NAMES")
     ('Fox', '')
@@ -97,9 +97,9 @@ CLASS: Final = "CARDMATH_CLASS_KEY"
 
 
 def folder_of(name: str, key: str) -> str:
-    """Return the folder that a setting names, for the class with a key; "" if there is none.
+    """Return the folder given by a setting, for the class with a key; "" if there is none.
 
-    Pupils of two classes share nothing. A server with one class has no key.
+    Pupils in different classes share nothing. A server with one class has no key.
 
     >>> page = page_context({"CARDMATH_TABLES": "/tables"})
     >>> page.run(folder_of, "CARDMATH_TABLES", "1-a"), page.run(folder_of, "CARDMATH_TABLES", "")
@@ -110,5 +110,5 @@ def folder_of(name: str, key: str) -> str:
 
 
 def setting(name: str) -> str:
-    """Return a setting of the page, or of the environment if the page has none; "" if neither has it."""
+    """Return a page's setting, or the environment's if the page has none; "" if neither has one."""
     return _settings.get().get(name) or os.environ.get(name, "")

@@ -1,5 +1,6 @@
 // @ts-check
-// The page script of every widget: one file, which a page loads once. A widget's state says which function draws it.
+// The page script of every widget: one file, which a page loads once. A widget's state determines which function draws
+// it.
 
 import { board } from "./board/board.js";
 import { classDesk } from "./classroom/notebook/class_desk.js";

@@ -1,13 +1,13 @@
 """Each game's part of the command line: its options, the games they select and a text drawing.
 
-The game's descriptor names the module. A game without a module takes its options as ``--option k=v``. No
+The module is set in the game's descriptor. A game without a module takes its options as ``--option k=v``. No
 command refers to a game by name. A module offers
 
 - ``add_options(parser)``, ``add_variants(parser)``: add options to ``deal`` and to ``study`` and return the
   new actions. An option that the user leaves out must be absent from the parsed arguments
   (``default=argparse.SUPPRESS``), so that an option of another game can be rejected;
 - ``game_of(key, args)``: the chosen game; ``games_of(key, args)``: the games of a study;
-- ``wish_of(game, args)``: the deals that the game's own options ask for, or None if any deal will do;
+- ``wish_of(game, args)``: the deals selected by the game's own options, or None if any deal will do;
 - ``picture(position, number)``: a dealt game, drawn with letters and digits.
 """
 
@@ -40,15 +40,15 @@ class DealCondition(Protocol):
     """A condition on the deal, besides being winnable or having a grade."""
 
     def measure(self, position: Any) -> tuple[int, ...] | None:
-        """Return how well a deal matches, as `cardmath.solving.search_deals.best_winnable` compares it."""
+        """Return how well a deal matches, for `cardmath.solving.search_deals.best_winnable` to compare."""
         ...
 
     def sentence(self, position: Any) -> str:
-        """Return a sentence about what has been proved for the deal."""
+        """Return a sentence on what has been proved about the deal."""
         ...
 
     def to_dict(self, position: Any) -> dict[str, Any]:
-        """Return the extra fields for the record of the deal."""
+        """Return the extra fields for the deal's record."""
         ...
 
 
@@ -72,7 +72,7 @@ class GameModule(Protocol):
         ...
 
     def wish_of(self, game: Any, args: argparse.Namespace) -> DealCondition | None:
-        """Return the deals that the game's own options ask for, or None if any deal is fine."""
+        """Return the deals selected by the game's own options, or None if any deal is fine."""
         ...
 
     def picture(self, position: Any, number: int) -> str:
@@ -81,7 +81,7 @@ class GameModule(Protocol):
 
 
 class StudyModule(GameModule, Protocol):
-    """The module interface for a game whose study is about something other than winnable deals."""
+    """The module interface for a game whose studies are not about winnable deals."""
 
     def run_study(self, args: argparse.Namespace) -> int:
         """Run the studies, print their results and return the exit status."""
@@ -89,15 +89,15 @@ class StudyModule(GameModule, Protocol):
 
 
 def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
-    """Add the argument that names a game, and the options of all games.
+    """Add the argument for a game, and the options of all games.
 
-    A game from another package takes its options as ``--option k=v``. Other packages are searched only if the
-    name is not that of a built-in game.
+    A game from another package takes its options as ``--option k=v``. Other packages are searched only if no
+    built-in game has that name.
     """
     keys = [game.key for game in BUILT_IN]
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(keys))
     owned: dict[Callable[[], GameModule], dict[str, str]] = {}
-    # Games with the same module add its options only once.
+    # If several games share a module, its options are added only once.
     added: dict[Any, Sequence[argparse.Action]] = {}
     for command in (GameDescriptor.command, *map(command_of, keys)):
         module = command()

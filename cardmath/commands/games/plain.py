@@ -1,4 +1,4 @@
-"""The command line of games whose setup is a list of options: ``--option k=v``."""
+"""The command line for games set up by a list of options: ``--option k=v``."""
 
 import argparse
 import re
@@ -30,7 +30,7 @@ def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Add the argument for the options of a study, with comma-separated values: players=3,4."""
+    """Add the argument for a study's options, with comma-separated values: players=3,4."""
     return add_options(parser)
 
 
@@ -40,7 +40,7 @@ def game_of(key: str, args: argparse.Namespace) -> Game:
 
 
 def games_of(key: str, args: argparse.Namespace) -> Sequence[Game]:
-    """Return the games of a study: every combination of the comma-separated values."""
+    """Return the games in a study: every combination of the comma-separated values."""
     values = {name: map(_value, text.split(",")) for name, text in _options(args).items()}
     return [_game(key, dict(zip(values, chosen, strict=True))) for chosen in product(*values.values())]
 
@@ -65,11 +65,11 @@ def _game(key: str, options: dict[str, Any]) -> Game:
 
 
 def wish_of(_game: Any, _args: argparse.Namespace) -> None:
-    """Return None: these games have no options that ask for particular deals."""
+    """Return None: these games have no options that select particular deals."""
 
 
 def picture(position: Any, number: int) -> str:
-    """Return the cards in the order in which they are dealt.
+    """Return the cards in the order they are dealt.
 
     >>> from cardmath.games import GAMES
     >>> print(picture(GAMES["captured-queens"]().deal(7), 7).splitlines()[0])
@@ -83,5 +83,5 @@ def picture(position: Any, number: int) -> str:
 def _value(text: str) -> Any:
     if text in _WORDS:
         return _WORDS[text]
-    # Anything but a plain number stays a string, which no option accepts.
+    # Anything except a plain number remains a string, which no option accepts.
     return int(text) if re.fullmatch("0|[1-9][0-9]{0,8}", text) else text

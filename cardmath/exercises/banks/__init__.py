@@ -1,8 +1,8 @@
-"""Question banks: exercises as files that learning platforms import.
+"""Question banks: exercises as files that learning platforms can import.
 
 Each file contains the wrong answers with a known cause and the reply to each, in every base. `export` returns
 the bytes of a file, and `write_bank` writes it. A module for each format turns a `BankQuestion` into text.
-How to import the files is in ``docs/how-to/question-banks.md``.
+For how to import the files, see ``docs/how-to/question-banks.md``.
 """
 
 from cardmath.exercises.banks.exporting import FORMATS, MOST, Format, check_size, export, write_bank

@@ -1,9 +1,9 @@
-"""QTI 1.2 as Canvas reads it: with choices for its classic quizzes, or typed for its New Quizzes.
+"""QTI 1.2 as Canvas reads it: with choices for its classic quizzes, or typed answers for its New Quizzes.
 
-In a classic quiz, every string that a condition compares with becomes a right answer to a typed question. So
-wrong answers are offered as choices there, and a typed question has only right answers. New Quizzes keeps the
-reply to a typed wrong answer. Items have no white space between elements, because New Quizzes reads whatever
-node comes next. Names of replies are meaningless, because Canvas looks for words such as "wrong" in them.
+In a classic quiz, every string in a condition becomes a right answer to a typed question. So wrong answers
+are only offered as choices, and a typed question has only right answers. New Quizzes keeps the reply to a
+typed wrong answer. Items have no white space between elements, because New Quizzes reads whatever node comes
+next. Replies have meaningless names, because Canvas looks for words such as "wrong" in them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ _META_TYPE: Final = "associatedcontent/imscc_xmlv1p1/learning-application-resour
 _FOLDER: Final = "pictures"
 #: The root of a package in a picture's address, as Canvas writes it.
 _ROOT: Final = "%24IMS-CC-FILEBASE%24"
-#: The names of replies that Canvas knows: to the right answer, to other answers, and to any.
+#: The reply names that Canvas recognises: for the right answer, for other answers, and for any answer.
 _RIGHT, _OTHER, _ANY = "correct_fb", "general_incorrect_fb", "general_fb"
 
 
@@ -69,7 +69,7 @@ _FOOT: Final = "</section></assessment></questestinterop>\n"
 
 
 def _meta(name: str, title: str, points: int) -> str:
-    """Return the part that only Canvas reads; its identifier must be that of the assessment."""
+    """Return the part that only Canvas reads; it must have the assessment's identifier."""
     return (
         f'{XML}<quiz identifier="{name}" xmlns="{_CANVAS}"><title>{plain(title)}</title><description/>'
         "<shuffle_answers>false</shuffle_answers><scoring_policy>keep_highest</scoring_policy>"
@@ -132,7 +132,7 @@ def _item(question: BankQuestion, package: ZipPackage, *, typed: bool) -> str:
 
 
 class _Form:
-    """The field of an item, and its conditions and replies."""
+    """An item's input field, conditions and replies."""
 
     def __init__(self, field: str, conditions: Iterable[str], replies: Iterable[str]) -> None:
         self.field = field
@@ -151,7 +151,7 @@ def _name(known: tuple[BankQuestion, BankAnswer]) -> str:
 
 
 def _chosen(question: BankQuestion) -> _Form:
-    """Return the form of a question whose answers are choices, each with its reply."""
+    """Return the form of a multiple-choice question, with a reply to each choice."""
     labels, conditions, replies = [], [], []
     for answer in question.choices:
         name = _name((question, answer))
@@ -170,7 +170,7 @@ def _chosen(question: BankQuestion) -> _Form:
 
 
 def _typed(question: BankQuestion, *, with_wrong: bool) -> _Form:
-    """Return the form of a question whose answer is typed."""
+    """Return the form of a question with a typed answer."""
     conditions, replies = [], []
     for answer in question.wrong if with_wrong else ():
         name = _name((question, answer))
@@ -212,7 +212,7 @@ def _scored(texts: Iterable[str], reply: str) -> str:
 
 
 def _reply(name: str, html: str) -> str:
-    """Return a reply, with its text nested two levels deep, as New Quizzes needs it."""
+    """Return a reply, with its text nested two levels deep, as New Quizzes requires."""
     return (
         f'<itemfeedback ident="{name}"><flow_mat><material>{_text(html)}</material></flow_mat></itemfeedback>'
     )

@@ -1,4 +1,4 @@
-"""The formats of question banks, and the file that a bank is written to."""
+"""The question bank formats, and the file that a bank is written to."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
@@ -47,11 +47,11 @@ FORMATS: Final[Mapping[str, Format]] = {
 
 
 def export(items: Iterable[Exercise], format: str, title: str = "") -> bytes:
-    """Return a question bank of exercises: the bytes of a file for a learning platform.
+    """Return exercises as a question bank: the bytes of a file for a learning platform.
 
     ``format`` is one of `FORMATS`. The bank has the ``title``, by default the kind and the base of the first
-    exercise. An exercise that occurs twice is included once. Raises `BankError` for an unknown format, if
-    there are no exercises, and for an exercise that a platform cannot ask.
+    exercise. Repeated exercises are included only once. Raises `BankError` for an unknown format, if there
+    are no exercises, and for an exercise that a platform cannot ask.
 
     >>> from cardmath import exercises
     >>> items = [exercises.exercise("addition", number) for number in range(1, 31)]
@@ -100,7 +100,7 @@ def write_bank(
 def check_ending(format: str, path: Path) -> None:
     """Raise `BankError` for an unknown format, and for a file with the extension of another one.
 
-    A platform would reject such a file, or misread it.
+    A platform would reject or misread a file like this.
 
     >>> check_ending("moodle", Path("unit-3.zip"))
     Traceback (most recent call last):
@@ -150,7 +150,7 @@ def check_size(count: int) -> None:
 
 
 def _questions(items: Iterable[Exercise]) -> Iterator[BankQuestion]:
-    """Yield the question of each exercise, without repeats."""
+    """Yield the question for each exercise, without repeats."""
     keys: set[str] = set()
     for item in items:
         asked = question(item)

@@ -26,7 +26,7 @@ def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> Non
 
 
 def escaped(text: str) -> str:
-    r"""Return a string with all characters escaped that have a meaning in GIFT.
+    r"""Escape every character that has a special meaning in GIFT.
 
     >>> print(escaped("{7 = 8} ~ #9"))
     \{7 \= 8\} \~ \#9

@@ -1,4 +1,6 @@
-"""Shared by the formats: XML and HTML made from plain text, and packages that always have the same bytes."""
+"""Helpers shared by the formats: XML and HTML made from plain text, and packages that always have the same
+bytes.
+"""
 
 import re
 from collections.abc import Callable, Iterable
@@ -12,15 +14,15 @@ from cardmath.exercises.banks.pictures import PictureFile
 from cardmath.exercises.banks.question import BankQuestion
 
 XML: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
-#: Characters that XML must not contain.
+#: Characters that are not allowed in XML.
 _FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-#: The date of every file in a package: the earliest that a zip can have.
+#: The date of every file in a package: the earliest that a zip allows.
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 _READABLE: Final = 0o644 << 16
 
 
 def plain(text: str) -> str:
-    """Return a text for XML and HTML, with its special characters escaped.
+    """Return a text with its special characters escaped for XML and HTML.
 
     >>> plain('7 < 8 & "9" > \\x00')
     '7 &lt; 8 &amp; &quot;9&quot; &gt; '
@@ -52,8 +54,8 @@ def steps_html(question: BankQuestion) -> str:
 
 
 def asked_html(question: BankQuestion, address: Callable[[PictureFile], str], *, typed: bool) -> str:
-    """Return the question with its picture and how to type its digits; ``address`` gives the address of a
-    picture's file.
+    """Return the question, its picture and a note on typing its digits; ``address`` returns the address of a
+    picture file.
     """
     parts = [paragraph(question.prompt)]
     if question.picture is not None:
@@ -66,7 +68,7 @@ def asked_html(question: BankQuestion, address: Callable[[PictureFile], str], *,
 def opaque(*texts: str) -> str:
     """Return a meaningless name, always the same for the same strings.
 
-    Canvas reads a meaning into names such as ``M3_wrong``.
+    Canvas would interpret names such as ``M3_wrong``.
 
     >>> opaque("addition/12/5"), opaque("addition/12/5", "75") == opaque("addition/12/5", "75")
     ('a4f60592ac90ebf31', True)
@@ -75,8 +77,8 @@ def opaque(*texts: str) -> str:
 
 
 class ZipPackage:
-    """A zip whose bytes depend on its contents alone; a file written in parts goes to a temporary file until
-    it is complete.
+    """A zip archive with bytes that depend only on its contents; a file written in parts is kept in a
+    temporary file until it is complete.
     """
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -114,7 +116,7 @@ class ZipPackage:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Close the package, complete or not: an open one would complain when it is deleted."""
+        """Close the package, complete or not: a package left open would complain when it is deleted."""
         self._zip.close()
 
 

@@ -14,7 +14,7 @@ from cardmath.exercises.banks.markup import XML, asked_html, cdata, paragraph, s
 from cardmath.exercises.banks.question import BankQuestion
 
 _PICTURE: Final = "picture.svg"
-#: The parent of all cardmath categories, in the course into which a file is imported.
+#: The parent of all cardmath categories, in the course that a file is imported into.
 _TOP: Final = "$course$/top/cardmath"
 _LONGEST_NAME: Final = 255
 
@@ -33,7 +33,7 @@ def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> Non
 
 
 def _category(name: str) -> str:
-    # Moodle doubles a slash within a name.
+    # In Moodle, a slash within a name must be doubled.
     path = f"{_TOP}/{name.replace('/', '//')}"
     return f'<question type="category"><category><text>{cdata(path)}</text></category></question>\n'
 

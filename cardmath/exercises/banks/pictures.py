@@ -1,6 +1,6 @@
-"""The drawing of an exercise as a picture file: SVG of a fixed size, with its digits as outlines.
+"""An exercise's drawing as a picture file: SVG of a fixed size, with its digits as outlines.
 
-A picture in a page of another system gets no fonts from that page, so a digit such as Ʒ would be missing.
+A picture on another system's page gets no fonts from that page, so a digit such as Ʒ would be missing.
 Letters stay letters, because every device has a font for them.
 """
 
@@ -23,9 +23,9 @@ _LONGEST_WORDS: Final = 256
 _TEXT: Final = re.compile(r"<text ([^>]*)>([^<]*)</text>")
 _ATTRIBUTE: Final = re.compile(r'([A-Za-z-]+)="([^"]*)"')
 _UNITS: Final = 1000
-#: The outline of a plus sign, to go with those of the digits: its advance and its path.
+#: The outline of a plus sign, drawn to match the digits: its advance and its path.
 _PLUS: Final = (605, "M360 -413H545V-303H360V-110H245V-303H60V-413H245V-606H360Z")
-#: The kinds that are written in columns, with their sign.
+#: The kinds written in columns, and their signs.
 _COLUMNS: Final = {"addition": "+", "subtraction": "−"}
 #: The width of a column, the height of a digit and of a row, and the edge around the columns.
 _COLUMN, _DIGIT, _ROW, _EDGE = 26, 26, 42, 8
@@ -54,7 +54,7 @@ class PictureFile:
 
 
 def picture_of(exercise: Exercise) -> PictureFile | None:
-    """Return the picture of an exercise, or None if its words say everything.
+    """Return the picture of an exercise, or None if the text is enough.
 
     >>> from cardmath.exercises import exercise
     >>> picture = picture_of(exercise("addition", 5))
@@ -76,7 +76,9 @@ def picture_of(exercise: Exercise) -> PictureFile | None:
 
 
 def _standing_alone(drawn: str, words: str) -> PictureFile:
-    """Return a page's drawing as its own file: with a namespace, a size in pixels and outlined digits."""
+    """Return a page's drawing as a standalone file: with a namespace, a size in pixels and outlined
+    digits.
+    """
     head, body = drawn[: drawn.index(">") + 1], drawn[drawn.index(">") + 1 :]
     given = dict(_ATTRIBUTE.findall(head))
     _left, _top, wide, high = map(float, given["viewBox"].split())

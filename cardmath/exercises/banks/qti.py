@@ -1,4 +1,4 @@
-"""A QTI 2.1 package: an item for each question, and a test that holds them all."""
+"""A QTI 2.1 package: an item for each question, and a test that contains them all."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -73,7 +73,7 @@ def _manifest(name: str, items: Iterable[tuple[str, str]], pictures: Iterable[st
 
 def _item(name: str, question: BankQuestion, package: ZipPackage) -> str:
     def address(picture: PictureFile) -> str:
-        # Items are in a folder of their own.
+        # Items have their own folder.
         return f"../{package.add_picture('pictures', picture)}"
 
     asked = asked_html(question, address, typed=not question.is_choice)
@@ -119,7 +119,7 @@ def _choice(question: BankQuestion, at: int) -> str:
 
 
 def _processing(question: BankQuestion) -> str:
-    """Return how a response is judged: the first condition that holds decides."""
+    """Return how a response is judged: the first condition that is met decides."""
     parts = []
     for at, answer in enumerate(question.answers):
         tag = "responseIf" if answer.is_right else "responseElseIf"
@@ -160,7 +160,7 @@ def _reply_name(at: int) -> str:
 
 
 def _replies(question: BankQuestion) -> str:
-    """Return the replies; the one to the right answer shows the steps, which contain that answer."""
+    """Return the replies; the reply to the right answer shows the steps, which contain that answer."""
     replies = {_reply_name(at): paragraph(answer.reply) for at, answer in enumerate(question.answers)}
     replies[_RIGHT] += steps_html(question)
     if not question.is_choice:

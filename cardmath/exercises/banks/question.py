@@ -1,7 +1,7 @@
 """A question in a bank: an exercise as a learning platform needs it, not yet in any format.
 
-A platform compares strings and shows the feedback for the answer that matches. So a question lists what the
-right answer may look like, then each wrong answer with a known cause. The reply to each is the checker's own.
+A platform compares strings and shows the feedback for the answer that matches. So a question lists the forms
+of the right answer, then each wrong answer with a known cause. All replies come from the checker.
 """
 
 import json
@@ -45,10 +45,10 @@ class BankAnswer:
 class BankQuestion:
     """A question.
 
-    ``key`` names it in every file, such as ``addition/12/5``. ``note`` says how to type its digits. Its
-    ``answers`` begin with the right one, and ``is_choice`` says that the answer is always chosen from a list.
-    ``otherwise`` replies to all other answers, and ``hint`` is a smaller step. ``heading`` names the category
-    of such questions.
+    ``key`` identifies it in every file, such as ``addition/12/5``. ``note`` explains how to type its digits.
+    Its ``answers`` begin with the right one, and ``is_choice`` is true if the answer is always chosen from a
+    list. ``otherwise`` replies to all other answers, and ``hint`` is a smaller step. ``heading`` is the
+    category for questions of this kind.
     """
 
     key: str
@@ -71,7 +71,7 @@ class BankQuestion:
 
     @property
     def wrong(self) -> tuple[BankAnswer, ...]:
-        """The wrong answers with a reply of their own."""
+        """The wrong answers that have their own reply."""
         return self.answers[1:]
 
     @cached_property
@@ -89,7 +89,7 @@ class BankQuestion:
 
 
 def question(exercise: Exercise) -> BankQuestion:
-    """Return the question of an exercise; raise `BankError` if a platform could not ask it.
+    """Return the question for an exercise; raise `BankError` if a platform could not ask it.
 
     >>> from cardmath.exercises import exercise
     >>> asked = question(exercise("addition", 5))
@@ -127,7 +127,7 @@ How many more will fill it?'
 
 
 def _typed(exercise: Exercise) -> Iterator[BankAnswer]:
-    """Yield the right answer, then each wrong one that a platform can tell apart from those before it."""
+    """Yield the right answer, then each wrong one that a platform can tell apart from the ones before it."""
     form = exercise.answer_form
     right = spellings(form, exercise.answer)
     yield BankAnswer(form.shown(exercise.answer), right, exercise.right, is_right=True)

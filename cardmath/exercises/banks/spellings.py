@@ -1,8 +1,8 @@
-"""The spellings of an answer, for systems that compare strings.
+"""Spellings of an answer, for systems that compare strings.
 
 cardmath reads an answer digit by digit. A learning platform compares what a pupil types with a list of
-strings, ignoring only case and outer spaces. So a bank lists each answer in every digit style, with and
-without the mark of its base, and two numerals in both orders.
+strings, ignoring only case and leading or trailing spaces. So a bank lists each answer in every digit style,
+with and without the mark of its base, and two numerals in both orders.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,8 +22,8 @@ _LETTERS: Final = {DOZENAL.base: "z", DECIMAL.base: "d"}
 def spellings(form: AnswerForm, text: str, *, common: bool = False) -> tuple[str, ...]:
     """Return the spellings of an answer, starting with the answer itself.
 
-    A wrong answer may hold digits that the base does not have, or leading zeros. For wrong answers, a bank
-    lists only the ``common`` spellings: those that pupils can type.
+    A wrong answer may contain digits that the base does not have, or leading zeros. For wrong answers, a bank
+    lists only the ``common`` spellings, the ones that pupils can type.
 
     >>> spellings(AnswerForm(5), "112")
     ('112', '112₅', '112_5')
@@ -43,7 +43,7 @@ def spellings(form: AnswerForm, text: str, *, common: bool = False) -> tuple[str
     if form.numerals > 1:
         return different([text, *_joined(form, reading.parts)])
     marks = _marks(form.base)[: 2 if common and form.base in _LETTERS else None]
-    # A reading has no leading zeros, but the wrong answer of a column may begin with one.
+    # A reading has no leading zeros, but the wrong answer for a column may begin with one.
     numerals = dict.fromkeys((text, *_signs(form, reading.parts[0])))
     return different(numeral + mark for numeral in numerals for mark in marks)
 
@@ -75,15 +75,13 @@ def _signs(form: AnswerForm, digits: Sequence[int]) -> Iterator[str]:
     assert form.base is not None
     for style in dict.fromkeys((form.digits, *DIGIT_STYLES)):
         known = alphabet(form.base, style)
-        # A wrong answer may hold a digit of base ten or twelve in a smaller base.
+        # In a smaller base, a wrong answer may contain a digit from base ten or twelve.
         known += alphabet(DOZENAL.base, form.digits)[form.base :]
         yield "".join(known[digit] for digit in digits)
 
 
 def _marks(base: int) -> tuple[str, ...]:
-    """Return the ways to mark a numeral's base: no mark, the letter of the base, and its number as a
-    subscript.
-    """
+    """Return the ways to mark a numeral's base: no mark, the base's letter, and its number as a subscript."""
     letter = _LETTERS.get(base)
     named = (f"{base}".translate(_SUBSCRIPTS), f"_{base}")
     return ("", letter, *named) if letter else ("", *named)

@@ -1,6 +1,6 @@
-"""A table of comma-separated values: a line for each answer, for spreadsheets and for other programs.
+"""A table of comma-separated values: a line for each answer, for spreadsheets and other programs.
 
-Import its columns as text. A spreadsheet that guesses would read the numeral 1E5 of base sixteen as 100000.
+Import its columns as text. A spreadsheet that guesses would read the base-sixteen numeral 1E5 as 100000.
 """
 
 import csv
@@ -10,7 +10,7 @@ from typing import IO, Final
 
 from cardmath.exercises.banks.question import BankQuestion
 
-#: The names of the columns; they stay the same in every language.
+#: The column names; they stay the same in every language.
 COLUMNS: Final = (
     *("id", "kind", "base", "number", "stratum", "question", "answer", "fraction", "misconception", "reply"),
     *("steps", "picture"),

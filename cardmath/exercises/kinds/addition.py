@@ -27,7 +27,7 @@ from cardmath.numerals import Notation, digit_values
 _ONE_DIGIT: Final = Stratum("one-digit", N_("one digit each"))
 _NO_CARRY: Final = Stratum("no-carry", N_("no carry"))
 _ONE_CARRY: Final = Stratum("one-carry", N_("one carry"))
-_TWO_CARRIES: Final = Stratum("two-carries", N_("two carries or more"))
+_TWO_CARRIES: Final = Stratum("two-carries", N_("two or more carries"))
 
 
 class _Column(NamedTuple):
@@ -57,7 +57,9 @@ class Addition(ColumnItem[Lengths]):
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: by digits and carries; small bases lack short sums, and base two easy ones."""
+        """Return the strata: by digits and carries; small bases have no short sums, and base two has no easy
+        ones.
+        """
         return (
             *((_ONE_DIGIT,) if base > 3 else ()),
             *((_NO_CARRY,) if base > 2 else ()),
@@ -133,7 +135,7 @@ class Addition(ColumnItem[Lengths]):
 
     @cached_property
     def _columns(self) -> list[_Column]:
-        # Every explanation of every wrong answer looks at them.
+        # Every explanation of a wrong answer uses them.
         carried, columns = 0, []
         for upper, lower in columns_of(self.x, self.y, self.base):
             columns.append(_Column(upper, lower, carried))
@@ -143,7 +145,7 @@ class Addition(ColumnItem[Lengths]):
     # -- wrong procedures ----------------------------------------------------------------------------
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the results of carrying at ten, of carrying nothing, and of writing whole column sums."""
+        """Yield the results of carrying at ten, of never carrying, and of writing whole column sums."""
         digits = columns_of(self.x, self.y, self.base)
         if self.base != 10:
             yield WrongAnswer(Misconception.CARRIES_AT_TEN, self._carried_at_ten(digits))
@@ -181,7 +183,7 @@ class Addition(ColumnItem[Lengths]):
         return text_of_digits([*written, carried] if carried else written, self.notation)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the first column that shows the misconception."""
+        """Point back to the first column that shows the misconception."""
         first_full = (
             10 if wrong.misconception == Misconception.CARRIES_AT_TEN and self.base > 10 else self.base
         )
@@ -207,20 +209,20 @@ class Addition(ColumnItem[Lengths]):
             reason = _("{terms} fill a frame of {base}. The full frame moves on to the next column.")
             asked = self._next_column(place)
         else:
-            did = _("add each column by itself")
+            did = _("add each column on its own")
             reason = _("A column has room for one digit. {terms} fill a frame of {base}, and it moves on.")
             asked = self._left_over(column)
         others = partial(self._instead, column)
         return Explanation(did, self._about(reason, column), *asked, place=place, instead=others)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Name the first wrong column from the right, and lead to what belongs there."""
+        """Point out the first wrong column from the right, and point to the right digit."""
         index = first_difference(given.parts[0], digit_values(self.x + self.y, self.base))
         columns = self.columns()
         if index >= len(columns):
-            reason = _("The columns are right so far. Look at the place before the first column.")
+            reason = _("The columns are right so far. Look to the left of the first column.")
             if index > len(columns):
-                reason = _("Your answer has too many digits. Look at the place before the first column.")
+                reason = _("Your answer has too many digits. Look to the left of the first column.")
             index, column = len(columns), columns[-1]
             asked = self._next_column(index)
             return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
@@ -235,13 +237,13 @@ class Addition(ColumnItem[Lengths]):
         return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
 
     def _instead(self, column: _Column) -> tuple[Asked, ...]:
-        """Return other questions about a column, for when the answer to the first does not help."""
+        """Return other questions about a column, for when the first one does not help."""
         full = self._about(_("Does a frame of {base} have room for {terms}?"), column)
         fits = Asked(full, YES if column.sum <= self.base else NO, yes_or_no())
         return Asked(*self._filling(column)), Asked(*self._left_over(column)), fits
 
     def _filling(self, column: _Column) -> tuple[str, str]:
-        """Return the question of how much more fills a frame, and its answer."""
+        """Return the question asking how many more fill a frame, and its answer."""
         most = max(column)
         question = _("Put {most} into a frame of {base}. How many more will fill it?").format(
             most=self.bare(most), base=base_name(self.base)
@@ -249,7 +251,7 @@ class Addition(ColumnItem[Lengths]):
         return question, self.bare(self.base - most)
 
     def _left_over(self, column: _Column) -> tuple[str, str]:
-        """Return the question of what is left beside a full frame, and its answer."""
+        """Return the question asking what is left over from a full frame, and its answer."""
         question = _("Put {terms} into a frame of {base}. How many are left when it is full?")
         return self._about(question, column), self.bare(column.sum % self.base)
 

@@ -37,7 +37,7 @@ _HEAP: Final = Stratum("heap", N_("a heap of loose dots"))
 class Bundles(PlainItem):
     """The number of dots, to write in the base.
 
-    ``layout`` is "dots" for a heap of dots, or "crates" for crates that each hold as many dots as the base.
+    ``layout`` is "dots" for a heap of dots, or "crates" for crates, each holding one full group of dots.
 
     >>> Bundles(Notation(12), "dots", 34).answer
     '2Ʒ'
@@ -58,7 +58,9 @@ class Bundles(PlainItem):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:
-        """Return a layout with a count from the base to below its square, or its cube in small bases."""
+        """Return a layout with a count from the base up to just below its square, or its cube in small
+        bases.
+        """
         base = notation.base
         end = base**3 if base <= 4 else base**2
         heaps = range(base, min(end, _MOST_DOTS + 1))
@@ -111,12 +113,12 @@ class Bundles(PlainItem):
 
     @property
     def answer(self) -> str:
-        """The numeral of the count."""
+        """The count as a numeral."""
         return self.bare(self.count)
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The crates and the dots beside them, the boxes of crates in small bases, then the digits."""
+        """The crates and the loose dots, the boxes of crates in small bases, then the digits."""
         base = base_name(self.base)
         crates, loose = divmod(self.count, self.base)
         full = ngettext("{count} crate of {base} is full.", "{count} crates of {base} are full.", crates)
@@ -139,15 +141,15 @@ class Bundles(PlainItem):
         return written_wrongly(self.count, self.notation, with_zeros=False)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to crates of the base."""
+        """Point back to packing crates of the base."""
         return self._in_crates(explain_writing(wrong, self.count, self.notation))
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Name the first wrong place from the right."""
+        """Point out the first wrong place from the right."""
         return self._in_crates(first_wrong_digit(given.parts[0], self.count, self.notation))
 
     def _in_crates(self, explained: Explanation) -> Explanation:
-        """Ask about crates and dots, where the words for other numerals ask about bundles and ones."""
+        """Ask about crates and dots instead of the bundles and ones used for other numerals."""
         crates = {
             ones_asked: _("Pack all full crates of {base}. How many dots are left?"),
             bundles_asked: _("How many crates of {base} are full?"),

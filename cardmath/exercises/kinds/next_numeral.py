@@ -20,7 +20,7 @@ BEFORE: Final = "before"
 #: Maximum number of digits in a given numeral; in small bases few short numerals roll over.
 _PLACES: Final = {2: 5, 3: 4, **dict.fromkeys(range(4, 11), 3)}
 
-#: The last digit before digits that base ten does not have.
+#: The last digit before the ones that base ten does not have.
 _LAST_OF_TEN: Final = 9
 
 _DIGITS: Final = Stratum("digits", N_("up to the last digits"))
@@ -59,13 +59,13 @@ class NextNumeral(ByDifficulty):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: str) -> Self:
-        """Return a numeral next to which a place rolls over, or a digit above nine appears."""
+        """Return a numeral whose neighbour rolls over or has a digit above nine."""
         form, value = chance.choose(_asked(notation.base)[stratum])
         return cls(notation, form, value)
 
     @property
     def _other(self) -> int:
-        """The number that is asked for."""
+        """The number to find."""
         return self.value + (1 if self.form == AFTER else -1)
 
     @property
@@ -74,7 +74,7 @@ class NextNumeral(ByDifficulty):
 
     @property
     def _turns(self) -> bool:
-        """Whether a full place moves on, or a bundle is opened."""
+        """Whether a full place moves on, or a bundle is broken up."""
         return self._last == (self.base - 1 if self.form == AFTER else 0)
 
     @property
@@ -127,7 +127,7 @@ class NextNumeral(ByDifficulty):
         if self.form == AFTER:
             turned = _("One more: now there are {base} ones, and that makes a full bundle.")
         else:
-            turned = _("There are no ones. Open a bundle of {base} and take one away.")
+            turned = _("There are no ones. Break up a bundle of {base} and take one away.")
         return turned.format(base=base), counted
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -143,12 +143,12 @@ class NextNumeral(ByDifficulty):
             )
         if max(digit_values(self._other, self.base)) >= 10:
             yield WrongAnswer(Misconception.TWO_DIGITS_IN_ONE_PLACE, expanded(self._other, self.base))
-        # Two steps can look like the next numeral in base ten; then it counts as that.
+        # Two steps can look like the next numeral in base ten; they are then treated as that.
         if (two := self.bare(self._other + step)) != in_ten:
             yield WrongAnswer(Misconception.OFF_BY_ONE, two)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the ones, or to the bundles if only those are wrong."""
+        """Point back to the ones, or to the bundles if only they are wrong."""
         match wrong.misconception:
             case Misconception.TWO_DIGITS_IN_ONE_PLACE:
                 return explain_writing(wrong, self._other, self.notation)._replace(instead=self._instead)
@@ -161,12 +161,12 @@ class NextNumeral(ByDifficulty):
                 reason = _("In base {base} a bundle is full at {base}, not at ten.")
             case _code:
                 did = _("go two steps")
-                reason = _("That is two steps away. The question asks for only one.")
+                reason = _("That is two steps away. You only need to go one.")
         reason = reason.format(base=base_name(self.base))
         return Explanation(did, reason, *self._ones_asked(), IN_TEN, instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Name the first wrong place from the right."""
+        """Point out the first wrong place from the right."""
         wrong = first_wrong_digit(given.parts[0], self._other, self.notation)
         asked = self._bundles_asked() if wrong.place else self._ones_asked()
         return Explanation("", wrong.reason, *asked, IN_TEN, wrong.place, self._instead)
@@ -185,7 +185,7 @@ class NextNumeral(ByDifficulty):
             question = _("Look at the ones. Add one more. How many are there now?")
             return asked_in_ten(question, self.base), str(self._last + 1)
         if self._turns:
-            question = _("Open a bundle of {base} and take one away. How many of them are left?")
+            question = _("Break up a bundle of {base} and take one away. How many of them are left?")
             return asked_in_ten(question.format(base=base_name(self.base)), self.base), str(self.base - 1)
         question = _("Take one away. How many ones are left?")
         return asked_in_ten(question, self.base), str(self._last - 1)
@@ -227,7 +227,7 @@ _NINE = 9
 
 
 class CountOn(NextNumeral):
-    """The question of `NextNumeral` about the last digit of a base, with every step from 9.
+    """`NextNumeral`'s question about a base's last digit, with every step from 9.
 
     >>> print(*up_to_full(Notation(12)).steps, sep="\\n")
     One more than 9 is ten: Ʒ.
@@ -242,7 +242,7 @@ class CountOn(NextNumeral):
 
     @property
     def prompt(self) -> str:
-        """The same: nothing is left out."""
+        """The same question, which needs nothing more."""
         return self.question
 
     @property

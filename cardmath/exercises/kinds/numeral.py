@@ -56,7 +56,7 @@ class WriteNumeral(Conversion):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The repeated division of the value by the base, then the digits by the value of their places."""
+        """The repeated division of the value by the base, then the digits times their place values."""
         weights = conversion_steps(self.value, self.base, self.notation.digits).reading_lines()[-1]
         return (
             *map(self.in_ten, division_steps(self.value, self.notation)),
@@ -70,22 +70,22 @@ class WriteNumeral(Conversion):
         return written_wrongly(self.value, self.notation, with_zeros=True)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to places of the base."""
+        """Point back to the places in the base."""
         return explain_writing(wrong, self.value, self.notation)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Name the first wrong place from the right."""
+        """Point out the first wrong place from the right."""
         return first_wrong_digit(given.parts[0], self.value, self.notation)
 
     def pictured(self, place: int) -> Picture:
-        """The empty places with what each is worth, from the right."""
+        """The empty places with their values, from the right."""
         places = len(digit_values(self.value, self.base))
         worth = [str(self.base**power) for power in range(places)]
         return Picture("places", {"base": self.base, "value": str(self.value), "worth": worth}, place)
 
 
 class ByWeights(WriteNumeral):
-    """The question of `WriteNumeral`, worked with the weights of a balance instead of remainders.
+    """`WriteNumeral`'s question, worked with balance weights instead of remainders.
 
     >>> from cardmath.numerals import Notation
     >>> print(*ByWeights(Notation(12), 437).steps, sep="\\n")
@@ -97,7 +97,7 @@ class ByWeights(WriteNumeral):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Each weight, largest first, how many times it goes in and what is left, then the numeral."""
+        """For each weight, largest first, how many times it goes in and what is left; then the numeral."""
         left, lines = self.value, []
         digits = digit_values(self.value, self.base)
         for place, digit in zip(reversed(range(len(digits))), digits, strict=True):

@@ -39,7 +39,7 @@ class OddEvenStratum(NamedTuple):
 
 
 class OddEven(Item[OddEvenStratum]):
-    """The question of whether dots in rows, or a sum of two numbers, are odd or even."""
+    """A question asking whether dots in rows, or a sum of two numbers, are odd or even."""
 
     kind: ClassVar[str] = "odd-even"
     place: ClassVar[int] = 8
@@ -72,14 +72,14 @@ class OddEven(Item[OddEvenStratum]):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: OddEvenStratum) -> "OddEven":
-        """Return a random item of the form with the chosen answer."""
+        """Return a random item of this form with the chosen answer."""
         form = DotSet if stratum.form == SET else ParityOfSum
         return form(notation, *chance.choose(_numbers(stratum)))
 
 
 @dataclass(frozen=True)
 class DotSet(OddEven):
-    """Dots in rows of the same length, with the last row incomplete.
+    """Dots in rows of equal length, with the last row incomplete.
 
     >>> DotSet(Notation(12), 14, 3).answer
     'even'
@@ -129,7 +129,7 @@ class DotSet(OddEven):
     def steps(self) -> tuple[str, ...]:
         """The dots in pairs."""
         pairs, left = divmod(self.count, 2)
-        # In words: a digit would be read in the base of the lesson.
+        # In words: a digit would be read in the lesson's base.
         paired = ngettext("Pair the dots: {pairs} pair", "Pair the dots: {pairs} pairs", pairs)
         return (
             _("{paired}, {left} left over.").format(
@@ -147,7 +147,7 @@ class DotSet(OddEven):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to pairs of dots."""
-        reason = _("A row of {row} is {parity}. That says nothing about all the dots.").format(
+        reason = _("A row of {row} is {parity}. That doesn't tell you about all the dots.").format(
             row=base_name(self.row), parity=parity_shown(self.row)
         )
         return Explanation(_("look at the length of the rows"), reason, *self._asked())
@@ -157,8 +157,8 @@ class DotSet(OddEven):
         return Explanation("", _("Look at pairs of dots, not at rows."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
-        """Return the question of how many dots are left without a partner."""
-        return _("Pair the dots two by two. How many are left over?"), str(self.count % 2), IN_TEN
+        """Return the question asking how many dots are left without a partner."""
+        return _("Put the dots in pairs. How many are left over?"), str(self.count % 2), IN_TEN
 
     def pictured(self, place: int) -> Picture:
         """The dots, to be joined two by two."""
@@ -229,14 +229,14 @@ class ParityOfSum(OddEven):
         yield WrongAnswer(Misconception.PARITY_BY_LOOK, ODD if self.x % 2 or self.y % 2 else EVEN)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the two dots that are left over."""
+        """Point to the two leftover dots."""
         did = _("call the sum odd because one of the numbers is")
         reason = _("{x} leaves one over, and {y} leaves one over too.")
         question = _("Put these two together. How many have no partner now?")
         return Explanation(did, self._about(reason), question, "0", IN_TEN)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to the dots that are left over."""
+        """Point to the leftover dots."""
         reason, left = _("Pair the dots of each number."), str(self.x % 2 + self.y % 2)
         question = _("Pair the dots of {x}, then the dots of {y}. How many are left over in all?")
         return Explanation("", reason, self._about(question), left, IN_TEN)
@@ -252,7 +252,7 @@ class ParityOfSum(OddEven):
 
 @lru_cache(maxsize=8)
 def _numbers(stratum: OddEvenStratum) -> list[tuple[int, int]]:
-    """Return the numbers of all items of a stratum; they do not depend on the base."""
+    """Return the numbers in all items of a stratum; they do not depend on the base."""
     form = DotSet if stratum.form == SET else ParityOfSum
     items = [(numbers, form(DECIMAL, *numbers)) for numbers in form.every()]
     return [

@@ -1,4 +1,4 @@
-"""G2: which cards pair, and which card goes alone."""
+"""G2: which cards pair, and which card goes on its own."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class PairsStratum(NamedTuple):
 
 @dataclass(frozen=True)
 class Pairs(Item[PairsStratum]):
-    """Five cards of a deck, no two of the same value."""
+    """Five cards from a deck, no two with the same value."""
 
     kind: ClassVar[str] = "pairs"
     place: ClassVar[int] = 2
@@ -76,19 +76,19 @@ class Pairs(Item[PairsStratum]):
             while not _is_clear(deck, ranks):
                 ranks = chance.some(deck.ranks, _SHOWN)
         elif deck.ranks[-1] not in ranks:
-            # The card that is worth the target is always among them.
+            # The card worth the target is always among them.
             ranks[chance.below(_SHOWN)] = deck.ranks[-1]
         cards = tuple(Card(rank, chance.choose(suits)) for rank in ranks)
         return Pair(notation, deck, cards) if stratum.form == PAIR else GoesAlone(notation, deck, cards)
 
     @property
     def values(self) -> tuple[int, ...]:
-        """The values of the cards, in the order shown."""
+        """The cards' values, in the order shown."""
         return tuple(self.deck.value(card) for card in self.cards)
 
     @property
     def target(self) -> int:
-        """The target of the deck."""
+        """The deck's target."""
         return self.deck.target
 
     @property
@@ -135,7 +135,7 @@ class Pairs(Item[PairsStratum]):
         return Picture("cards", {name: self.data[name] for name in ("target", "values", "cards")}, place)
 
     def partner_asked(self, value: int) -> tuple[str, str]:
-        """Return the question of which value makes the target with another, and its answer."""
+        """Return the question asking which value makes the target with another, and its answer."""
         question = _("Which number goes with {value} to make {target}?").format(
             target=self.written(self.target), value=self.written(value)
         )
@@ -144,7 +144,7 @@ class Pairs(Item[PairsStratum]):
     def partners_asked(
         self, value: int, *more: int
     ) -> tuple[str, str, None, int, Callable[[], Iterator[Asked]]]:
-        """Return the question about the partner of a value, and those about the other cards."""
+        """Return the question about a value's partner, and the ones about the other cards."""
 
         def others() -> Iterator[Asked]:
             for other in (*more, *sorted(self.values, reverse=True)):
@@ -161,7 +161,7 @@ class Pairs(Item[PairsStratum]):
 
 @dataclass(frozen=True)
 class Pair(Pairs):
-    """The question of which two of the cards make the target."""
+    """A question asking which two cards make the target."""
 
     def _made(self, total: int) -> list[str]:
         """Return the pairs that make a sum, as answers."""
@@ -241,7 +241,7 @@ class Pair(Pairs):
         return Explanation(did, reason, *self.partners_asked(*values))
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Name a card that is not there, or say that the two do not make the target."""
+        """Point out a card that is not there, or say that the two do not make the target."""
         values = [self.value_given(Reading((digits,))) for digits in given.parts]
         largest = max(self.values)
         asked = self.partners_asked(largest)
@@ -259,7 +259,7 @@ class Pair(Pairs):
 
 @dataclass(frozen=True)
 class GoesAlone(Pairs):
-    """The question of which of the cards goes alone, if any."""
+    """A question asking which card goes on its own, if any."""
 
     @property
     def question(self) -> str:
@@ -273,7 +273,7 @@ class GoesAlone(Pairs):
 
     @property
     def right(self) -> str:
-        """Which card goes alone, or why no card does."""
+        """Which card goes on its own, or why no card does."""
         target = self.written(self.target)
         if self.has_zero:
             return _("Right: {target} goes with {zero}, so no card goes on its own.").format(
@@ -325,7 +325,7 @@ class GoesAlone(Pairs):
         return Explanation(did, reason, *self.partners_asked(chosen))
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Give the reason against the card, or against the answer that there is none."""
+        """Explain why the card is wrong, or why "none" is wrong."""
         value, looked_at = self.value_given(given), self.target
         if given.word:
             reason = _("A card that needs a 0 stays on its own. There is no 0 in this deck.")
@@ -341,9 +341,7 @@ class GoesAlone(Pairs):
 
 
 def _is_clear(deck: Deck, ranks: Sequence[str]) -> bool:
-    """Return whether just one pair makes the target, and at most one pair each makes ten, one more and one
-    less.
-    """
+    """Return whether exactly one pair makes the target, at most one makes ten, and at most one is one off."""
     values = [deck.values[rank] for rank in ranks]
     sums = [sum(pair) for pair in combinations(values, 2)]
     target = deck.target
@@ -368,9 +366,9 @@ def _decks(form: str, lowest: str) -> tuple[Deck, ...]:
 
 def _can_ask(form: str, deck: Deck) -> bool:
     if form == PAIR:
-        # Any five of six values hold two pairs, or no wrong pair.
+        # Any five of six values contain two pairs, or no wrong pair.
         return len(deck.ranks) > 6
-    # There must be a wrong card that pupils may take for the lone card.
+    # There must be a wrong card that pupils might mistake for the lone card.
     values = set(deck.values.values())
     return deck.lowest == "0" or deck.target - 1 in values or (deck.target != 10 and 10 in values)
 

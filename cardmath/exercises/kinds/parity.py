@@ -19,7 +19,7 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class Parity(Item[AnswerStratum]):
-    """The question of whether a numeral in the base stands for an odd or an even number.
+    """A question asking whether a numeral in the base is odd or even.
 
     >>> Parity(Notation(5), 8).answer
     'even'
@@ -45,12 +45,12 @@ class Parity(Item[AnswerStratum]):
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> AnswerStratum:
-        """Choose the answer and whether the rule of the other bases misleads."""
+        """Choose the answer, and whether the rule for the other bases misleads."""
         return choose_answer(chance, (ODD, EVEN))
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: AnswerStratum) -> Self:
-        """Return a numeral with as many digits as the numerals of G4."""
+        """Return a numeral with as many digits as the ones in G4."""
         while True:
             item = cls(notation, chance.choose(numeral_range(notation.base)))
             if AnswerStratum(item.answer, is_misleading(item)) == stratum:
@@ -78,7 +78,7 @@ class Parity(Item[AnswerStratum]):
 
     @property
     def right(self) -> str:
-        """The parity of the numeral."""
+        """The numeral's parity."""
         return _("Right: {numeral} is {parity}.").format(
             numeral=self.written(self.value), parity=pgettext("answer", self.answer)
         )
@@ -89,7 +89,7 @@ class Parity(Item[AnswerStratum]):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The rule of the base, then its result here."""
+        """The rule for the base, then its result here."""
         base, digits = base_name(self.base), self._digits
         conclusion = _("{numeral} is {parity}.").format(
             numeral=self.written(self.value), parity=pgettext("answer", self.answer)
@@ -125,7 +125,7 @@ class Parity(Item[AnswerStratum]):
             counted = _("Every larger bundle leaves one over too: {digits} are left over.").format(
                 digits=" + ".join(map(self.bare, self._digits))
             )
-        # In words: a digit of the count would be read in the base.
+        # In words: a digit in the count would be read in the base.
         return _("{counted} That is {count}.").format(counted=counted, count=base_name(sum(self._digits)))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -136,7 +136,7 @@ class Parity(Item[AnswerStratum]):
             yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, parity_word(sum(self._digits)))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the parity of a full bundle."""
+        """Point back to the parity of a full bundle."""
         if wrong.misconception == Misconception.LAST_DIGIT_DECIDES:
             did = _("look at the last digit alone")
             reason = _(
@@ -148,15 +148,15 @@ class Parity(Item[AnswerStratum]):
         return Explanation(did, reason.format(base=base_name(self.base)), *self._asked())
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to what the digits leave over."""
-        return Explanation("", _("Pair what the digits stand for."), *self._asked())
+        """Point to what is left over from the digits."""
+        return Explanation("", _("Pair up what the digits stand for."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
-        """Return the question of what is left over when the digits that count are paired."""
+        """Return the question asking what is left over when the digits that matter are paired."""
         if self.base % 2:
             left = sum(digit % 2 for digit in self._digits)
-            question = _("Pair every digit by itself. How many of the digits leave one over?")
-            # In base three, a numeral can have so many digits that no single digit can count them.
+            question = _("Pair each digit on its own. How many of the digits leave one over?")
+            # In base three, a numeral can have more digits than a single digit can count.
             asked = asked_in_ten(question, self.base) if self.base <= len(self._digits) else question
             return asked, str(left), IN_TEN
         question = _("Pair the last digit, {digit}. How many are left over?")

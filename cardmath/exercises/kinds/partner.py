@@ -22,7 +22,7 @@ _LARGE: Final = Stratum("large", N_("larger targets"))
 
 @dataclass(frozen=True)
 class Partner(PlainItem):
-    """The question of which value makes the target with a given value.
+    """A question asking which value makes the target with a given value.
 
     If the value is the target itself, the deck has a 0.
 
@@ -45,7 +45,7 @@ class Partner(PlainItem):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:
-        """Return a random target of a deck with a value of such a deck.
+        """Return a random target, with a value from a deck that has this target.
 
         The partner of 0 would only repeat the target, so values of 0 are drawn again.
         """
@@ -116,7 +116,7 @@ class Partner(PlainItem):
         target, value = self.written(self.target), self.written(self.value)
         if wrong.misconception == Misconception.MAKES_TEN:
             full = 10 if self.value < 10 and wrong.text == self.bare(10 - self.value) else self.base
-            # In words, because in another base a numeral would not show that it means exactly this number.
+            # In words, because a numeral might be read in another base.
             return Explanation(
                 _("make ten") if full == 10 else _("make {base}").format(base=base_name(full)),
                 _("{value} and {other} make {full}. Here the target is {target}.").format(
@@ -159,7 +159,7 @@ class Partner(PlainItem):
         yield from self._counted_on()
 
     def _on_from(self, full: int, name: str) -> tuple[str, str]:
-        """Return the question of how far it is from the sum made to the target."""
+        """Return the question asking how far the pupil's sum is from the target."""
         if full < self.target:
             question = _("You are at {full}. How many more do you need to reach {target}?")
         else:
@@ -170,7 +170,7 @@ class Partner(PlainItem):
         )
 
     def _frames_asked(self) -> Iterator[Asked]:
-        """Yield the questions of how far it is to a full frame, and on from there."""
+        """Yield the questions asking how many more fill a frame, and how many more after that."""
         full = self._full_frames
         if not full:
             return
@@ -191,7 +191,7 @@ class Partner(PlainItem):
         yield Asked(*self._on_from(full, self.written(full)))
 
     def _counted_on(self) -> Iterator[Asked]:
-        """Yield the questions of where a count from the value has got to half way, and earlier."""
+        """Yield the questions asking where a count from the value is halfway, and earlier."""
         if self.target == self.value:
             yield Asked(_("Look at the card on its own. Does it already make the target?"), YES, yes_or_no())
         if self.target - self.value <= 1:
@@ -217,8 +217,8 @@ class Partner(PlainItem):
 
 @lru_cache(maxsize=1)
 def _targets_and_values() -> tuple[tuple[int, int], ...]:
-    """Return every target with every value that has a partner in some deck of that target."""
-    # Targets up to 25 have decks that hold every value from 0 to the target. The target 26 only has decks
-    # whose lowest card is 2.
+    """Return every target with every value that has a partner in some deck with that target."""
+    # Targets up to 25 have decks that contain every value from 0 to the target. Target 26 only has decks with
+    # 2 as the lowest card.
     found = [(target, value) for target in range(5, 26) for value in range(target + 1)]
     return (*found, *((26, value) for value in range(2, 25)))

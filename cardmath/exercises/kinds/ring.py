@@ -1,4 +1,4 @@
-"""G10: counting on in a ring of ranks."""
+"""G10: counting on round a ring of ranks."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ class RingStratum(NamedTuple):
 
 @dataclass(frozen=True)
 class RingItem(Item[RingStratum]):
-    """A ring of ranks, in which 1 follows the last rank."""
+    """A ring of ranks, where 1 follows the last rank."""
 
     kind: ClassVar[str] = "ring"
     place: ClassVar[int] = 10
@@ -44,17 +44,17 @@ class RingItem(Item[RingStratum]):
     @property
     @abstractmethod
     def counted(self) -> tuple[int, int]:
-        """The rank at which the count begins, and its step."""
+        """The rank where the count begins, and its step."""
 
     @property
     def picture(self) -> str:
-        """The ring, with the rank it begins at marked and the step in the middle."""
+        """The ring, with the starting rank marked and the step in the middle."""
         start, step = self.counted
         indices = [self.bare(rank) for rank in range(1, self.ranks + 1)]
         return ring(indices, start - 1, f"+{self.bare(step)}")
 
     def pictured(self, place: int) -> Picture:
-        """The ring with the rank it begins at."""
+        """The ring with the starting rank."""
         start, step = self.counted
         return Picture("ring", {"ranks": self.ranks, "from": start, "step": step}, place)
 
@@ -64,13 +64,13 @@ class RingItem(Item[RingStratum]):
         return (stratum.form == CLOSE) == (difficulty == _ROUND.key)
 
     def after(self, rank: int, step: int) -> tuple[str, str]:
-        """Return the question of which rank comes some steps after a rank, and its answer."""
+        """Return the question asking which rank is some steps after a given one, and its answer."""
         if step == 1:
-            question = _("Go one rank on from {rank}. Which rank do you reach?").format(
+            question = _("Move on one rank from {rank}. Which rank do you reach?").format(
                 rank=self.written(rank)
             )
         elif step == 2:
-            question = _("Go two ranks on from {rank}. Which rank do you reach?").format(
+            question = _("Move on two ranks from {rank}. Which rank do you reach?").format(
                 rank=self.written(rank)
             )
         else:
@@ -88,7 +88,7 @@ class RingItem(Item[RingStratum]):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: RingStratum) -> "RingItem":
-        """Return a random item of this form in this ring, all equally likely."""
+        """Return a random item of this form for this ring, all equally likely."""
         if stratum.form == NEXT:
             return Next(notation, stratum.ranks, chance.between(1, stratum.ranks))
         starts = [(start, step) for step in (2, 3, 4) for start in range(1, step + 1)]
@@ -97,7 +97,7 @@ class RingItem(Item[RingStratum]):
 
 @dataclass(frozen=True)
 class Next(RingItem):
-    """The question of which rank comes next when counting by twos.
+    """A question asking which rank comes next when counting by twos.
 
     >>> Next(Notation(12), 13, 13).answer
     '2'
@@ -151,7 +151,7 @@ class Next(RingItem):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the wrong choice of 1 and 2 after the end of the ring, and elsewhere the ranks one off."""
+        """Yield the wrong one of 1 and 2 after the end of the ring, and elsewhere the ranks one off."""
         if self.rank > self.ranks - 2:
             yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, self.bare(3 - self._next))
         else:
@@ -160,7 +160,7 @@ class Next(RingItem):
                 yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.rank + 3))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead round one rank at a time."""
+        """Go round the ring one rank at a time."""
         if wrong.misconception == Misconception.WRONG_ROUND_THE_RING:
             did = _("go wrong where the ring starts again")
             skipped = self.rank == self.ranks - 1
@@ -177,12 +177,12 @@ class Next(RingItem):
         return Explanation(did, reason, *asked, place=self.rank, instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead one rank on."""
+        """Move on by one rank."""
         reason = _("Count on two ranks, one rank at a time.")
         return Explanation("", reason, *self.after(self.rank, 1), place=self.rank, instead=self._instead)
 
     def _steps_asked(self, steps: int) -> tuple[str, str]:
-        """Return the question of how far a wrong rank is, and its answer."""
+        """Return the question asking how far away a wrong rank is, and its answer."""
         question = _("How many steps is it from {rank} to {other}?").format(
             rank=self.written(self.rank), other=self.written(self.rank + steps)
         )
@@ -197,7 +197,7 @@ class Next(RingItem):
 
 @dataclass(frozen=True)
 class Close(RingItem):
-    """The question of how many cards a count by steps lands on before it returns to its start.
+    """A question asking how many cards a count in steps lands on before it returns to its start.
 
     >>> Close(Notation(12), 13, 1, 2).answer
     '11'
@@ -216,7 +216,7 @@ class Close(RingItem):
 
     @property
     def difficulty(self) -> str:
-        """The stratum of counts all round."""
+        """The stratum for counts that go all the way round."""
         return _ROUND.key
 
     @property
@@ -259,7 +259,7 @@ class Close(RingItem):
 
     @property
     def _once_round(self) -> int:
-        """Return how many cards come before the count first passes the end of the ring."""
+        """Return how many cards the count lands on before it first passes the end of the ring."""
         return -(-(self.ranks - self.start + 1) // self.step)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -272,18 +272,20 @@ class Close(RingItem):
         )
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the start of the next round."""
+        """Point to the start of the next round."""
         if rings_apart(self.ranks, self.step) > 1:
-            did, here = _("count every rank of the ring"), self.start
+            did, here = _("count every rank in the ring"), self.start
             reason = _("Counting by {step}, you skip some ranks before {start} comes again.")
         else:
             did, here = _("stop after going round once"), self._visited[self._once_round - 1]
-            reason = _("The first time round, the count jumps over {start}. Go on until you land on {start}.")
+            reason = _(
+                "The first time round, the count jumps over {start}. Keep going until you land on {start}."
+            )
         reason = reason.format(step=self.written(self.step), start=self.written(self.start))
         return Explanation(did, reason, *self.after(here, self.step), place=here, instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead through the cards one by one."""
+        """Go through the cards one by one."""
         reason = _("Count every card once, and stop when {start} comes again.").format(
             start=self.written(self.start)
         )

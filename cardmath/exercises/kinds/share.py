@@ -1,4 +1,4 @@
-"""G15: a fraction with a point: its digits, and whether they end."""
+"""G15: a fraction written with a point: its digits, and whether they end."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _ONE_PLACE: Final = Stratum("one-place", N_("one place after the point"))
 _TWO_PLACES: Final = Stratum("two-places", N_("two places after the point"))
 _ENDING: Final = Stratum("ends", N_("does it end?"))
 
-#: Maximum number of parts of a whole; the base itself is allowed as well.
+#: Maximum number of parts in a whole; the base itself is also allowed.
 _MOST_PARTS: Final = 12
 #: Maximum number of places to write.
 _MOST_PLACES: Final = 2
@@ -63,7 +63,7 @@ class Share(ByDifficulty):
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata; prime bases have hardly any fractions that end after two places."""
+        """Return the strata; in prime bases, hardly any fractions end after two places."""
         return tuple(one for one in (_ONE_PLACE, _TWO_PLACES, _ENDING) if _asked(base)[one.key])
 
     @property
@@ -75,7 +75,7 @@ class Share(ByDifficulty):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: str) -> Self:
-        """Return a fraction of a stratum; whether it ends is drawn first, then whether that misleads."""
+        """Return a fraction from a stratum; whether it ends is drawn first, then whether that misleads."""
         pool = _asked(notation.base)[stratum]
         if stratum == _ENDING.key:
             for sorts in (_ends, _misleads):
@@ -165,13 +165,13 @@ class Share(ByDifficulty):
         last = self._places[-1]
         if not last.left:
             return _("Nothing is left: {fraction} ends.").format(fraction=self._fraction)
-        return _("Left again: {left}. So the same digits repeat, and {fraction} goes on.").format(
+        return _("Left again: {left}. So the same digits repeat, and {fraction} never ends.").format(
             left=base_name(last.left), fraction=self._fraction
         )
 
     @property
     def _places(self) -> tuple[_Opened, ...]:
-        """Return the places until nothing is left, or until the same is left again."""
+        """Return the places until nothing is left, or until the same amount is left again."""
         found: list[_Opened] = []
         left, met = self.count, set[int]()
         while left and left not in met:
@@ -194,11 +194,14 @@ class Share(ByDifficulty):
         yield from _copied(self.notation, self.count, self.parts)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the dot that opens, or to what is left after a place."""
+        """Point back to the dot that opens, or to what is left after a place."""
         match wrong.misconception:
             case Misconception.COPIES_THE_FRACTION:
                 did = _("write the numbers of the fraction")
-                reason = _("{fraction} says how to share. The digits after the point say what each one gets.")
+                reason = _(
+                    "{fraction} tells you how to share. The digits after the point show how much each one"
+                    " gets."
+                )
             case Misconception.AS_IN_BASE_TEN:
                 did = _("write it as in base ten")
                 reason = _("That is right in base ten. In base {base} a dot opens into {base} dots.")
@@ -208,18 +211,20 @@ class Share(ByDifficulty):
                 return Explanation(did, reason, *self._opening_again())
             case _code:
                 did = _("look for one number that goes into both")
-                reason = _("One such number is not enough. Look at what is left after each place.")
+                reason = _(
+                    "One number that goes into both is not enough. Look at what is left after each place."
+                )
                 return Explanation(did, reason, *self._opening_again())
         reason = reason.format(fraction=self._fraction, base=base_name(self.base))
         return Explanation(did, reason, *self._opening(), instead=self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to the dot that opens."""
+        """Point to the dot that opens."""
         reason = _("Open the dots to the right and look for groups.")
         return Explanation("", reason, *self._opening(), instead=self._instead)
 
     def _opening(self) -> Asked:
-        """Return the question of what the first dots open into."""
+        """Return the question asking what the first dots open into."""
         question = ngettext(
             "One dot opens to the right. How many dots are there now?",
             "{count} dots open to the right. How many dots are there now?",
@@ -228,12 +233,14 @@ class Share(ByDifficulty):
         return Asked(asked_in_ten(question, self.base), str(self.count * self.base), IN_TEN)
 
     def _opening_again(self) -> Asked:
-        """Return the question of what is left after the first place."""
+        """Return the question asking what is left after the first place."""
         question = _("Put {dots} dots into groups of {parts}. How many are left?")
         return self._grouping(question, self._places[0].left)
 
     def _instead(self) -> tuple[Asked, ...]:
-        """Return the questions about the first place's groups, for a pupil who wrote how many dots open."""
+        """Return the questions about the first place's groups, for a pupil who wrote the number of open
+        dots.
+        """
         found = _("Put {dots} dots into groups of {parts}. How many groups are there?")
         return self._opening_again(), self._grouping(found, self._places[0].groups)
 
@@ -242,12 +249,12 @@ class Share(ByDifficulty):
         return Asked(asked_in_ten(asked, self.base), str(answer), IN_TEN)
 
     def pictured(self, place: int) -> Picture:
-        """The dots into which the first ones open, in one heap."""
+        """The dots that the first ones open into, in one heap."""
         return Picture("rows", {"base": self.base, "digit": self.base, "rows": self.count}, None)
 
 
 def _copied(notation: Notation, count: int, parts: int) -> Iterator[WrongAnswer]:
-    """Yield the numbers of a fraction as digits, and the digits that base ten has for it."""
+    """Yield the numbers of a fraction as digits, and its digits in base ten."""
     above = notation.format(count) if count > 1 else ""
     yield WrongAnswer(Misconception.COPIES_THE_FRACTION, above + notation.format(parts))
     if notation.base != DECIMAL.base and _ends(DECIMAL.base, parts):
@@ -272,7 +279,9 @@ def _misleads(base: int, parts: int) -> bool:
 
 @cache
 def _asked(base: int) -> Mapping[str, list[tuple[int, int]]]:
-    """Return the fractions worth asking about in a base, keyed by stratum: how many of how many parts."""
+    """Return the fractions worth asking about in a base, keyed by stratum: the parts taken and the parts in a
+    whole.
+    """
     found: dict[str, list[tuple[int, int]]] = {_ONE_PLACE.key: [], _TWO_PLACES.key: [], _ENDING.key: []}
     for parts in dict.fromkeys((*range(2, _MOST_PARTS + 1), base)):
         found[_ENDING.key].append((1, parts))
@@ -284,9 +293,7 @@ def _asked(base: int) -> Mapping[str, list[tuple[int, int]]]:
 
 
 def _is_clear(item: Share) -> bool:
-    """Return whether a numeral says it all, and no wrong procedure gives the same string as it or as another
-    one.
-    """
+    """Return whether the numeral is complete, and every wrong procedure gives a different string."""
     texts = [item.answer, *(wrong.text or "" for wrong in item.wrong_answers())]
     return (
         len(item.answer) <= _MOST_PLACES

@@ -25,7 +25,7 @@ from cardmath.numerals import Notation, digit_values
 
 _NO_BORROW: Final = Stratum("no-borrow", N_("no borrowing"))
 _ONE_BORROW: Final = Stratum("one-borrow", N_("one borrowing"))
-_TWO_BORROWS: Final = Stratum("two-borrows", N_("two borrowings or more"))
+_TWO_BORROWS: Final = Stratum("two-borrows", N_("two or more borrowings"))
 _ACROSS_ZERO: Final = Stratum("across-zero", N_("lending across a zero"))
 
 
@@ -72,7 +72,9 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     def drawn_within(
         cls, chance: Chance, notation: Notation, difficulty: str
     ) -> Item[SubtractionStratum] | None:
-        """Draw once; differences without borrowing, which numbers alone never give, are drawn separately."""
+        """Draw once; differences without borrowing, which never come up by number alone, are drawn
+        separately.
+        """
         if difficulty != _NO_BORROW.key:
             return super().drawn_within(chance, notation, difficulty)
         length = chance.between(2, 3) if notation.base > 3 else chance.between(3, 4)
@@ -84,7 +86,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     def stratum(cls, chance: Chance, base: int) -> SubtractionStratum:
         """Choose a length, and a 0 in the middle for a third of the three-digit items.
 
-        In base two there are too few of the shortest items for a choice.
+        In base two there are too few of the shortest items to choose from.
         """
         if base == 2:
             return SubtractionStratum(None, None)
@@ -187,7 +189,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         return None if min(values) < 0 else text_of_digits(values, self.notation)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the first column that must borrow."""
+        """Point back to the first column that must borrow."""
         columns = enumerate(self.columns())
         return self.explain_at(next((n for n, column in columns if column.borrowed), 0), wrong.misconception)
 
@@ -207,16 +209,14 @@ class Subtraction(ColumnItem[SubtractionStratum]):
             reason = (
                 _("You borrowed for {column}. The next column has one less now.")
                 if lender.upper
-                else _(
-                    "You borrowed for {column}. The zero beside it has nothing to lend, so it borrows first."
-                )
+                else _("You borrowed for {column}. The zero next to it can't lend, so it borrows first.")
             )
             reason, asked = reason.format(column=self._named(index)), self._after_lending(lender)
         others = partial(self._instead, column)
         return Explanation(did, reason, *asked, place=place, instead=others)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Name the first wrong column from the right, and lead to what is left there."""
+        """Point out the first wrong column from the right, and ask what is left there."""
         index = first_difference(given.parts[0], digit_values(self.x - self.y, self.base))
         columns = self.columns()
         if index >= len(columns):
@@ -231,7 +231,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
             asked = self._from_the_loan(column)
         else:
             asked = (
-                _("There is nothing to open here. How much is {upper} − {lower}?").format(
+                _("There is nothing to break up here. How much is {upper} − {lower}?").format(
                     upper=self.bare(column.upper), lower=self.bare(column.lower)
                 ),
                 self.bare(column.upper - column.lower),
@@ -242,44 +242,46 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         """Say that a column has too few, without digits if one of them could give the answer away."""
         column, name = self.columns()[index], column_name(index, self.base)
         if len(self.answer) == 1:
-            return _("Look at {column}. There are too few here to take away from. What can you open?").format(
-                column=name
-            )
+            return _(
+                "Look at {column}. There are too few here to take away from. What can you break up?"
+            ).format(column=name)
         text = ngettext(
-            "Look at {column}. You need to take away {lower}, but there is only {upper}. What can you open?",
-            "Look at {column}. You need to take away {lower}, but there are only {upper}. What can you open?",
+            "Look at {column}. You need to take away {lower}, but there is only {upper}. What can"
+            " you break up?",
+            "Look at {column}. You need to take away {lower}, but there are only {upper}. What"
+            " can you break up?",
             column.upper,
         )
         return text.format(column=name, lower=self.bare(column.lower), upper=self.bare(column.upper))
 
     def _from_the_loan(self, column: _Column) -> tuple[str, str]:
-        """Return the question of what is left of a column with the bundle that was lent, and its answer."""
+        """Return the question asking what is left in a column with the lent bundle, and its answer."""
         most = column.upper - column.lent + self.base
         question = _(
-            "Open one {base}: now there are {most} here. Take {lower} away. How many are left?"
+            "Break up one {base}: now there are {most} here. Take {lower} away. How many are left?"
         ).format(base=base_name(self.base), most=self.written(most), lower=self.bare(column.lower))
         return question, self.bare(most - column.lower)
 
     def _instead(self, column: _Column) -> tuple[Asked, ...]:
-        """Return other questions about a column, for when the answer to the first does not help."""
+        """Return other questions about a column, for when the first one does not help."""
         left, base = max(column.upper - column.lent, 0), base_name(self.base)
-        short = _("Can you take {lower} from {upper} without opening a {base}?").format(
+        short = _("Can you take {lower} from {upper} without breaking up a {base}?").format(
             lower=self.bare(column.lower), upper=self.bare(left), base=base
         )
         can = Asked(short, NO if column.borrowed else YES, yes_or_no())
         if not column.borrowed:
             return (can,)
         opened = ngettext(
-            "There is {upper} here. Open one {base}. How many are there now?",
-            "There are {upper} here. Open one {base}. How many are there now?",
+            "There is {upper} here. Break up one {base}. How many are there now?",
+            "There are {upper} here. Break up one {base}. How many are there now?",
             left,
         ).format(upper=self.bare(left), base=base)
         return Asked(opened, self.bare(left + self.base)), can
 
     def _after_lending(self, column: _Column) -> tuple[str, str]:
-        """Return the question of what is left of a digit that has lent one, and its answer."""
+        """Return the question asking what is left of a digit that has lent one, and its answer."""
         if column.upper:
-            question = _("One of the {upper} was opened. How many are left?")
+            question = _("One of the {upper} was broken up. How many are left?")
             return question.format(upper=self.bare(column.upper)), self.bare(column.upper - 1)
         question = _("The zero borrows one {base} and lends one of it. How many are left there?")
         return question.format(base=base_name(self.base)), self.bare(self.base - 1)

@@ -19,9 +19,9 @@ from cardmath.numerals import Notation, digit_values
 _ONE_DIGIT: Final = Stratum("one-digit", N_("one digit each"))
 _NO_CARRY: Final = Stratum("no-carry", N_("no carry"))
 _ONE_CARRY: Final = Stratum("one-carry", N_("one carry"))
-_TWO_CARRIES: Final = Stratum("two-carries", N_("two carries or more"))
+_TWO_CARRIES: Final = Stratum("two-carries", N_("two or more carries"))
 
-#: The rows in base two, whose only digit above 0 makes no rows worth laying out.
+#: The rows in base two, where the only digit above 0 makes no rows worth laying out.
 _ROWS_IN_TWO: Final = 3
 #: How many digits the longer numbers have in small bases, where two are too few.
 _LONGEST: Final = {2: 4, 3: 3}
@@ -44,7 +44,7 @@ class _Column(NamedTuple):
 
 @dataclass(frozen=True)
 class Times(Item[int]):
-    """Rows of a number: ``x`` is one row, ``y`` says how many rows there are.
+    """Rows of a number: ``x`` is one row, and ``y`` is the number of rows.
 
     >>> Times(Notation(12), 32, 3).prompt, Times(Notation(12), 32, 3).answer
     ('28z × 3 = ?', '80')
@@ -94,7 +94,7 @@ class Times(Item[int]):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: int) -> Self:
-        """Return rows of this many digits."""
+        """Return rows with this many digits."""
         base = notation.base
         x = draw_number(chance, base, stratum) if stratum > 1 else chance.between(2, base - 1)
         return cls(notation, x, _ROWS_IN_TWO if base == 2 else chance.between(2, base - 1))
@@ -113,7 +113,7 @@ class Times(Item[int]):
     @property
     def question(self) -> str:
         """The question to ask next to the rows."""
-        return _("{rows} rows of {row}. Write in base {base} how many there are.").format(
+        return _("{rows} rows of {row}. Write how many there are in base {base}.").format(
             rows=self.written(self.y), row=self.written(self.x), base=base_name(self.base)
         )
 
@@ -129,7 +129,9 @@ class Times(Item[int]):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The rows of one digit by doubling and adding, else the columns from the right; then the product."""
+        """The rows of one digit by doubling and adding, or else the columns from the right; then the
+        product.
+        """
         last = f"{self.written(self.x)} × {self.written(self.y)} = {self.written(self.x * self.y)}"
         if self._is_short:
             return (*self._rows_added(), last)
@@ -200,7 +202,7 @@ class Times(Item[int]):
             yield WrongAnswer(Misconception.DROPS_THE_CARRY, self.bare(product % self.base))
 
     def _long_ways(self) -> Iterator[WrongAnswer]:
-        """Yield what goes wrong between columns."""
+        """Yield the mistakes made between columns."""
         columns, base = self.columns(), self.base
         if base != 10:
             yield WrongAnswer(Misconception.CARRIES_AT_TEN, self._carried_at_ten())
@@ -235,7 +237,7 @@ class Times(Item[int]):
     # -- what helps ----------------------------------------------------------------------------------
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the rows, or to the column where the procedure goes wrong."""
+        """Point back to the rows, or to the column where the procedure goes wrong."""
         code = wrong.misconception
         if code == Misconception.ADDS_INSTEAD:
             reason = _("{row} × {rows} means {rows} rows of {row}. It does not mean {row} plus {rows}.")
@@ -257,13 +259,13 @@ class Times(Item[int]):
         if wrong.misconception == Misconception.AS_IN_BASE_TEN:
             reason = _("{text} counts in tens. In base {base} a frame is full at {base}.")
             reason = reason.format(text=wrong.text, base=base)
-            return Explanation(_("use the table of base ten"), reason, *self._frames_or_cells(product))
+            return Explanation(_("use the base-ten table"), reason, *self._frames_or_cells(product))
         full = product // self.base
         asked = self._frames_of(product)
         if str(full) == wrong.text:
             question = _("How do you write {count} full frames and no dots?").format(count=base_name(full))
             asked = question, self.bare(full * self.base), None
-        reason = _("{terms} fill whole frames of {base}. Each full frame counts, on the left.")
+        reason = _("{terms} fill whole frames of {base}. Write how many frames on the left.")
         return Explanation(_("forget the full frames"), self._about(reason, self.columns()[0]), *asked)
 
     def _explain_long(self, code: Misconception) -> Explanation:
@@ -288,7 +290,7 @@ class Times(Item[int]):
                 question = _("How much is {terms} in the next column?")
                 asked = self._about(question, columns[place]), self.bare(columns[place].sum), None
             case Misconception.ADDS_COLUMNS_APART:
-                did, place = _("multiply each column by itself"), index
+                did, place = _("multiply each column on its own"), index
                 reason = _(
                     "A column has room for one digit. {terms} fill a frame of {base}, and it moves on."
                 )
@@ -307,7 +309,7 @@ class Times(Item[int]):
         return Explanation(did, self._about(reason, column), *asked, place=place)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Name the first wrong column from the right, or lead to the first two rows."""
+        """Point out the first wrong column from the right, or point to the first two rows."""
         index = first_difference(given.parts[0], digit_values(self.x * self.y, self.base))
         columns = self.columns()
         if self._is_short:
@@ -325,7 +327,7 @@ class Times(Item[int]):
         return Explanation("", reason, *asked, place=index)
 
     def _rows_asked(self, wrong: str | None, *questions: _Asked | None) -> _Asked:
-        """Return the first question whose answer is neither the slip nor the answer of the exercise."""
+        """Return the first question whose answer is neither the slip nor the exercise's answer."""
         for asked in questions:
             if asked is not None and asked[1] not in (wrong, self.answer):
                 return asked
@@ -345,12 +347,12 @@ class Times(Item[int]):
         return self._frames_of(count) if count >= self.base else self._empty_cells(count)
 
     def _frames_of(self, count: int) -> _Asked:
-        """Return the question of how many full frames this many dots make, and its answer in base ten."""
+        """Return the question asking how many full frames the dots make, and its answer in base ten."""
         words = _("Put {count} dots into frames of {base}. How many frames are full?")
         return self._about_dots(words, count, count // self.base)
 
     def _empty_cells(self, count: int) -> _Asked:
-        """Return the question of how many cells so few dots leave empty, and its answer."""
+        """Return the question asking how many cells stay empty with so few dots, and its answer."""
         words = _("Put {count} dots into a frame of {base}. How many cells stay empty?")
         return self._about_dots(words, count, self.base - count)
 
@@ -364,7 +366,7 @@ class Times(Item[int]):
         return (Asked(question, YES if column.sum <= self.base else NO, yes_or_no()),)
 
     def _left_over(self, column: _Column) -> _Asked:
-        question = _("Put {terms} into frames of {base}. How many are left beside the full ones?")
+        question = _("Put {terms} into frames of {base}. How many are left over?")
         return self._about(question, column), self.bare(column.sum % self.base), None
 
     def _product_of(self, digit: int) -> _Asked:

@@ -76,14 +76,14 @@ class Value(Conversion):
             kept = number_of(filter(None, digits), self.base)
             yield WrongAnswer(Misconception.LOSES_A_PLACE, str(kept))
         elif len(digits) > 2:
-            # This procedure takes the place values to be one, one base, two bases, three bases …
+            # This procedure treats the place values as one, one base, two bases, three bases …
             weights = [1, *(self.base * place for place in range(1, len(digits)))]
             yield WrongAnswer(
                 Misconception.LOSES_A_PLACE, str(sum(map(int.__mul__, reversed(digits), weights)))
             )
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the place values."""
+        """Point back to the place values."""
         front = len(self._digits) - 1
         asked, place = self._front_asked(), front
         match wrong.misconception:
@@ -93,12 +93,12 @@ class Value(Conversion):
             case Misconception.DIGITS_AT_FACE_VALUE:
                 did = _("add up the digits")
                 reason = _(
-                    "What a digit is worth depends on its place. The {digit} at the front counts more"
-                    " than the last."
+                    "What a digit is worth depends on its place. The {digit} at the front counts for more"
+                    " than the last digit."
                 )
             case _code if 0 in self._digits:
                 did = _("leave out a zero")
-                reason = _("The zero keeps its place empty: {numeral} has {count} places.")
+                reason = _("The zero holds an empty place: {numeral} has {count} places.")
                 question = _("How much is the place on the far left worth?")
                 asked = asked_in_ten(question, self.base), str(self.base**front), IN_TEN
             case _code:
@@ -119,25 +119,25 @@ class Value(Conversion):
         return Explanation(did, reason, *asked, place, self._instead)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Say whether the value is too small or too large, and lead to the digit at the front."""
+        """Say whether the value is too small or too large, and point to the first digit."""
         value = self.value_given(given)
         if value is None:
-            reason = _("Begin with the digit at the front.")
+            reason = _("Start with the first digit.")
         elif value < self.value:
-            reason = _("That is too small. Begin with the digit at the front.")
+            reason = _("That is too small. Start with the first digit.")
         else:
-            reason = _("That is too large. Begin with the digit at the front.")
+            reason = _("That is too large. Start with the first digit.")
         asked = self._front_asked()
         return Explanation("", reason, *asked, place=len(self._digits) - 1, instead=self._instead)
 
     def _instead(self) -> tuple[Asked, ...]:
-        """The questions about the digits at the front and at the end."""
+        """The questions about the first and the last digit."""
         question = _("The {digit} at the end counts the ones. How many ones are there?")
         asked = asked_in_ten(question.format(digit=self.bare(self._digits[-1])), self.base)
         return Asked(*self._front_asked()), Asked(asked, str(self._digits[-1]), IN_TEN)
 
     def _front_asked(self) -> tuple[str, str, AnswerForm]:
-        """Return the question of what the first digit is worth, with its answer and the form."""
+        """Return the question asking what the first digit is worth, with its answer and the form."""
         worth = self.base ** (len(self._digits) - 1)
         question = _("The {digit} at the front stands for {value} times {worth}. How much is that?").format(
             digit=self.bare(self._digits[0]), value=base_name(self._digits[0]), worth=self.in_ten(str(worth))
@@ -145,7 +145,7 @@ class Value(Conversion):
         return question, str(self._digits[0] * worth), IN_TEN
 
     def pictured(self, place: int) -> Picture:
-        """The digits in their places with what each place is worth, from the right."""
+        """The digits in their places with the place values, from the right."""
         worth = [str(self.base**power) for power in range(len(self._digits))]
         digits = [self.bare(digit) for digit in reversed(self._digits)]
         return Picture("places", {"base": self.base, "digits": digits, "worth": worth}, place)

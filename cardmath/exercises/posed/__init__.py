@@ -1,1 +1,1 @@
-"""Exercises about the cards on a board, which have no numbers of their own."""
+"""Exercises about the cards on a board; they are not numbered."""

@@ -1,4 +1,4 @@
-"""The sum of two cards, as a board asks for it: an addition in which pupils may also miscount."""
+"""The sum of two cards, asked on a board: an addition in which pupils may also miscount."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from cardmath.misconceptions import Misconception
 class CardSum(Addition):
     """The sum of two card values.
 
-    The sums of an exercise have columns and a carry. These sums depend on the cards, and a child may count
-    them.
+    Sums in an exercise have columns and a carry. These sums depend on the cards, and a child may solve them
+    by counting.
 
     >>> from cardmath.exercises import pose
     >>> from cardmath.numerals import Notation
@@ -61,7 +61,7 @@ class CardSum(Addition):
                 yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(near))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead back to the start of the miscount, to the bundles, or to the column."""
+        """Point back to where the miscount started, to the bundles, or to the column."""
         if wrong.misconception == Misconception.AS_IN_BASE_TEN:
             return explain_writing(wrong, self.x + self.y, self.notation)
         if wrong.misconception != Misconception.OFF_BY_ONE:

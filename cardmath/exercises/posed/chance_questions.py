@@ -1,6 +1,6 @@
-"""The questions of the check on chance: cases to count, tallies to compare, and whether you can tell at all.
+"""The questions in the check on chance: cases to count, tallies to compare, and whether you can tell at all.
 
-Pupils need not know anything by heart. All forms ask the same nine questions, with different numbers.
+Pupils don't need to know anything by heart. All forms ask the same nine questions, with different numbers.
 """
 
 from collections.abc import Iterator
@@ -16,25 +16,25 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised, join_and
 
-#: The suits of the deck, and the highest cards that leave more odd cards than even ones.
+#: The deck's suits, and the highest cards that leave more odd cards than even ones.
 _SUITS: Final = 4
 _ODD_HIGHEST: Final = (5, 7, 9)
-#: The highest card of each of two packs, and the highest of the cards that two teams draw from.
+#: The highest card in each of two packs, and the highest of the cards that two teams draw from.
 _OF_TWO: Final = (4, 5, 6)
 _OF_TEAMS: Final = (6, 9, 12, 15)
 _THIRD: Final = 3
-#: A tally of few hands has this many, rounded up to a power of the base; a tally of many has this many times
+#: A short tally has this many hands, rounded up to a power of the base; a long tally has this many times
 #: more.
 _HANDS: Final = 50
 _SHARE: Final = 10
 _FEEL: Final = Misconception.CHANCE_BY_FEEL
-#: The names in code of answers that are not numbers.
+#: The names in the code for answers that are not numbers.
 ALIKE, RUN, FOUR, TWO_PAIRS, FIRST, SECOND = "alike", "run", "four alike", "two pairs", "first", "second"
 
 
 @dataclass(frozen=True)
 class Cause:
-    """An expected wrong answer: its text and name, the way that leads to it, and its misconception if any."""
+    """An expected wrong answer: its text and name, how pupils get there, and its misconception if any."""
 
     text: str
     key: str
@@ -46,9 +46,9 @@ class Cause:
 class ChanceQuestion:
     """A question with its answer, and the expected wrong answers.
 
-    ``key`` names its place in the form, and ``reason`` says what to think of after a wrong answer. ``answer``
+    ``key`` is its place in the form, and ``reason`` is what to think about after a wrong answer. ``answer``
     is the text of the answer and ``right`` its name: one of the ``choices`` with their texts, or a bare
-    numeral where there are none. ``steps`` lead to the answer, and ``asked`` are smaller steps.
+    numeral if there are none. ``steps`` lead to the answer, and ``asked`` are smaller steps.
     """
 
     key: str
@@ -63,7 +63,7 @@ class ChanceQuestion:
 
 
 def chance_questions(number: int, notation: Notation) -> tuple[ChanceQuestion, ...]:
-    """Return the questions of a form.
+    """Return the questions in a form.
 
     >>> first = chance_questions(1, Notation(10))[0]
     >>> first.text[:40], first.answer, [cause.text for cause in first.causes]
@@ -80,7 +80,9 @@ def chance_questions(number: int, notation: Notation) -> tuple[ChanceQuestion, .
 
 
 def _power(least: int, notation: Notation) -> int:
-    """Return the smallest power of the base that is not less than a number; it is round in the base."""
+    """Return the smallest power of the base that is not less than a number; it is a round number in the
+    base.
+    """
     power = notation.base
     while power < least:
         power *= notation.base
@@ -147,7 +149,7 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
 
 
 def _tallies(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
-    """Yield two pairs of tallies; in the first the counts alone mislead."""
+    """Yield two pairs of tallies; in the first, the counts alone are misleading."""
     names = {RUN: _("a run"), FOUR: _("four alike")}
     rarer, other = chance.some([RUN, FOUR], 2)
     text = _(
@@ -215,7 +217,7 @@ def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
         text.format(hands=write(hands), first=run, times=write(times), second=pair, others=write(times + 1)),
         names[0][1],
         NO,
-        (Cause(names[1][1], RUN, _("trust a few hands"), _FEEL),),
+        (Cause(names[1][1], RUN, _("trust too few hands"), _FEEL),),
         (
             _("The counts differ by {gap}. One more hand could change that.").format(gap=write(1)),
             _("Can you tell? Not yet."),

@@ -1,4 +1,4 @@
-"""G16: the questions of the check on chance, one by one, so that they can be answered on a screen."""
+"""G16: the questions in the check on chance, one by one, for answering on a screen."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 
-#: The questions of a form, in their order.
+#: The questions in a form, in order.
 _STRATA: Final = (
     Stratum("one-card", N_("cases of one card")),
     Stratum("odd-or-even", N_("odd or even")),
-    Stratum("counts-mislead", N_("tallies whose counts mislead")),
+    Stratum("counts-mislead", N_("tallies with misleading counts")),
     Stratum("counts-agree", N_("tallies of few and many hands")),
     Stratum("too-few", N_("a tally of a few hands")),
     Stratum("enough", N_("a tally of many hands")),
@@ -30,7 +30,8 @@ _STRATA: Final = (
 
 @dataclass(frozen=True)
 class ChanceItem(OnTheTable):
-    """A question from the check on chance, given by its place in a form, from 0, and the form's number.
+    """A question from the check on chance, given by its place in a form, counted from 0, and the form's
+    number.
 
     >>> item = ChanceItem(Notation(10), 1, 0)
     >>> item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
@@ -53,7 +54,7 @@ class ChanceItem(OnTheTable):
 
     @classmethod
     def numbered(cls, number: int, notation: Notation, stratum: str | None) -> Self:
-        """Return a question of the form with a number; without its name, the first one."""
+        """Return a question from a form with this number; without a name, the first one."""
         return cls(notation, number, [one.key for one in _STRATA].index(stratum or _STRATA[0].key))
 
     @cached_property
@@ -62,7 +63,9 @@ class ChanceItem(OnTheTable):
 
     @property
     def question(self) -> str:
-        """The whole question, because nothing is drawn; if it continues the one before, that comes first."""
+        """The whole question, because nothing is drawn; if it follows on from the previous one, that comes
+        first.
+        """
         if self._asked.key in ("odd-or-even", "two-totals"):
             before = chance_questions(self.form, self.notation)[self.at - 1].text
             asked = capitalised(self._asked.text.rpartition(": ")[2])
@@ -104,12 +107,12 @@ class ChanceItem(OnTheTable):
                 yield WrongAnswer(cause.code, cause.key)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Say what was done, and lead to what is counted."""
+        """Say what was done, and point to what is counted."""
         cause = next(cause for cause in self._asked.causes if cause.key == wrong.text)
         return self._explained(cause)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to what is counted; a wrong answer that is known says so."""
+        """Point to what is counted; if the wrong answer is known, say what was done."""
         form = self.answer_form
         known = (cause for cause in self._asked.causes if form.read(cause.key) == given)
         return self._explained(next(known, None))

@@ -1,4 +1,4 @@
-"""Questions that a board poses about its cards; they are never drawn at random and have no numbers."""
+"""A board's questions about its cards; they are never drawn at random and are not numbered."""
 
 from typing import Any, ClassVar, Final
 
@@ -20,7 +20,7 @@ class OnTheTable(PlainItem):
 
 
 class AmongReasons(OnTheTable):
-    """A question about the reason for something, answered by the letter of one of three reasons.
+    """A question about the reason for something, answered with the letter of one of three reasons.
 
     A subclass has a `question` and `arguments`, the right argument first. `turn` is how many times the
     question has been asked before. The arguments change letters with every turn, so that no letter is always
@@ -63,5 +63,5 @@ class AmongReasons(OnTheTable):
 
     @property
     def conclusion(self) -> str:
-        """The last step, which names the letter."""
+        """The last step, with the letter of the answer."""
         return _("So the answer is {letter}.").format(letter=self.answer)

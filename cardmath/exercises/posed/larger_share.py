@@ -1,4 +1,4 @@
-"""Which of two fractions with a point is larger; lesson 13 poses it, and it is never drawn at random."""
+"""Which of two fractions with a point is larger; it is asked in lesson 13 and never drawn at random."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from cardmath.numerals import Notation
 
 
 class _Place(NamedTuple):
-    """The first place after the point in which two fractions differ: its number from 1, and both digits."""
+    """The first place after the point where two fractions differ: its number from 1, and both digits."""
 
     number: int
     digits: tuple[int, int]
@@ -24,7 +24,7 @@ class _Place(NamedTuple):
 
 @dataclass(frozen=True)
 class LargerShare(OnTheTable):
-    """The question of which of two fractions is larger, each written with a point. Both end in the base.
+    """A question asking which of two fractions is larger, each written with a point. Both end in the base.
 
     >>> item = LargerShare(Notation(12), Fraction(1, 3), Fraction(1, 8))
     >>> item.prompt, item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
@@ -76,7 +76,7 @@ class LargerShare(OnTheTable):
 
     @property
     def _places(self) -> tuple[str, str]:
-        """The digits of both after the point."""
+        """Both numbers' digits after the point."""
         one, other = (self._numeral(number)[2:] for number in self._both)
         return one, other
 
@@ -101,7 +101,7 @@ class LargerShare(OnTheTable):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The first place in which they differ, then the larger one."""
+        """The first place where they differ, then the larger one."""
         return self._where, _("{larger} is larger.").format(larger=self.notation.write(max(self._both)))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:

@@ -1,4 +1,4 @@
-"""A learner's way through a row: tries, smaller steps, twins after a slip, and the next stratum.
+"""A learner's progress through a row: tries, smaller steps, twins after a slip, and the next stratum.
 
 Every change returns a new value, and nothing here depends on a screen. The phases of a task:
 
@@ -26,7 +26,7 @@ STEP: Final = "step"
 WORKED: Final = "worked"
 SOLVED: Final = "solved"
 
-#: The results of a task: right first time without help, right later, not solved.
+#: A task's possible results: right first time without help, right later, not solved.
 FIRST: Final = "first"
 HELPED: Final = "helped"
 LEFT: Final = "left"
@@ -42,9 +42,9 @@ class Reply(NamedTuple):
     """The reply to an answer.
 
     ``kind`` is "right", "slip", "worked" (a second slip: show the worked steps), "step-right", "step-wrong"
-    or "unreadable". ``message`` is for the learner. ``verdict`` is the checker's, None for a smaller step.
-    ``is_first`` says that the first try was right, without help. ``is_brief`` asks for a bare tick: the
-    message is shown on request.
+    or "unreadable". ``message`` is for the learner. ``verdict`` comes from the checker, or is None for a
+    smaller step. ``is_first`` is true if the first try was right, without help. ``is_brief`` means a bare
+    tick, with the message shown on request.
     """
 
     kind: str
@@ -65,7 +65,7 @@ class Reply(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A task that is over, its result, and the misconceptions of its slips (None: unexplained)."""
+    """A finished task, its result, and the misconceptions behind its slips (None: unexplained)."""
 
     task: RowTask
     result: str
@@ -86,7 +86,7 @@ class Summary(NamedTuple):
 class Course:
     """A learner's state in a row.
 
-    ``tasks`` holds all tasks, including the twins in their places, and ``done`` those that are over.
+    ``tasks`` contains all tasks, including the twins in their places, and ``done`` the finished ones.
     ``tries`` are the wrong answers to the current task, ``slips`` their misconceptions, and ``steps`` is the
     number of worked steps that the learner asked for. ``verdict`` is the latest verdict.
 
@@ -115,12 +115,12 @@ class Course:
 
     @classmethod
     def start(cls, row: Row, due: Iterable[Due] = (), digits: str | None = None) -> "Course":
-        """Return the start of a row, with what is due for this learner."""
+        """Return a course at the start of a row, with what is due for this learner."""
         return cls(row, chosen_notation(row.base, digits, None), row.tasks(due))
 
     @property
     def place(self) -> int:
-        """The place of the current task, from 0."""
+        """The place of the current task, counted from 0."""
         return len(self.done)
 
     @property
@@ -137,22 +137,22 @@ class Course:
 
     @property
     def is_finished(self) -> bool:
-        """Whether all tasks are over."""
+        """Whether all tasks are finished."""
         return self.place >= self.length
 
     @property
     def task(self) -> RowTask:
-        """The current task, or the last one when all are over."""
+        """The current task, or the last one when all are finished."""
         return self.tasks[min(self.place, self.length - 1)]
 
     @cached_property
     def item(self) -> Exercise:
-        """The exercise of the current task."""
+        """The current task's exercise."""
         return self.task.exercise(self.notation)
 
     @property
     def step(self) -> SmallerStep | None:
-        """The smaller step that is waiting for its answer, or None."""
+        """The smaller step waiting for an answer, or None."""
         return self.verdict.step if self.phase == STEP and self.verdict is not None else None
 
     def answered(self, text: str) -> tuple["Course", Reply]:
@@ -188,7 +188,7 @@ class Course:
         return self.without_step() if kind == "right" else self, Reply(f"step-{kind}", message)
 
     def without_step(self) -> "Course":
-        """Return the course back at its question, with the smaller step dropped."""
+        """Return the course at its question again, with the smaller step dropped."""
         return replace(self, phase=ASKED) if self.phase == STEP else self
 
     @property
@@ -202,7 +202,7 @@ class Course:
         return self if self.is_finished else replace(self, steps=min(self.steps + 1, len(self.item.steps)))
 
     def next(self) -> "Course":
-        """Return the course at the next task: after a slip a twin, and another one three tasks later."""
+        """Return the course at the next task: after a slip, a twin, with another one three tasks later."""
         if self.is_finished:
             return self
         is_first = self.phase == SOLVED and not self.tries and not self.steps
@@ -216,7 +216,7 @@ class Course:
         return after
 
     def summary(self) -> Summary:
-        """Return the summary of the row, as far as the learner has got."""
+        """Return the summary of the row so far."""
         results = Counter(one.result for one in self.done)
         slips = Counter(Due(one.task.kind, code, one.task.stratum) for one in self.done for code in one.slips)
         again = slips.most_common(1)[0][0] if slips else None
@@ -295,7 +295,9 @@ def _with_room(tasks: tuple[RowTask, ...], start: int, longest: int) -> list[Row
 
 
 def _keep_later(tasks: list[RowTask], start: int) -> None:
-    """Move the second twins from ``start`` on back to the places from which a new task has pushed them."""
+    """Move the second twins, from ``start`` on, back to the places they had before a new task was
+    inserted.
+    """
     for at in range(start + 1, len(tasks)):
         if tasks[at].why == LATER and tasks[at - 1].why != LATER:
             tasks[at - 1], tasks[at] = tasks[at], tasks[at - 1]

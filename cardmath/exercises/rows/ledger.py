@@ -1,5 +1,5 @@
-"""The ledger of slips: how many times each happened and when it comes back. It holds no name and reads no
-clock.
+"""The ledger of slips: how many times each happened and when it comes back. It contains no names and does not
+read the clock.
 """
 
 import json
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardmath.exercises.rows.course import Reply
 
 FORMAT: Final = "cardmath-ledger/1"
-#: The days after which something comes back: in the next row, then after two and after seven days.
+#: When something comes back, in days: in the next row, then after two and after seven days.
 _RUNGS: Final = (0, 2, 7)
 #: The maximum count for one kind of slip, and the maximum length of a ledger that is read.
 _MOST: Final = 1_000_000
@@ -36,7 +36,7 @@ class LedgerError(CardmathError, ValueError):
 class LedgerEntry:
     """How many times a slip happened and was recalled, and when it comes back (None: it has been learned).
 
-    ``rung`` counts how many times in a row the answer was right when it came back.
+    ``rung`` is how many times in a row the answer was right when it came back.
     """
 
     slips: int = 0
@@ -62,7 +62,7 @@ class Ledger:
     entries: Mapping[Due, LedgerEntry] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def __bool__(self) -> bool:
-        """Whether anything is written in it."""
+        """Whether it has any entries."""
         return bool(self.entries)
 
     def with_slip(self, slip: Due, today: date) -> "Ledger":
@@ -71,7 +71,9 @@ class Ledger:
         return self._with(slip, replace(old, slips=min(old.slips + 1, _MOST), rung=0, due=today))
 
     def with_right(self, slip: Due, today: date) -> "Ledger":
-        """Return the ledger after a right answer to something due; before its day nothing changes."""
+        """Return the ledger after a right answer to something due; before the day it is due, nothing
+        changes.
+        """
         old = self.entries.get(slip)
         if old is None or old.due is None or old.due > today:
             return self
@@ -80,7 +82,7 @@ class Ledger:
         return self._with(slip, replace(old, right=min(old.right + 1, _MOST), rung=rung, due=later))
 
     def due(self, today: date) -> tuple[Due, ...]:
-        """Return what should come back by a day, the longest due first."""
+        """Return what should come back by a given day, the longest overdue first."""
         found = [(one.due, slip) for slip, one in self.entries.items() if one.due and one.due <= today]
         return tuple(slip for _day, slip in sorted(found, key=lambda one: (one[0], _sorted_by(one[1]))))
 
@@ -184,8 +186,8 @@ def _read(place: int, data: Any) -> tuple[Due, LedgerEntry]:
 
 
 def _day(text: Any) -> date | None:
-    """Return the day that a string such as 2026-11-23 names, or None if it is not a day."""
-    # Python also reads weeks, such as 2026-W48-1.
+    """Return the day for a string such as 2026-11-23, or None if it is not a day."""
+    # Python also accepts weeks, such as 2026-W48-1.
     if not isinstance(text, str) or not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         return None
     try:

@@ -1,7 +1,7 @@
-"""The order in which practice introduces the strata of all kinds, with the names that learners choose them
-by.
+"""The order in which practice introduces the strata of all kinds, with the names by which learners choose
+them.
 
-It begins with what everybody knows and goes on as schools do: carrying before borrowing, both long before
+It begins with what everybody knows and continues as schools do: carrying before borrowing, both long before
 rings, chance and whole games. The strata of each kind keep their own order, easiest first.
 """
 
@@ -14,7 +14,7 @@ from cardmath.numerals import MAX_BASE, MIN_BASE
 
 
 class Topic(NamedTuple):
-    """A stratum of a kind in the order of practice, with its English name; empty if it has none of its own.
+    """A stratum of a kind in the order of practice, with its English name, which may be empty.
 
     >>> topics(10)[0].title, topics(10)[5].title
     ('Bonds to ten', 'Adding with a carry')
@@ -26,7 +26,7 @@ class Topic(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name that people read."""
+        """The name in the reader's language."""
         return _(self.english) if self.english else _described(self.kind, self.stratum)
 
     @property
@@ -62,7 +62,7 @@ _ORDER: Final = (
     Topic("pairs", "large-targets", N_("Find the pair: larger targets")),
     Topic("ring", "next", N_("Counting by twos in a ring")),
 )
-#: Kinds that come after all others, because they need more than numbers.
+#: Kinds that come after all the others, because they need more than numbers.
 _LAST: Final = ("blocked", "odds-hands")
 
 
@@ -70,8 +70,8 @@ _LAST: Final = ("blocked", "odds-hands")
 def topics(base: int, kinds: tuple[str, ...] = ()) -> tuple[Topic, ...]:
     """Return the strata of kinds (all by default) in a base, in the order in which practice introduces them.
 
-    A stratum without a place of its own comes after those that have one, in the order of the kinds: first the
-    easier strata of each.
+    A stratum with no place in this order comes after the others: easier strata first, then in the order of
+    the kinds.
 
     >>> [topic.stratum for topic in topics(10, ("addition", "subtraction"))][:4]
     ['one-digit', 'no-carry', 'one-carry', 'no-borrow']
@@ -87,7 +87,7 @@ def topics(base: int, kinds: tuple[str, ...] = ()) -> tuple[Topic, ...]:
 
 
 def stratum_title(kind: str, stratum: str) -> str:
-    """Return the name of a stratum of a kind.
+    """Return the name of a kind's stratum.
 
     >>> stratum_title("addition", "one-carry"), stratum_title("parity", "long")
     ('Adding with a carry', 'Odd or even: numerals: longer numerals without a zero')
@@ -97,7 +97,7 @@ def stratum_title(kind: str, stratum: str) -> str:
 
 
 def _described(kind: str, stratum: str) -> str:
-    """Return what a stratum without a name is about."""
+    """Describe a stratum that has no name."""
     # It may come from another base.
     bases = filter(KINDS[kind].allows, range(MIN_BASE, MAX_BASE + 1))
     found = (one for base in bases for one in strata(kind, base))

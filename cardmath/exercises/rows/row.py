@@ -26,13 +26,12 @@ _NEW_EVERY: Final = 3
 #: class.
 _MOST_DUE: Final = 6
 _NUMBERS: Final = 10**9
-#: How many strata a first row mixes: those that everybody knows.
+#: How many strata a first row mixes: the ones that everybody knows.
 _FIRST: Final = 3
 
 
 def usual_kinds(base: int) -> tuple[str, ...]:
-    """Return the kinds that come by default in a base: those that do not ask for a game to have been played
-    first.
+    """Return the default kinds for a base: the ones that do not require a game to have been played first.
 
     >>> "odds-hands" in usual_kinds(12), "addition" in usual_kinds(12)
     (False, True)
@@ -41,17 +40,17 @@ def usual_kinds(base: int) -> tuple[str, ...]:
 
 
 class RowError(CardmathError, ValueError):
-    """The error for a row that cannot be made, or a string that names no row."""
+    """The error for a row that cannot be made, or a string that is not a row."""
 
 
 @dataclass(frozen=True)
 class Row:
     """A row of practice: its number from 0, a base, and the kinds that the learner ticked (none: all).
 
-    The number says how far the row is along the path of `topics`: each row introduces the next stratum, and
-    mixes earlier ones. With ``only`` a kind keeps to some of its strata, each a kind and a key. A ``short``
-    row has half of the tasks. The same number, base, kinds and strata give a whole class the same row. Only
-    what is due for one learner differs.
+    The number is how far the row is along the path of `topics`: each row introduces the next stratum, and
+    mixes earlier ones. With ``only``, a kind is limited to some of its strata, each given as a kind and a
+    key. A ``short`` row has half as many tasks. The same number, base, kinds and strata give a whole class
+    the same row. Only what is due for one learner differs.
 
     Raises `RowError` for an invalid number or kinds that have nothing to ask in the base, `ExerciseError` for
     an unknown kind, and `cardmath.NumeralError` for an invalid base.
@@ -72,7 +71,7 @@ class Row:
     short: bool = False
 
     def __post_init__(self) -> None:
-        """Reject what does not make a row, and put the kinds and strata in order."""
+        """Reject invalid values, and put the kinds and strata in order."""
         settle_ints(self, "number", "base")
         if type(self.number) is not int or not 0 <= self.number < EXERCISE_NUMBERS:
             raise RowError(
@@ -110,9 +109,9 @@ class Row:
 
     @classmethod
     def parse(cls, text: str) -> "Row":
-        """Return the row that a string names, such as "3.12", "3.12.G1+G6" or "0.10.G6-one-carry.short".
+        """Return the row for a string such as "3.12", "3.12.G1+G6" or "0.10.G6-one-carry.short".
 
-        Raises `RowError` if the string names no row.
+        Raises `RowError` if the string is not a row.
         """
         part = r"G[0-9]{1,2}(?:-[a-z]+)*"
         match = re.fullmatch(
@@ -144,7 +143,7 @@ class Row:
 
     @property
     def is_everything(self) -> bool:
-        """Whether the row mixes all kinds that come by default."""
+        """Whether the row mixes all the default kinds."""
         return not self.only and self.kinds == usual_kinds(self.base)
 
     @property
@@ -165,7 +164,7 @@ class Row:
         return self.path[self.number % len(self.path)][:2]
 
     def tasks(self, due: Iterable[Due] = ()) -> tuple[RowTask, ...]:
-        """Return the tasks in order; what is ``due`` takes the first mixed places.
+        """Return the tasks in order; what is ``due`` goes in the first mixed places.
 
         No exercise comes twice. If the kinds have fewer exercises, the row is shorter.
         """
@@ -176,7 +175,7 @@ class Row:
             if not places:
                 break
             found = self._due(one, prompts)
-            # All exercises of a small kind may already be in the row: then one of them is due.
+            # All exercises of a small kind may already be in the row; one of them then counts as due.
             place = places[0] if found is not None else self._already(one, tasks, places)
             if place is None:
                 continue
@@ -223,7 +222,7 @@ class Row:
         return Chance(places * 10**27 + self.number * 100 + self.base)
 
     def _mixed(self, chance: Chance) -> list[tuple[str, str]]:
-        """Return a kind and a stratum for every mixed place; the kinds take turns in random order."""
+        """Return a kind and a stratum for each mixed place; the kinds take turns in random order."""
         known: dict[str, list[str]] = {}
         for kind, stratum in self._known:
             known.setdefault(kind, []).append(stratum)
@@ -240,7 +239,9 @@ class Row:
         return (topic[:2] for topic in self.path[:count])
 
     def _unused(self, wanted: RowTask, prompts: set[str]) -> RowTask | None:
-        """Return a task that is not in the row yet: as wanted, or otherwise from another stratum or kind."""
+        """Return a task that is not in the row yet: as wanted if possible, otherwise from another stratum or
+        kind.
+        """
         own = [topic for topic in self.path if topic.kind == wanted.kind]
         others = [topic for topic in self.path if topic.kind != wanted.kind]
         for kind, key in dict.fromkeys(

@@ -1,4 +1,4 @@
-"""The tasks of a row: the address of an exercise, and the search for similar exercises and twins."""
+"""The tasks in a row: the address of an exercise, and the search for similar exercises and twins."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -22,8 +22,7 @@ LATER: Final = "later"
 _NUMBERS: Final = 10**9
 #: How many numbers are tried for an item that is not in the row yet. Small kinds have fewer than ten items.
 _TRIES: Final = 60
-#: This many wrong answers show every way in which a slip of one stratum happens, such as too many and too
-#: few.
+#: This many wrong answers show every way that a slip can happen in one stratum, such as too many and too few.
 _WAYS: Final = 8
 
 
@@ -40,7 +39,7 @@ class RowTask:
     """The address of an exercise in a row: its kind, its stratum and its number within the stratum.
 
     ``why`` is "mixed", "new", "due", "twin" or "later". ``misconception`` is the slip that the task is meant
-    for, or None. ``after`` counts the twins before this one since the slip.
+    for, or None. ``after`` is the number of twins between the slip and this one.
 
     >>> RowTask("addition", "one-digit", 7).exercise(Notation(12)).prompt
     '7z + Ʒz = ?'
@@ -58,7 +57,7 @@ class RowTask:
         return _exercise(self.kind, self.number, self.stratum, notation)
 
     def prompt(self, notation: Notation) -> str:
-        """Return the whole question of the exercise, which tells two tasks apart."""
+        """Return the exercise's whole question, which tells tasks apart."""
         return self.exercise(notation).prompt
 
 
@@ -71,10 +70,10 @@ def _exercise(kind: str, number: int, stratum: str, notation: Notation) -> Exerc
 def fresh(
     task: RowTask, base: int, avoid: Collection[str], misconception: str | None = None
 ) -> RowTask | None:
-    """Return the first task, counting up from a number, whose prompt is not one to avoid, or None after many
+    """Return the first task, counting up from a number, with a prompt not to be avoided, or None after many
     tries.
 
-    With a ``misconception`` the wrong procedure must give a wrong answer of its own to the exercise.
+    With a ``misconception``, the wrong procedure must lead to its own wrong answer to the exercise.
     """
     for found in _onwards(task):
         posed = found.exercise(Notation(base))
@@ -97,11 +96,12 @@ def twin(
     avoid: Collection[str] = (),
     why: str = TWIN,
 ) -> RowTask | None:
-    """Return a task like an exercise, in which the same wrong procedure fails, or None if there is no other.
+    """Return a task similar to an exercise, where the same wrong procedure fails, or None if there is no
+    other.
 
-    The twin is of the same stratum, or of another one if the stratum has no such exercise. The same exercise
-    and ``turn`` always have the same twin. ``avoid`` holds the prompts of exercises that must not come up
-    again.
+    The twin is from the same stratum, or from another one if the stratum has no such exercise. The same
+    exercise and ``turn`` always have the same twin. ``avoid`` contains the prompts of exercises that must not
+    come up again.
 
     >>> item = exercise("addition", 5)
     >>> twin(item, "M3").exercise(Notation(12)).prompt
@@ -119,10 +119,10 @@ def twin(
 
 
 def slip_name(slip: Due, notation: Notation) -> str:
-    """Return a slip as a child reads it after a wrong answer, or "" if no wrong answer shows it.
+    """Describe a slip as a child would read it after a wrong answer, or "" if no wrong answer shows it.
 
-    The wrong answers to exercises of its stratum say what it does. A slip that does not happen in this base
-    is named as in base twelve.
+    The description comes from wrong answers to exercises in its stratum. A slip that does not happen in this
+    base is described as in base twelve.
 
     >>> slip_name(Due("addition", "M3", "one-carry"), Notation(12))
     'Did you carry at ten?'
@@ -138,7 +138,7 @@ def slip_name(slip: Due, notation: Notation) -> str:
 
 @lru_cache(maxsize=256)
 def _done_in(slip: Due, notation: Notation, _language: str) -> tuple[str, ...]:
-    """Return what the slip does in exercises of its stratum in a base, each way once."""
+    """Return the different things that the slip does in exercises of its stratum in a base."""
     kind, base = KINDS[slip.kind], notation.base
     if not kind.allows(base) or slip.stratum not in {one.key for one in strata(slip.kind, base)}:
         return ()

@@ -1,4 +1,4 @@
-"""The drawing of a position or view of Odds, in letters and digits and as a picture."""
+"""Drawing an Odds position or view, in letters and digits and as a picture."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from cardmath.games.odds.view import OddsView
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-#: The space for the name and lives of a player, to the left of the cards.
+#: The space for a player's name and lives, to the left of the cards.
 _NAMES: Final = 520
 #: The text for a hidden card.
 _HIDDEN: Final = "??"
@@ -93,7 +93,7 @@ def text(position: OddsPosition | OddsView) -> str:
 
 
 def lay(position: OddsPosition | OddsView, notation: Notation, move: OddsMove | None, table: Table) -> None:
-    """Put the hands below one another, with the stock, the discards and the drawn card on the right."""
+    """Put the hands one below the other, with the stock, the discards and the drawn card on the right."""
     seen = _seen(position)
     y = 0
     for player, hand in seen.hands.items():
@@ -130,7 +130,7 @@ def _lay_player(
     if player == position.to_play:
         table.pointer(20, y + 90)
     lives = position.lives[player - 1]
-    # Even nine lives fit in front of the cards.
+    # Even nine lives fit to the left of the cards.
     step = min(58, 400 / lives)
     for life in range(lives):
         table.suit("h", 98 + life * step, y + 180, 0.9 * step)

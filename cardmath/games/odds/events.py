@@ -1,7 +1,8 @@
-"""The events of a game of Odds, and what each seat sees of them.
+"""The events in a game of Odds, and what each seat can see.
 
-An event in the history of the game names every card. ``seen_by`` returns the event as a player sees it, with
-None for everything that the rules hide from the player. A view can therefore use the same classes in its log.
+An event in the history of the game includes every card. ``seen_by`` returns the event as a player sees it,
+with None for everything that the rules hide from the player. A view can therefore use the same classes in its
+log.
 """
 
 from collections.abc import Sequence
@@ -25,11 +26,11 @@ class Event:
         return self
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event in the form of JSON, with null for hidden values."""
+        """Return the event as JSON data, with null for hidden values."""
         return {"kind": self.kind, **self.report()}
 
     def report(self) -> dict[str, Any]:
-        """Return what happened in the form of JSON, without the kind of the event."""
+        """Return what happened as JSON data, without the event's kind."""
         return {one.name: _plain(getattr(self, one.name)) for one in fields(self)}
 
 
@@ -56,7 +57,9 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Traded(Event):
-    """A trade: a player gave a card from one of their places for the card at a place of another player."""
+    """A trade: a player gave a card from one of their places for the card at one of another player's
+    places.
+    """
 
     kind = "trade"
 
@@ -128,7 +131,7 @@ class Called(Event):
 
 @dataclass(frozen=True, slots=True)
 class Show(Event):
-    """The end of a hand: the cards of all players, and the winner, who keeps all lives.
+    """The end of a hand: all players' cards, and the winner, who keeps all lives.
 
     ``tied`` are the players with equally good best hands, in order of play, or empty for a single best hand.
     ``draws`` are the cards that they drew to break the tie, in order, each with its player.
@@ -148,7 +151,7 @@ class Show(Event):
 
 
 def _plain(value: Any) -> Any:
-    """Return a value of an event in the form of JSON: cards as texts, and rows of them as lists."""
+    """Return a value of an event as JSON data: cards as strings, and rows of cards as lists."""
     if isinstance(value, Card):
         return str(value)
     return [_plain(one) for one in value] if isinstance(value, Sequence) else value

@@ -72,7 +72,7 @@ class OddsGame:
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a partial setup with defaults for the missing options.
+        """Complete a partial setup with defaults for the missing options.
 
         >>> OddsGame.completed({"options": {"lives": 1}})
         {'options': {'players': 4, 'lives': 1, 'frozen': False}}
@@ -80,7 +80,7 @@ class OddsGame:
         return {**setup, "options": cls().setup()["options"] | setup.get("options", {})}
 
     def setup(self) -> dict[str, Any]:
-        """Return the options in the form of a record."""
+        """Return the options as they appear in a record."""
         return {"options": {name: getattr(self, name) for name in self.option_names()}}
 
     @property
@@ -100,8 +100,8 @@ class OddsGame:
     def start(self, cards: Sequence[Card | str], number: int | None = None) -> OddsPosition:
         """Return the first position. The last player deals, so player 1 begins.
 
-        ``number`` determines all later shuffles; None counts as 0. Raises `RecordError` if the cards are not
-        exactly those of the pack.
+        ``number`` determines all later shuffles; None counts as 0. Raises `RecordError` unless the cards are
+        exactly those in the pack.
         """
         cards = dealt_cards(cards)
         check_same_cards(cards, PACK)

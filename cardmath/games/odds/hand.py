@@ -10,9 +10,9 @@ from cardmath.games.odds.ranking import HandRank, rank_hand
 
 
 class OddsHand(Drawn, tuple[Card, ...]):
-    """The cards of a player in places 1 to 6, as a tuple. It is empty for a player who is out.
+    """A player's cards in places 1 to 6, as a tuple. It is empty for a player who is out.
 
-    Of two whole hands the better one is greater, as with their ranks.
+    The better of two complete hands compares as greater, as with their ranks.
 
     ``print`` shows the cards and their type. A notebook shows a picture with the cards that count underlined
     in gold.
@@ -54,7 +54,7 @@ class OddsHand(Drawn, tuple[Card, ...]):
         """The rank of the hand. Raises `cardmath.CardError` unless it has six different cards."""
         return rank_hand(self)
 
-    # A better hand is greater; without this, the strings of the cards would be compared.
+    # A better hand compares as greater; without this, the cards would be compared as strings.
     def __lt__(self, other: tuple[Card, ...]) -> bool:
         return self.rank < OddsHand(other).rank
 
@@ -71,5 +71,5 @@ class OddsHand(Drawn, tuple[Card, ...]):
         return f"{type(self).__name__}.parse({' '.join(map(str, self))!r})"
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        # Copies and pickles carry only the cards.
+        # Copies and pickles contain only the cards.
         return (tuple(self),)

@@ -1,4 +1,4 @@
-"""The drawing of a hand of Odds, in letters and digits and as a picture."""
+"""How a hand of Odds is drawn, as text and as a picture."""
 
 from cardmath.art.table import Table
 from cardmath.cards import Card
@@ -20,7 +20,7 @@ def facts(hand: OddsHand, notation: Notation = DECIMAL) -> str:
     try:
         return type_and_sum(hand.rank, notation)
     except CardError:
-        return _("no whole hand")
+        return _("not a full hand")
 
 
 def text(hand: OddsHand) -> str:

@@ -9,9 +9,9 @@ from cardmath.i18n import N_, _
 class HandType(Enum):
     """One of the fifteen types of hand. The value is its rank, and 1 is the best.
 
-    A type has two names for people. ``plain_name`` says what the cards are, and is used wherever people play
-    and practise. ``own_name`` is the name in the rules of the game. It is used only where the two are
-    explained: in *How to play*, in tables for teachers and in the reference.
+    A type has two names for people. ``plain_name`` describes the cards, and is used wherever people play and
+    practise. ``own_name`` is the name used in the rules. It appears only where the two are explained: in *How
+    to play*, in tables for teachers and in the reference.
 
     >>> HandType(10).plain_name, HandType.FOUR_PAIR.own_name, HandType("four pair").value
     ('four alike', 'four pair', 10)
@@ -40,22 +40,22 @@ class HandType(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> "HandType | None":
-        """Return the type with a name, the game's own or the plain one."""
+        """Return the type with this name, the game's own or the plain one."""
         return next((kind for kind, names in zip(cls, _NAMES, strict=True) if value in names), None)
 
     @property
     def own_name(self) -> str:
-        """The name of the type in the rules of the game."""
+        """The type's name in the rules of the game."""
         return _(self.key)
 
     @property
     def plain_name(self) -> str:
-        """The name of the type in plain words."""
+        """The type's name in plain words."""
         return _(_NAMES[self.value - 1][1])
 
     @property
     def held(self) -> str:
-        """The name of the type in a sentence about what a player holds.
+        """The type's name for a sentence about what a player holds.
 
         >>> HandType.FOUR_ODDS.held, HandType.TWO_TWOS.held
         ('a run of four', 'two pairs')
@@ -80,7 +80,7 @@ class HandType(Enum):
 
     @property
     def beats(self) -> tuple["HandType", ...]:
-        """The types that a hand of this type beats, the best of them first.
+        """The types that a hand of this type beats, best first.
 
         >>> [kind.plain_name for kind in HandType.THREE_ODDS.beats]
         ['one pair', 'run of two', 'nothing']
@@ -89,7 +89,7 @@ class HandType(Enum):
 
     @property
     def beaten_by(self) -> tuple["HandType", ...]:
-        """The types that beat a hand of this type, the lowest of them first.
+        """The types that beat a hand of this type, lowest first.
 
         >>> [kind.plain_name for kind in HandType.SIX_ODDS.beaten_by]
         ['three alike twice', 'four alike and a pair']
@@ -116,7 +116,8 @@ _NAMES: Final = (
     (N_("nothing"), N_("nothing")),
 )
 
-#: What a player holds, where that is not the plain name: runs with an article, and what is missing.
+#: What a player holds, where this differs from the plain name: runs have an article, and "nothing" is
+#: explained.
 _HELD: Final = {
     HandType.SIX_ODDS: N_("a run of six"),
     HandType.FIVE_ODDS: N_("a run of five"),

@@ -16,7 +16,7 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import join_and
 
-#: The spot on the screen where odds are called.
+#: The place on the screen for calling odds.
 CALLING: Final = "call"
 
 #: With this many players, a picture has room for all their cards.
@@ -25,7 +25,7 @@ _PLAYERS: Final = 3
 _HANDS: Final = ("9s 4c 9h 7d Kd 8s", "3s 6h Qc 3d 2h 10d", "5s 7h Jd 4d 10c 2s")
 _STOCK: Final = ("7c", "6c", "Ks")
 _REST: Final = 7
-#: The first player's hand on each page about the order of hands: one of the types that the page names.
+#: The first player's hand on each page about the order of hands: one of the types named on that page.
 _RANKED: Final = ("5h 5d 5c 9c 9s 4h", "3h 5h 7d 9c 8s 4h", "7s 7d Qs 4c Kd 8s")
 
 #: Three hands of the same type and sum: the second has fewer even cards.
@@ -65,7 +65,7 @@ def pages(game: OddsGame) -> Sequence[Page]:
 
 
 def _order(game: OddsGame, at: int) -> Page:
-    """Return a page with a third of the types, and a hand of one of them."""
+    """Return a page about a third of the types, with a hand of one of them."""
     record = _deal(game, (_RANKED[at], *_HANDS[1:]))
     many = len(HandType) // len(_RANKED)
 
@@ -82,7 +82,7 @@ def _order(game: OddsGame, at: int) -> Page:
 
 
 def _equal(game: OddsGame) -> Page:
-    """Return the page about hands of the same type, with a hand that another one equals."""
+    """Return the page about hands of the same type, showing three with the same sum."""
     used = rank_hand(parse_cards(_EQUAL[0].split())).cards
     return Page(_deal(game, _EQUAL), _same_type, pointed=tuple(map(str, used)))
 
@@ -148,10 +148,10 @@ def setup(game: OddsGame, notation: Notation) -> Setup:
     least, most = PLAYERS
     needed = [
         ngettext(
-            "{cards} cards and two jokers, {least} to {most} players, and one token for each "
-            "player: the life.",
-            "{cards} cards and two jokers, {least} to {most} players, and {lives} tokens for each "
-            "player: the lives.",
+            "{cards} cards and two jokers, {least} to {most} players, and one token for each"
+            " player as a life.",
+            "{cards} cards and two jokers, {least} to {most} players, and {lives} tokens for each"
+            " player as lives.",
             game.lives,
         ).format(
             cards=notation.write(len(PACK) - 2),
@@ -168,8 +168,8 @@ def setup(game: OddsGame, notation: Notation) -> Setup:
             count=notation.brief(HAND_SIZE)
         ),
         _("The player on the dealer’s right begins. Play goes on to the right, and so does the deal."),
-        _("The other cards lie face down: the stock. Discards lie face up beside it."),
-        _("All players lay their tokens on the table in front of them."),
+        _("Put the other cards face down as the stock. Discards go face up beside it."),
+        _("All players put their tokens on the table in front of them."),
     ]
     also = [
         _(

@@ -36,12 +36,14 @@ class OddsMove:
 
     @classmethod
     def discard(cls, card: Card) -> "OddsMove":
-        """Return the discard of a card, which may be the one just drawn."""
+        """Return the move that discards a card, which may be the one just drawn."""
         return cls("discard", card)
 
     @classmethod
     def trade(cls, card: Card, partner: int, place: int) -> "OddsMove":
-        """Return the trade of the player's own card for the card at a place of another player."""
+        """Return the move that trades the player's own card for the card at a place in another player's
+        hand.
+        """
         return cls("trade", card, partner, place)
 
     @classmethod
@@ -88,7 +90,7 @@ _NAMED: Final = {"draw": DRAW, "call": CALL}
 
 
 def recorded(moves: Iterable[OddsMove]) -> tuple[OddsMove, ...]:
-    """Return moves in the form of a record, where a draw and its discard are one move.
+    """Return moves as they are recorded, with a draw and its discard as one move.
 
     >>> [str(move) for move in recorded(map(OddsMove.parse, ["call", "draw", "draw->5s", "draw"]))]
     ['call', 'draw->5s', 'draw']

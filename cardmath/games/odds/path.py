@@ -1,4 +1,4 @@
-"""The words of the path in Odds; its deals are in ``seeds/paths``."""
+"""The texts of the Odds path; its deals are in ``seeds/paths``."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +12,7 @@ from cardmath.numerals import Notation
 COMPARE: Final = "compare"
 NEWCOMER: Final = COMPARE
 
-#: The ideas of the hands, in order: three of two players that show why one wins, then more of each.
+#: The idea of each hand, in order.
 IDEAS: Final = (
     Idea(
         COMPARE,
@@ -25,12 +25,12 @@ IDEAS: Final = (
     Idea("draw", N_("Draw a card"), N_("Press the stock for a card. Then drop an even one.")),
     Idea("odd-cards", N_("Keep the odd cards"), N_("Only odd cards count. Drop an even one, then call.")),
     Idea("trade", N_("Trade, then call"), N_("Swap an even card. Then call.")),
-    Idea("early", N_("Call in time"), N_("Others get better cards, too. Call now.")),
+    Idea("early", N_("Call in time"), N_("Others are getting better cards, too. Call now.")),
     Idea("lives", N_("Two lives"), N_("A lost hand costs one life. You have two.")),
     Idea("table", N_("The whole game"), N_("Three players against you. Each has four lives.")),
 )
 
 
 def words(game: OddsGame, notation: Notation) -> Mapping[str, str]:
-    """Return the numbers in the sentences: there are none."""
+    """Return the numbers in the sentences, of which there are none."""
     return {}

@@ -1,7 +1,7 @@
 """The rules of Odds: turns, legal moves and their effects.
 
-A position holds the cards on the table and everything that happened since the first deal, because the players
-know these events. Every later shuffle follows from the deal number, so a record needs only the moves.
+A position holds the cards on the table and everything that has happened since the first deal, because the
+players know these events. Every later shuffle follows from the deal number, so a record needs only the moves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,8 +32,8 @@ MOST_TURNS = 5
 class OddsPosition(Position[OddsMove]):
     """A position of Odds with all cards, including those hidden from every player.
 
-    Three tuples hold the data of each player at the player's number minus one: ``hands`` (empty for a player
-    who is out), ``lives``, and ``turns`` (the turns taken in this hand, or None for a player who is out).
+    Three tuples hold each player's data, at the player's number minus one: ``hands`` (empty for a player who
+    is out), ``lives``, and ``turns`` (the turns taken in this hand, or None for a player who is out).
     ``stock`` begins with its top card, and ``discards`` with the first card discarded. ``turn`` is the player
     whose turn it is. ``drawn`` is the card that this player has drawn but not yet exchanged for a discard.
     ``caller`` is the player who called odds in this hand. ``hand`` counts the hands from 0. ``number`` is the
@@ -97,7 +97,7 @@ class OddsPosition(Position[OddsMove]):
 
     @cached_property
     def shows(self) -> tuple[Show, ...]:
-        """The end of each finished hand."""
+        """How each finished hand ended."""
         return tuple(event for event in self.history if isinstance(event, Show))
 
     def seen_by(self, player: int) -> OddsView:
@@ -146,9 +146,9 @@ class OddsPosition(Position[OddsMove]):
     # -- moves ---------------------------------------------------------------------------------
 
     def moves(self) -> tuple[OddsMove, ...]:
-        """Return the legal moves: draw, call, then trades, or after a draw the seven discards.
+        """Return the legal moves: draw, call, then trades; or, after a draw, the seven discards.
 
-        Until the card is seen, the draw represents all its discards.
+        Until the card is seen, the draw stands for all its discards.
         """
         if self.outcome:
             return ()
@@ -188,7 +188,7 @@ class OddsPosition(Position[OddsMove]):
         return "frozen" if self.game.frozen and partner == self.caller else None
 
     def recorded(self, moves: Sequence[OddsMove]) -> tuple[OddsMove, ...]:
-        """Return moves as a record writes them: a draw and its discard are one move."""
+        """Return moves as they are recorded: a draw and its discard are one move."""
         return recorded(moves)
 
     def after(self, move: OddsMove) -> "OddsPosition":
@@ -243,7 +243,7 @@ class OddsPosition(Position[OddsMove]):
         return replace(self, hands=hands)._with(event)._after_turn()
 
     def _placed(self, *changes: tuple[int, int, Card]) -> tuple[OddsHand, ...]:
-        """Return the hands after changes, each of which is a player, a place and a card."""
+        """Return the hands after changes, each given as a player, a place and a card."""
         hands = list(self.hands)
         for player, place, card in changes:
             hand = hands[player - 1]

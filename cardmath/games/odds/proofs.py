@@ -1,4 +1,4 @@
-"""Checks of what each hand of the Odds path needs, played against computer players.
+"""Checks on what each hand in the Odds path requires, played against computer players.
 
 The human player is player 1, and beginners play the other seats. The same view always gets the same move, so
 every attempt replays exactly.
@@ -42,10 +42,10 @@ def played_out(start: OddsPosition, own: Sequence[OddsMove]) -> tuple[bool, tupl
 
 
 def computer_players_follow(start: OddsPosition, moves: Sequence[OddsMove], strength: str) -> bool:
-    """Return whether the moves of all other players are those of computer players."""
+    """Return whether all other players move as computer players would."""
     position, player = start, PLAYERS[strength]
     for move in moves:
-        # A record writes a draw and its discard as one move.
+        # In a record, a draw and its discard are one move.
         turn = (DRAW, move) if move.kind == "discard" else (move,)
         for part in turn:
             if position.turn != _PERSON and part != player(position.seen_by(position.turn)):
@@ -55,7 +55,7 @@ def computer_players_follow(start: OddsPosition, moves: Sequence[OddsMove], stre
 
 
 def doubts(step: Step) -> Iterator[str]:
-    """Yield what is wrong with the other players of a step: they play like computer players."""
+    """Yield a doubt if the other players in a step do not play like computer players."""
     start = step.record.position()
     assert isinstance(start, OddsPosition)
     moves = [OddsMove.parse(text) for text in step.whole.moves[step.played :]]
@@ -128,7 +128,7 @@ def _needs_a_swap(start: OddsPosition) -> bool:
 
 
 def _outlives_a_hand(start: OddsPosition) -> bool:
-    """Return whether calling at once loses the hand but not the game."""
+    """Return whether calling immediately loses the hand but not the game."""
     position = start.play(CALL)
     while not position.shows:
         position = position.play(beginner(position.seen_by(position.turn)))

@@ -1,7 +1,7 @@
 """The ranking of hands in Odds: fifteen types, best first, the comparison of hands, and the end of a hand.
 
-Only the odd cards of a hand count: ace, 3, 5, 7, 9 and the joker, which is worth 11. The number of cards of
-each of these six ranks, its counts, therefore determines the type of a hand. Only a few hundred counts exist.
+Only the odd cards of a hand count: ace, 3, 5, 7, 9 and the joker, which is worth 11. So the numbers of cards
+of these six ranks, its counts, determine the type of a hand. There are only a few hundred possible counts.
 """
 
 from collections import Counter
@@ -87,8 +87,8 @@ class HandRank:
 def rank_hand(cards: str | Sequence[Card | str]) -> HandRank:
     """Return the rank of six cards, given as `Card` objects or as strings.
 
-    The best type that the cards can form counts, with the combination of the greatest sum. Raises `CardError`
-    unless they are six different cards of the pack of 54.
+    The best type that the cards can form counts, with the combination that has the greatest sum. Raises
+    `CardError` unless they are six different cards from the pack of 54.
 
     >>> hand = rank_hand("9s 9h 5d 5c 3s 10h")
     >>> hand.type.plain_name, hand.sum, hand.evens
@@ -124,7 +124,7 @@ def hands_of_type() -> Mapping[HandType, int]:
 
 
 def probability(hand_type: HandType | str) -> Fraction:
-    """Return the exact chance that six cards of the pack are of a type, given as a `HandType` or by name.
+    """Return the exact chance that six cards from the pack are of a type, given as a `HandType` or by name.
 
     Raises `ValueError` for an unknown name.
 
@@ -190,13 +190,13 @@ def combination_sum(counts: Counts, values: tuple[int, ...] = ODD_VALUES) -> int
     return sum(many * value for many, value in zip(counts, values, strict=True))
 
 
-#: Every rank of the pack, odd ranks first: a player who counts even cards takes them for sets.
+#: Every rank of the pack, odd ranks first: a player who counts even cards uses them for sets.
 _RANKS: Final = (*ODD_RANKS, *dict.fromkeys(card.rank for card in PACK if card.rank not in ODD_INDEX))
 _RANK_VALUES: Final = tuple(value(next(card for card in PACK if card.rank == rank)) for rank in _RANKS)
 
 
 def rank_with_evens(hand: Sequence[Card]) -> tuple[int, int]:
-    """Return the worth of a hand for a player who counts even cards as well: a greater worth is better."""
+    """Return what a hand is worth to a player who counts even cards as well; a greater value is better."""
     counts = Counter(card.rank for card in hand)
     kind, used = best_of(tuple(counts[rank] for rank in _RANKS), _RANK_VALUES)
     return -kind.value, combination_sum(used, _RANK_VALUES)

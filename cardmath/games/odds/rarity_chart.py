@@ -39,7 +39,7 @@ def rarity_chart(tallies: Mapping[str, ShowTally] | None = None) -> str:
     """
     tallies = tallies or {}
     height = _TOP + _PANEL + _LABELS + (_PANEL + 60 + 22 * len(tallies) if tallies else 0)
-    title = _("Rarity against rank of the hands of Odds")
+    title = _("Rarity against rank of Odds hands")
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" '
         f'height="{height}" role="img" aria-labelledby="title" fill="none" '
@@ -47,14 +47,14 @@ def rarity_chart(tallies: Mapping[str, ShowTally] | None = None) -> str:
         f'<title id="title">{escape(title)}</title>',
         f'<rect width="{_WIDTH}" height="{height}" fill="{_GROUND}"/>',
         _text(_LEFT, 32, _("A hand that ranks higher is not always rarer"), _INK, 20),
-        _text(_LEFT, 60, _("all 25,827,165 hands: once in how many; the best type on the left"), _QUIET),
+        _text(_LEFT, 60, _("all 25,827,165 hands: one in how many; best type on the left"), _QUIET),
         *_rarity(_TOP),
         *_names(_TOP + _PANEL),
     ]
     if tallies:
         top = _TOP + _PANEL + _LABELS + 34
         parts += [
-            _text(_LEFT, top - 16, _("at the show: how many of those who held the type won"), _QUIET),
+            _text(_LEFT, top - 16, _("at the show: how many players with the type won"), _QUIET),
             *_shares(top, tallies),
         ]
     return "\n".join([*parts, "</svg>\n"])

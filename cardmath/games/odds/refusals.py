@@ -15,14 +15,14 @@ from cardmath.sentences import capitalised
 class OddsRefusal:
     """The reason why a move is illegal.
 
-    ``player`` is the player whose turn it is. ``places`` holds the other player that the move concerns, and
-    ``cards`` the card that it names. ``players`` is the number of players at the start of the game.
+    ``player`` is the player whose turn it is. ``places`` holds the other player involved, and ``cards`` the
+    card in the move. ``players`` is the number of players at the start of the game.
 
     ================  ==============================================================================
     ``kind``          meaning
     ================  ==============================================================================
     `over`            the game is over
-    `discard-first`   a card is drawn, and one of the seven must be discarded
+    `discard-first`   a card has been drawn, and one of the seven must be discarded
     `not-held`        the player does not hold the card
     `called`          a player has already called odds in this hand
     `no-player`       there is no such player
@@ -47,7 +47,7 @@ class OddsRefusal:
 
 
 def _about(text: str) -> Callable[[OddsRefusal, Notation], str]:
-    """Return a function for a sentence that may name both players, the card and the number of players."""
+    """Return a function for a sentence that may mention both players, the card and the number of players."""
 
     def sentence(refusal: OddsRefusal, notation: Notation) -> str:
         return capitalised(
@@ -70,5 +70,5 @@ _SENTENCES: Final = {
     "no-player": _about(N_("there is no player {other}; the players are 1 to {players}.")),
     "yourself": _about(N_("player {player} cannot trade with themselves.")),
     "out": _about(N_("player {other} is out and has no cards.")),
-    "frozen": _about(N_("player {other} called odds, and the caller's cards stay as they are.")),
+    "frozen": _about(N_("player {other} called odds, so their cards cannot be traded.")),
 }

@@ -1,6 +1,6 @@
 """A study of Odds: how often each type of hand wins at the show, for given players.
 
-Every deal is a game between machine players of the same strength, with one life each. The study counts its
+Every deal is a game between computer players of the same strength, with one life each. The study counts its
 shows. The chance that a type wins is given with its 95 % interval.
 """
 
@@ -33,7 +33,7 @@ class TypeRow:
 
     @property
     def share(self) -> float:
-        """The share of shows won among those where it was held."""
+        """The share of shows won, among those where the type was held."""
         return self.won / self.held if self.held else 0.0
 
     @property
@@ -42,7 +42,7 @@ class TypeRow:
         return wilson(self.won, self.held)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the row in the form of a JSON document."""
+        """Return the row as JSON data."""
         return {
             "type": self.type.key,
             "rank": self.type.value,
@@ -79,7 +79,8 @@ class ShowTally:
 
 @dataclass(frozen=True)
 class ShowStudy:
-    """The first shows of ``deals`` deals from ``number`` on, between machine players of one strength.
+    """The first show of each of ``deals`` deals, from ``number`` on, between computer players of one
+    strength.
 
     Raises `StudyError` for invalid numbers and for an unknown strength.
 
@@ -118,13 +119,13 @@ class ShowStudy:
         return {"game": self.game.key, "studied": "shows"}
 
     def run(self, **options: Any) -> ShowTally:
-        """Run this study alone; the options are those of `run_shows`."""
+        """Run this study alone, with the options of `run_shows`."""
         return run_shows([self], **options)[0]
 
 
 @dataclass(frozen=True, slots=True)
 class _PlayedShow:
-    """A note of how the first hand of a deal ends between machine players of one strength.
+    """A note of how the first hand of a deal ends between computer players of one strength.
 
     There is a letter for each player, from a for the best type to o for the worst; winners have capitals.
     """
@@ -143,7 +144,9 @@ class _PlayedShow:
 
 
 def run_shows(studies: ShowStudy | Sequence[ShowStudy], **options: Any) -> list[ShowTally]:
-    """Run one study, or several that differ in their options, players or deals; options as in `gather`."""
+    """Run one study, or several that differ in their options, players or deals; the options are as for
+    `gather`.
+    """
     together = [studies] if isinstance(studies, ShowStudy) else studies
     ledger = gather(together, lambda study: _PlayedShow(study.strength), **options)
     return [ShowTally.of_rows(ledger.rows(study.variant, study.number, study.end)) for study in together]

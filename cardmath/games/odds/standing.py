@@ -1,4 +1,4 @@
-"""What a hand of Odds beats, what beats it, and why: for people, in plain words."""
+"""What a hand of Odds beats, what beats it, and why, in plain words."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _NAMED: Final = 3
 
 
 def beats_sentence(hand_type: HandType) -> str:
-    """Return a sentence on the types that a hand of this type beats.
+    """Return a sentence about the types that a hand of this type beats.
 
     `HandType.beats` lists them all.
 
@@ -29,7 +29,7 @@ def beats_sentence(hand_type: HandType) -> str:
 
 
 def beaten_by_sentence(hand_type: HandType) -> str:
-    """Return a sentence on the types that beat a hand of this type.
+    """Return a sentence about the types that beat a hand of this type.
 
     `HandType.beaten_by` lists them all.
 
@@ -47,7 +47,7 @@ def beaten_by_sentence(hand_type: HandType) -> str:
 
 
 def better_sentence(one: HandRank, other: HandRank, notation: Notation = DECIMAL) -> str:
-    """Return one sentence on why the better of two hands beats the other.
+    """Return a sentence about why the better of two hands beats the other.
 
     The rules compare the type first, then the sum of the cards that count for it, then the even cards. The
     order of the two hands does not matter.
@@ -59,13 +59,13 @@ def better_sentence(one: HandRank, other: HandRank, notation: Notation = DECIMAL
     ...     for hand in ("9s 9h 5d 5c 3s 10h", "Xr Xb 2s 4h 6s 2h", "7s 7h 5s 5h 2s 2h")
     ... )
     >>> better_sentence(jokers, two_pairs)
-    'The order of hands puts two pairs above both jokers.'
+    'In the order of hands, two pairs ranks above both jokers.'
     >>> better_sentence(two_pairs, other_pairs, Notation(12))
     'Both hands have two pairs, and the sum 24z is greater than 20z.'
     """
     best, least = max(one, other), min(one, other)
     if best.type is not least.type:
-        return _("The order of hands puts {better} above {other}.").format(
+        return _("In the order of hands, {better} ranks above {other}.").format(
             better=best.type.plain_name, other=least.type.plain_name
         )
     if best == least:

@@ -1,4 +1,4 @@
-"""Studies of Odds: the variant is the options and the players, and the results are shows."""
+"""Studies of Odds: a variant consists of the options and the players, and the results are shows."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -18,7 +18,7 @@ __all__ = [
     "variant",
 ]
 
-#: The deal alone does not win or lose a show, so there are no columns of counts.
+#: A show is not won or lost by the deal alone, so there are no columns of counts.
 COUNTED: Final[Mapping[str, str]] = {}
 STUDIED: Final = "shows"
 

@@ -1,4 +1,4 @@
-"""Turns at a table of Odds: how many are left, and those of machines."""
+"""Turns at an Odds table: how many are left, and the computer players' turns."""
 
 from cardmath.games.odds import DRAW, OddsMove, OddsPosition, OddsView
 from cardmath.games.odds.players import Player
@@ -31,7 +31,7 @@ def turns_left(view: OddsView) -> tuple[int, ...]:
 
 
 def machine_turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]:
-    """Return the moves of a machine's turn, each chosen from what its seat sees.
+    """Return the moves in a computer player's turn, each chosen from what its seat sees.
 
     >>> from cardmath.games.odds import OddsGame
     >>> from cardmath.games.odds.players import PLAYERS
@@ -46,7 +46,7 @@ def machine_turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]
 
 
 def turns_to_show(position: OddsPosition, player: Player) -> tuple[tuple[OddsMove, ...], ...]:
-    """Return the turns of machines up to the next show.
+    """Return the computer players' turns up to the next show.
 
     >>> from cardmath.games.odds import OddsGame
     >>> from cardmath.games.odds.players import PLAYERS
@@ -69,5 +69,5 @@ def turns_to_show(position: OddsPosition, player: Player) -> tuple[tuple[OddsMov
 def machine_turns(
     position: OddsPosition, player: Player, *, to_show: bool
 ) -> tuple[tuple[OddsMove, ...], ...]:
-    """Return the turn of a machine, or the turns of machines up to the next show."""
+    """Return one computer player's turn, or all turns of computer players up to the next show."""
     return turns_to_show(position, player) if to_show else (machine_turn(position, player),)

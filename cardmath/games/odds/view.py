@@ -1,4 +1,4 @@
-"""The view of a game of Odds from one seat, as a separate value.
+"""A game of Odds as one seat sees it, as a separate value.
 
 A view depends only on what the rules let the seat know. It names only cards that the seat has seen: its own
 cards, the cards it gave, took, drew or discarded, all discards, and every card of a show.
@@ -23,11 +23,11 @@ from cardmath.sentences import as_given
 class OddsView(Drawn):
     """The knowledge of the player at ``seat``.
 
-    ``own`` are the cards of the seat in their places, or None when it is out. ``drawn`` is the card that it
-    has drawn but not yet exchanged for a discard. ``stock`` is the number of cards in the stock, and
-    ``discards`` are the discarded cards, the first discard first. Two tuples hold the data of each player at
-    the player's number minus one: ``lives`` and ``turns`` (the turns taken in this hand, or None for a player
-    who is out). ``log`` holds all events since the first deal, as the seat saw them.
+    ``own`` is the seat's cards in their places, or None when it is out. ``drawn`` is the card that it has
+    drawn but not yet exchanged for a discard. ``stock`` is the number of cards in the stock, and ``discards``
+    are the discarded cards, the first discard first. Two tuples hold each player's data, at the player's
+    number minus one: ``lives`` and ``turns`` (the turns taken in this hand, or None for a player who is out).
+    ``log`` holds all events since the first deal, as the seat saw them.
 
     >>> from cardmath.games.odds import OddsGame
     >>> start = OddsGame(players=3).deal(7)
@@ -59,7 +59,7 @@ class OddsView(Drawn):
 
     @property
     def shows(self) -> tuple[Show, ...]:
-        """The end of each finished hand."""
+        """How each finished hand ended."""
         return tuple(event for event in self.log if isinstance(event, Show))
 
     @property
@@ -74,7 +74,7 @@ class OddsView(Drawn):
         return legal_moves(self.seat, self.own, self.drawn, self.lives, self.caller, self.frozen)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the view in the form of JSON."""
+        """Return the view as JSON data."""
         return {
             "seat": self.seat,
             "own": None if self.own is None else list(map(str, self.own)),
@@ -114,7 +114,7 @@ def legal_moves(
 
 
 def check_player(player: object, players: int) -> None:
-    """Raise `DeckError` for a number that is not a player of the game."""
+    """Raise `DeckError` if no player in the game has this number."""
     player = as_int(player)
     if type(player) is not int or not 1 <= player <= players:
         raise DeckError(

@@ -1,4 +1,4 @@
-"""The texts of Odds: cards and events in words, to read or to hear, as one seat knows them."""
+"""The texts of Odds: cards and events in words, to read or to hear, as far as one seat knows them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,7 +15,7 @@ from cardmath.sentences import capitalised, join_and
 
 
 def the_card(card: Card, notation: Notation = DECIMAL) -> str:
-    """Return a card in words.
+    """Describe a card in words.
 
     >>> the_card(Card.parse("10h"), Notation(12)), the_card(Card.parse("Xb"))
     ('the Ʒ of hearts', 'the black joker')
@@ -62,7 +62,7 @@ def event_sentence(
 ) -> str:
     """Return a sentence about an event, in which the player at ``seat`` is "you".
 
-    The event is as the seat sees it. Values that are None are left out. ``names`` are the names of all
+    The event is given as the seat sees it. Values that are None are left out. ``names`` are the names of all
     players; players without one are numbered.
 
     >>> from cardmath.games.odds import OddsGame
@@ -150,8 +150,8 @@ def _traded(event: Traded, people: _People) -> str:
     return text.format(**names)
 
 
-#: Why a hand won: its type, as the only one with a type, its sum, fewer even cards (also of two that are
-#: nothing), a drawn card.
+#: Why a hand won: by its type, as the only one with a type, by its sum, by fewer even cards (also when both
+#: are nothing), or by a drawn card.
 _REASONS: Final = {
     "type": N_("{Winner} {wins} with {hand}. That beats {other} ({second}): {why}."),
     "alone": N_("{Winner} {wins} with {hand}: no other hand has a pair or a run of odd cards."),
@@ -177,7 +177,7 @@ _REASONS: Final = {
 def show_sentence(
     show: Show, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
 ) -> str:
-    """Return sentences on a show: who wins and why, the other hands, and who loses a life.
+    """Return sentences about a show: who wins and why, the other hands, and who loses a life.
 
     >>> from cardmath.cards import parse_cards
     >>> hands = ("9s 9h 5d 5c 3s 10h", "Xr Xb As Ah 2s 2h", "2d 2c 4s 4h 6s 6h")
@@ -192,7 +192,7 @@ def show_sentence(
 def lives_lost(
     show: Show, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
 ) -> str:
-    """Return one sentence on who loses a life."""
+    """Return a sentence about who loses a life."""
     people = _People(seat, notation, names)
     losers = [player for player, hand in enumerate(show.hands, start=1) if hand and player != show.winner]
     cost = ngettext("{losers} loses a life.", "{losers} lose a life each.", len(losers))
@@ -240,13 +240,13 @@ def why_beats(better: HandType, other: HandType) -> str:
     """Return why a type beats another one, as the end of a sentence; the order does not always follow rarity.
 
     >>> why_beats(HandType.FOUR_ODDS, HandType.TWO_PAIR), why_beats(HandType.FOUR_ODDS, HandType.FOUR_PAIR)
-    ('it is rarer', 'it stands higher on the list')
+    ('it is rarer', 'it is higher on the list')
     """
-    return _("it is rarer") if better.hands < other.hands else _("it stands higher on the list")
+    return _("it is rarer") if better.hands < other.hands else _("it is higher on the list")
 
 
 def _others(show: Show, seat: int | None, notation: Notation, names: Sequence[str]) -> str:
-    """Return a description of the hands that the reason for the win does not name."""
+    """Return a description of the hands that the reason for the win does not mention."""
     people, ranks = _People(seat, notation, names), _ranks(show)
     named = {*show.tied, show.winner} if show.tied else {show.winner, _second(show)}
     if all(rank.type is HandType.NOTHING for player, rank in ranks.items() if player != show.winner):
@@ -272,7 +272,7 @@ def _second(show: Show) -> int:
 
 
 def _difference(best: HandRank, other: HandRank) -> str:
-    """Return what decides between two hands: the key of its sentence."""
+    """Return the key of the sentence about what decides between two hands."""
     if best.type is not other.type:
         return "alone" if other.type is HandType.NOTHING else "type"
     if best.sum != other.sum:
@@ -284,7 +284,7 @@ def _drew_highest(show: Show) -> bool:
     """Return whether a drawn card decided the tie, rather than a lack of cards."""
     if not show.draws:
         return False
-    # The last round holds the cards drawn after all earlier cards of the winner.
+    # The last round consists of the cards drawn after all of the winner's earlier cards.
     last = max(index for index, (player, _card) in enumerate(show.draws) if player == show.winner)
     lot = show.draws[_lot_start(show, last) :]
     highest = max(value(card) for _player, card in lot)

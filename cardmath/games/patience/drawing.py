@@ -1,4 +1,4 @@
-"""The drawing of a two-pack patience, in letters and digits and as a picture."""
+"""How a two-pack patience is drawn, as text and as a picture."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ _SMALL_RESERVE: Final = 9
 #: The number of foundations side by side in a picture, and the extra gap after every four of them.
 _FOUNDATIONS: Final = 8
 _BETWEEN_FOURS: Final = 60
-#: The distance from a card in a column of the wing to the next card below.
+#: The distance from a card in a wing column to the next card below.
 _COLUMN_STEP: Final = 115
 #: The opacity of a card that a foundation is waiting for.
 _AWAITED: Final = 0.3

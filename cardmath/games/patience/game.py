@@ -42,14 +42,14 @@ class _Family(type):
 
 
 def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
-    """Return the game of a family with a key. Raises `DeckError` if there is none."""
+    """Return the game with this key from a family. Raises `DeckError` if there is none."""
     every = {descriptor.key: descriptor.rules() for descriptor in descriptors()}
     known = {name: kind for name, kind in every.items() if issubclass(kind, family)}
     if key is None:
-        raise DeckError(_("name the solitaire to play; the solitaires are {games}"), games=", ".join(known))
+        raise DeckError(_("name the solitaire to play; choose from {games}"), games=", ".join(known))
     if key not in known:
         raise DeckError(
-            _("there is no solitaire {key}; the solitaires are {games}"),
+            _("there is no solitaire {key}; choose from {games}"),
             key=shown(key),
             games=", ".join(known),
         )
@@ -62,10 +62,10 @@ class PatienceGame(metaclass=_Family):
 
     Each game has its own class, and `PatienceGame` makes any of them by its key in records.
 
-    ``redeals`` is 0 to 3, or ``"unlimited"``, which becomes None. ``laid_out`` chooses the cards that lie on
-    the foundations before the deal, in games with such a choice. ``reversal`` tells whether cards may move
-    between the two piles of a suit, in games with such a rule. ``turning`` tells when a card of the stock may
-    be turned: ``"any-time"``, or only at a ``"standstill"``, when no card fits. Wrong choices raise
+    ``redeals`` is 0 to 3, or ``"unlimited"``, which becomes None. ``laid_out`` chooses the cards that are on
+    the foundations before the deal, in games that offer this choice. ``reversal`` tells whether cards may
+    move between the two piles of a suit, in games with this rule. ``turning`` tells when a stock card may be
+    turned: ``"any-time"``, or only at a ``"standstill"``, when no card fits. Invalid choices raise
     `DeckError`.
 
     >>> OddAndEvenGame().setup()
@@ -88,8 +88,8 @@ class PatienceGame(metaclass=_Family):
     most_redeals: ClassVar[int] = 3
     #: The options of the games with catalogued deals, the default options first.
     catalogued: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
-    #: The options with which the game opens for people who have chosen none, if these are not the defaults.
-    #: Records and links without options keep the defaults.
+    #: The options used for people who have chosen none when they open the game, if these are not the
+    #: defaults. Records and links without options keep the defaults.
     opens: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
     redeals: int | None = 0
@@ -167,7 +167,7 @@ class PatienceGame(metaclass=_Family):
     def is_luck(self) -> bool:
         """Whether luck decides: every card comes from the stock, and goes as soon as it fits.
 
-        Even so a game may leave a little choice, see `leaves_choice`.
+        Even so, a game may leave a little choice; see `leaves_choice`.
 
         >>> CapturedQueensGame(turning="standstill").is_luck, CapturedQueensGame().is_luck
         (True, False)
@@ -194,7 +194,7 @@ class PatienceGame(metaclass=_Family):
         """Read the options from a record, with defaults for missing options. Raises `RecordError`."""
         options = options_of(setup, cls.key, cls.option_names())
         if options.get("redeals") == UNLIMITED:
-            # Python understands the word "unlimited"; a record has null.
+            # In Python this is the word "unlimited"; in a record it is null.
             read_field(options, "redeals", int, optional=True)
         if options.get("laid_out") == "":
             raise RecordError(_('"laid_out" must not be empty'))
@@ -205,7 +205,7 @@ class PatienceGame(metaclass=_Family):
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a partial setup with defaults for the missing options.
+        """Complete a partial setup with defaults for the missing options.
 
         >>> PatriarchsGame.completed({"options": {"reversal": False}})
         {'options': {'redeals': 1, 'reversal': False, 'turning': 'any-time'}}
@@ -214,7 +214,7 @@ class PatienceGame(metaclass=_Family):
         return {**setup, "options": options | setup.get("options", {})}
 
     def setup(self) -> dict[str, Any]:
-        """Return the options in the form of a record.
+        """Return the options as they appear in a record.
 
         Records are older than the ``turning`` option. They contain it only if it is not ``"any-time"``, so
         records, catalogues and the programs that compare them stay as they were.
@@ -274,7 +274,7 @@ class PatienceGame(metaclass=_Family):
 
 
 def family() -> dict[str, type[PatienceGame]]:
-    """Return every game of the family by its key, including games of other packages.
+    """Return every game of the family by its key, including games from other packages.
 
     >>> list(family())[:2]
     ['odd-and-even', 'patriarchs']

@@ -89,7 +89,7 @@ def _go_on(story: "_Story") -> None:
 
 
 class _Story:
-    """A deal under construction: the plays to show decide where the cards are.
+    """A deal under construction: the plays to be shown decide where the cards are.
 
     All plays go to the piles of the first suit. With a reserve, cards are played from its cells in order, and
     the stock fills each cell. Otherwise cards are turned up from the stock.
@@ -113,7 +113,7 @@ class _Story:
     # -- what lies on the piles ------------------------------------------------------------------
 
     def height(self, kind: int) -> int:
-        """Return how many cards lie on the first pile of a kind."""
+        """Return how many cards are on the first pile of a kind."""
         return self._heights[kind]
 
     def top(self, kind: int) -> int:
@@ -141,16 +141,16 @@ class _Story:
         self._add(f"c1>f{self._numbers[kind]}", self._in_the_wing)
 
     def shift(self) -> None:
-        """Move a card from the pile of the first kind to that of the second."""
+        """Move a card from the pile of the first kind to the pile of the second."""
         if self._game.reversal:
             self._add(f"f{self._numbers[0]}>f{self._numbers[1]}", self._across)
 
     def turn(self, sentence_of: Callable[[int], Sentence]) -> None:
-        """Turn a card of the stock, on a page of its own."""
+        """Turn a card from the stock, on its own page."""
         self._add("turn", sentence_of(0))
 
     def pages(self) -> list[Page]:
-        """Return the pages of the plays."""
+        """Return the pages for the plays."""
         record = Record(self._game, self._cards())
         return [
             Page(record.with_moves(self._moves[:at]), sentence, self._moves[at])
@@ -160,7 +160,7 @@ class _Story:
     # -- sentences ---------------------------------------------------------------------------------
 
     def aim(self, kind: int) -> Sentence:
-        """Say what the aim of this game is."""
+        """State the aim of this game."""
         piles, is_turning = self.rules.piles, not self.rules.reserve
 
         def aim(notation: Notation) -> str:
@@ -171,7 +171,7 @@ class _Story:
         def then(_notation: Notation) -> str:
             if is_turning:
                 return _("Turn up a card from the stock.")
-            return _("Press a card, then the pile that waits for it.")
+            return _("Press a card, then the pile that needs it.")
 
         return OnScreen(aim, then)
 
@@ -179,7 +179,7 @@ class _Story:
         """Say that a card starts a pile; a single card can be the whole pile."""
         pile = self.rules.piles[kind]
         if len(pile.ranks) == 1:
-            return lambda notation: _("each {card} is a whole pile by itself.").format(
+            return lambda notation: _("each {card} is a whole pile on its own.").format(
                 card=base_name(pile, notation)
             )
         return lambda notation: _("{card} starts a new pile.").format(
@@ -201,10 +201,12 @@ class _Story:
             placed = text.format(card=the_card(card, notation), **ranks)
             return " ".join(filter(None, (placed, refill)))
 
-        return OnScreen(always, lambda _notation: _("Under each pile is the card it waits for."))
+        return OnScreen(always, lambda _notation: _("Under each pile is the card it needs next."))
 
     def by_steps(self, kind: int) -> Sentence:
-        """Say which steps a pile continues by, and that the reserve is refilled if there is one."""
+        """Describe the steps by which a pile continues, and say that the reserve is refilled if there is
+        one.
+        """
         top, following = self._two_ranks(kind)
         step = min(self.rules.step, self.rules.ranks - self.rules.step)
         refill = self._refill()
@@ -245,7 +247,7 @@ class _Story:
                 _("no card fits? Only then can you turn the next one.")
                 if self._game.waits_for_standstill
                 else _("turn the next card whenever you like."),
-                _("Of the turned cards, you can play only the last one."),
+                _("You can play only the last card you turned."),
             ]
             if redeals is None:
                 sentences.append(_("You can go through the stock as often as you like."))
@@ -253,7 +255,7 @@ class _Story:
                 sentences.append(
                     ngettext(
                         "When the stock is empty, you can start it over once.",
-                        "You can start the empty stock over {count} times.",
+                        "When the stock is empty, you can start it over {count} times.",
                         redeals,
                     ).format(count=notation.brief(redeals))
                 )
@@ -267,12 +269,13 @@ class _Story:
         return sentence
 
     def _refill(self) -> str:
-        """Return how an emptied cell is filled, the first time that a sentence can say so."""
+        """Return how an emptied cell is filled, or "" without a reserve or if a page has said so."""
         if not self.rules.reserve or self._has_said_refill:
             return ""
         self._has_said_refill = True
         return _(
-            "The last turned card fills the empty place at once. If no card is turned, the stock fills it."
+            "The last card you turned fills the empty place straight away. If no card is turned,"
+            " the stock fills it."
         )
 
     @staticmethod
@@ -304,7 +307,7 @@ class _Story:
         return Card(RANKS[rank - 1], self._suit)
 
     def _cards(self) -> tuple[Card, ...]:
-        """Return the deal: the cards of the story in their places, the others at random between them."""
+        """Return the deal, with the story's cards in their places and the others at random in between."""
         rules, story = self.rules, [*self._wing.values(), *self._sources]
         left = list(shuffled(self._game.pack, _REST))
         for card, count in Counter(story).items():
@@ -358,15 +361,15 @@ def setup(game: PatienceGame, notation: Notation) -> Setup:
         )
     if rules.reserve:
         laid.append(
-            _("Lay out {count} cards face up side by side: the open cards.").format(
+            _("Lay out {count} cards face up, side by side. These are the open cards.").format(
                 count=notation.brief(rules.reserve)
             )
         )
     left = len(game.pack) - rules.columns * rules.height - rules.reserve
     laid.append(
-        _("The other {cards} cards lie face down: the stock.").format(cards=notation.write(left))
+        _("Put the other {cards} cards face down as the stock.").format(cards=notation.write(left))
         if rules.columns or rules.reserve
-        else _("All {cards} cards lie face down: the stock.").format(cards=notation.write(left))
+        else _("Put all {cards} cards face down as the stock.").format(cards=notation.write(left))
     )
     return Setup(needed, laid, [*_also(game, notation)])
 

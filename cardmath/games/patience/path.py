@@ -1,4 +1,4 @@
-"""The words of the paths of the solitaires, a `Words` for each game; the deals are in ``seeds/paths``."""
+"""The texts of the solitaire paths, one `Words` for each game; the deals are in ``seeds/paths``."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -11,12 +11,12 @@ from cardmath.numerals import Notation
 
 
 def _no_numbers(game: PatienceGame, notation: Notation) -> Mapping[str, str]:
-    """Return the numbers in the sentences: there are none."""
+    """Return the numbers in the sentences, of which there are none."""
     return {}
 
 
 class Words(NamedTuple):
-    """The ideas of a path in order, and the key of the step on which a newcomer starts."""
+    """The ideas of a path in order, and the key of the step that a newcomer starts on."""
 
     IDEAS: Sequence[Idea]
     NEWCOMER: str
@@ -64,7 +64,7 @@ _PATRIARCHS: Final = Words(
             _END,
         ),
         Idea("down", N_("Down from the king"), N_("A queen on a king, then a jack.")),
-        Idea("both", N_("Up and down"), N_("A suit has a pile each way. Look at both.")),
+        Idea("both", N_("Up and down"), N_("Each suit has a pile each way. Look at both.")),
         _ONCE_MORE,
         Idea("shift", N_("Change sides"), N_("When piles meet, a card can cross over.")),
         Idea(
@@ -125,7 +125,7 @@ _CAPTURED_QUEENS: Final = Words(
     "guess",
 )
 
-#: The words of each path, by the key of its game.
+#: The texts of each path, by the key of its game.
 WORDS: Final[Mapping[str, Words]] = MappingProxyType(
     {
         "odd-and-even": _ODD_AND_EVEN,

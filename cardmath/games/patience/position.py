@@ -27,9 +27,9 @@ class PatiencePosition(Solitaire[PatienceMove]):
     """A position of a two-pack patience. `dealt` returns the first position.
 
     ``cards`` is the deal order: wing, reserve, stock. ``talon`` is the bit mask of the cards in stock and
-    waste, and ``drawn`` is the index at which the stock begins. ``cells`` holds the index of the card in each
-    cell, or `OPEN`. ``columns`` counts the cards left in each column of the wing, ``heights`` the cards on
-    each foundation, and ``redealt`` the redeals so far.
+    waste, and ``drawn`` is the index where the stock begins. ``cells`` holds the index of the card in each
+    cell, or `OPEN`. ``columns`` counts the cards left in each wing column, ``heights`` the cards on each
+    foundation, and ``redealt`` the redeals so far.
 
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> start = OddAndEvenGame().deal(1)
@@ -73,7 +73,8 @@ class PatiencePosition(Solitaire[PatienceMove]):
         )
 
     def __reduce__(self) -> tuple[type["PatiencePosition"], tuple[Any, ...], dict[str, Any]]:
-        # Copies and pickles carry only the position and how it was reached, because everything else follows.
+        # Copies and pickles contain only the position and how it was reached, because everything else
+        # follows.
         values = tuple(getattr(self, field.name) for field in fields(self))
         return PatiencePosition, values, provenance(self)
 
@@ -91,12 +92,12 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     @cached_property
     def stock(self) -> tuple[Card, ...]:
-        """The cards of the stock, the next card first. Players see only their number."""
+        """The cards in the stock, next card first. Players see only their number."""
         return self._listed(self._unturned)
 
     @cached_property
     def waste(self) -> tuple[Card, ...]:
-        """The cards of the waste, its top card last."""
+        """The cards in the waste, top card last."""
         return self._listed(self._turned)
 
     @property
@@ -106,7 +107,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     @property
     def wing(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards of each column of the wing, the playable card last."""
+        """The cards in each wing column, playable card last."""
         height = self.game.rules.height
         return tuple(
             self.cards[number * height : number * height + left] for number, left in enumerate(self.columns)
@@ -149,11 +150,11 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return self.game.foundations[number - 1].card(height)
 
     def stock_reaches(self, index: int) -> bool:
-        """Return whether the stock still holds a card up to an index of the deal order."""
+        """Return whether the stock still holds a card up to an index in the deal order."""
         return bool(self._unturned & (1 << index + 1) - 1)
 
     def _index_at(self, place: Place) -> int | None:
-        """Return the deal-order index of the playable card of the waste, a cell or a column."""
+        """Return the deal-order index of the playable card in the waste, a cell or a column."""
         if not self._has(place):
             return None
         if place == WASTE:
@@ -165,7 +166,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return (place.number - 1) * self.game.rules.height + left - 1 if left else None
 
     def _has(self, place: Place) -> bool:
-        """Return whether the layout has a place."""
+        """Return whether a place exists in the layout."""
         sizes = {"r": len(self.cells), "c": len(self.columns), "f": len(self.heights)}
         return place == WASTE or 1 <= place.number <= sizes.get(place.kind, 0)
 
@@ -254,7 +255,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         ]
         found += [PatienceMove(foundation(one), foundation(other)) for one, other in self._shifts()]
         if self._unturned:
-            # Shifts bring no card to a foundation, so they never keep the stock closed.
+            # Shifts do not bring cards to the foundations, so they never prevent a turn.
             if not (self.game.waits_for_standstill and any(move.is_play for move in found)):
                 found.append(TURN)
         elif self._turned and self.redeals_left != 0:
@@ -305,7 +306,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return replace(self, **changed)
 
     def _refill(self) -> int:
-        """Return the index of the card that refills a cell: the top of the waste, else of the stock."""
+        """Return the index of the card that refills a cell: the top of the waste, or else of the stock."""
         if self._turned:
             return self._turned.bit_length() - 1
         return (self._unturned & -self._unturned).bit_length() - 1
@@ -363,7 +364,9 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return range(1, len(self.heights) + 1)
 
     def playable(self) -> Iterator[tuple[Place, int]]:
-        """Yield waste, cells and columns that have a card to play, with its index in the deal order."""
+        """Yield each place (waste, cells, columns) that has a card to play, with the card's index in the deal
+        order.
+        """
         if self._turned:
             yield WASTE, self._turned.bit_length() - 1
         height = self.game.rules.height
@@ -386,6 +389,6 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     @cached_property
     def _identity(self) -> tuple[Any, ...]:
-        # Two cards of the same rank and suit count as equal. Unlimited redeals need no count.
+        # Two cards of the same rank and suit count as equal. With unlimited redeals, no count is needed.
         redealt = self.redealt if self.game.redeals is not None else 0
         return self.game, self.stock, self.waste, self.reserve, self.wing, self.heights, redealt

@@ -17,8 +17,8 @@ from cardmath.sentences import capitalised
 class PatienceRefusal:
     """The reason why a move is illegal.
 
-    ``places`` and ``cards`` are those of the move. ``pile`` is the foundation that the move concerns, and
-    ``awaited`` is the next card of this foundation.
+    ``places`` and ``cards`` come from the move. ``pile`` is the foundation involved, and ``awaited`` is the
+    next card for this foundation.
 
     ==============  ================================================================================
     ``kind``        meaning
@@ -28,11 +28,11 @@ class PatienceRefusal:
     `fits`          the stock is turned only when no card fits, and the first of ``cards`` fits ``pile``
     `stock-left`    the waste is turned over only when the stock is empty
     `no-waste`      there is no waste to turn over
-    `last-redeal`   no redeal is left; ``redeals`` is the limit
-    `no-place`      the layout has no such place
+    `last-redeal`   no redeals are left; ``redeals`` is the limit
+    `no-place`      the layout does not have this place
     `empty`         there is no card at the first of ``places``
-    `suit`          the foundation has another suit
-    `waits`         the foundation waits for another rank
+    `suit`          the foundation is for another suit
+    `waits`         the foundation is waiting for another rank
     `complete`      the foundation has all its cards
     `no-reversal`   cards stay on their foundations
     `own-pile`      a card moves only between the two piles of its suit
@@ -85,7 +85,7 @@ _TEMPLATES: Final = {
     "suit": N_("No {suit} on {pile}."),
     "waits": N_("{pile}: the next card is {awaited}, not {rank}."),
     "complete": N_("{pile} is complete."),
-    "no-reversal": N_("In this game cards stay on their piles."),
-    "own-pile": N_("A card goes from pile to pile only within its own suit."),
+    "no-reversal": N_("In this game, cards stay on their piles."),
+    "own-pile": N_("A card can move between piles only within its own suit."),
     "base": N_("{card} stays: it is the first card of its pile."),
 }

@@ -18,7 +18,7 @@ from cardmath.rings import stops
 
 #: The ranks of a pack in ascending order. The number of a rank is its place here, counted from 1.
 RANKS: Final = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-#: When a card of the stock may be turned: at any time, or only while no card of reserve, wing or waste fits.
+#: When a stock card may be turned: at any time, or only while no card in the reserve, wing or waste fits.
 ANY_TIME: Final = "any-time"
 STANDSTILL: Final = "standstill"
 TURNINGS: Final = (ANY_TIME, STANDSTILL)
@@ -29,7 +29,7 @@ _KING: Final = 13
 
 
 class Pile(NamedTuple):
-    """A kind of foundation: its key, its ranks in order, and the number of such piles per suit."""
+    """A kind of foundation: its key, its ranks in order, and the number of these piles per suit."""
 
     kind: str
     ranks: tuple[int, ...]
@@ -71,9 +71,9 @@ class Rules:
     """The rules of a game of this family.
 
     ``piles`` are the kinds of foundations in the order of their numbers. Every suit has its own foundations
-    of each kind, suit by suit. ``columns`` × ``height`` cards make the wing, where only the end cards can be
-    played. ``reserve`` is the number of cells, which are refilled. ``laid_out`` names each choice of cards on
-    the foundations before the deal, as kinds of piles. The first choice is the default, and there is an
+    of each kind, suit by suit. ``columns`` × ``height`` cards make up the wing, where only the end cards can
+    be played. ``reserve`` is the number of cells, which are refilled. ``laid_out`` lists each choice of cards
+    on the foundations before the deal, as kinds of piles. The first choice is the default, and there is an
     option only if there are several choices. ``reversal`` tells whether the first two kinds may exchange
     cards: one goes up from the ace, the other down. The piles of a suit take each rank once per pack, and
     there are one or two packs. Other rules raise `DeckError`.

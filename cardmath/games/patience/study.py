@@ -1,4 +1,4 @@
-"""Studies of the patiences: the options are the variant, and luck alone can also be studied."""
+"""Studies of the patiences: a variant consists of the options, and luck alone can also be studied."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The words of the two-pack patiences for the player: cards, piles, places and moves."""
+"""Two-pack patiences in words, for the player: cards, piles, places and moves."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -32,7 +32,7 @@ def rank_of(card: Card) -> int:
 
 
 def card_name(card: Card, notation: Notation = DECIMAL) -> str:
-    """Return a card in words.
+    """Describe a card in words.
 
     >>> card_name(Card.parse("10h"), Notation(12)), card_name(Card.parse("Ks"))
     ('Ʒ of hearts', 'king of spades')

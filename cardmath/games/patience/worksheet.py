@@ -22,7 +22,7 @@ from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 #: Search steps for the answer key: the same on every machine, and enough to settle nearly every deal.
 _NODES: Final = 20_000
-#: How many turns of the stock one paragraph of the answer key holds.
+#: The number of stock turns in one paragraph of the answer key.
 _TURNS: Final = 6
 
 
@@ -52,15 +52,17 @@ def _sentences(game: PatienceGame, notation: Notation) -> Iterator[str]:
         rules.packs,
     ).format(count=notation.brief(rules.packs))
     yield _("The goal: {aim}.").format(aim=aim)
-    yield _("Each pile has a line below: tick the cards on it, from the left.")
+    yield _("Each pile has a line below. Tick off its cards there, from the left.")
     if any(rules.heights(game.laid_out)):
         yield _("Cards in brackets are already there.")
     if rules.columns:
-        yield _("In the wing you can play the last card of each column.")
+        yield _("In the wing, you can play the last card in each column.")
     if rules.reserve:
-        yield _("You can play every open card. The last card that you turned fills its place at "
-                "once. If there is none, the next card of the stock does.")  # fmt: skip
-    yield _("Turn the stock one card at a time. You can play the last card that you turned.")
+        yield _(
+            "You can play every open card. The last card you turned fills its place straight away. "
+            "If there is none, the next card from the stock does."
+        )
+    yield _("Turn the stock one card at a time. You can play the last card you turned.")
     if game.waits_for_standstill:
         yield _("Turn only when no card fits.")
     if game.is_luck:
@@ -79,7 +81,7 @@ def _sentences(game: PatienceGame, notation: Notation) -> Iterator[str]:
 
 
 def _piles(game: PatienceGame, notation: Notation) -> Block:
-    """Return a line for each foundation, with its cards in the order in which they are played."""
+    """Return a line for each foundation, with its cards in order of play."""
     longest = max(len(pile.ranks) for pile in game.foundations)
     rows = []
     for pile, height in zip(game.foundations, game.rules.heights(game.laid_out), strict=True):
@@ -97,7 +99,7 @@ def _cards(position: PatiencePosition, notation: Notation) -> Iterator[Block]:
         yield _laid(_("Wing: you can play the bottom cards"), rows, notation)
     if position.reserve:
         yield _laid(_("Open cards"), [[card for card in position.reserve if card is not None]], notation)
-    yield _laid(_("Stock, the first card on the left"), [position.stock], notation)
+    yield _laid(_("Stock, first card on the left"), [position.stock], notation)
 
 
 def _laid(title: str, rows: Sequence[Sequence[Card]], notation: Notation) -> Block:
@@ -121,7 +123,9 @@ def _steps(position: PatiencePosition, notation: Notation) -> Iterator[str]:
 
 
 def _turns(position: PatiencePosition, moves: Sequence[PatienceMove], notation: Notation) -> Iterator[str]:
-    """Yield what is played after each turn of the stock; the moves are legal, as the solver returns them."""
+    """Yield what is played after each turn of the stock; the moves are legal, because they come from the
+    solver.
+    """
     turned, played = 0, list[str]()
     for move in moves:
         if move in (TURN, REDEAL) and played:
@@ -162,6 +166,6 @@ KIND: Final = Kind(
     lambda: _("Solitaire: a deal to play on paper or with cards"),
     _make,
     options=("rules",),
-    # Real cards say 10 whatever the base.
+    # Real cards have a 10 whatever the base.
     usual=lambda: DECIMAL,
 )

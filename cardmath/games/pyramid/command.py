@@ -61,7 +61,7 @@ def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
         range(deck.default_tableau, deck.default_tableau + 1)
     ]
     for span in sizes:
-        # Check both ends first, so that a range of a million sizes is refused at once.
+        # Check both ends first, so that a range of a million sizes is refused immediately.
         PyramidGame(deck, span[0], passes)
         PyramidGame(deck, span[-1], passes)
     distinct = dict.fromkeys(size for span in sizes for size in span)
@@ -84,11 +84,11 @@ class PracticePairs:
         self._facts = NumberFacts.parse(text, deck)
 
     def measure(self, position: PyramidPosition) -> tuple[int, ...] | None:
-        """Return how often the deal needs the pairs."""
+        """Return how many times the deal needs the pairs."""
         return self._facts.measure(position)
 
     def sentence(self, position: PyramidPosition) -> str:
-        """Return a sentence about how often every win needs each pair."""
+        """Return a sentence about how many times every win needs each pair."""
         return self._facts.proof(position)
 
     def to_dict(self, position: PyramidPosition) -> dict[str, Any]:

@@ -32,14 +32,14 @@ class Curve:
 
     @classmethod
     def read(cls, path: Path) -> "Curve":
-        """Return the curve of a study's file; raises `cardmath.study.StudyError`."""
+        """Return the curve from a study file; raises `cardmath.study.StudyError`."""
         parameters, ledger = read_study(path)
         tallies = {int(size): ledger.tally(size) for size in ledger.variants()}
         return cls(Deck(**parameters["deck"]), parameters["passes"], tallies)
 
     @classmethod
     def studied(cls, studies: list[Study], jobs: int = 1) -> "Curve":
-        """Run studies of one deck, one for each size of the tableau, and return their curve."""
+        """Run studies of one deck, one for each tableau size, and return their curve."""
         results = run(studies, jobs=jobs)
         tallies = {int(study.variant): tally for study, tally in zip(studies, results, strict=True)}
         game = studies[0].game
@@ -58,7 +58,7 @@ class Curve:
 
     @property
     def colour(self) -> str:
-        """The colour of the deck's size."""
+        """The colour for the deck's size."""
         return COLOURS.get(len(self.deck.cards), INK)
 
 
@@ -109,8 +109,8 @@ def _axes() -> list[str]:
         f'<path d="M{LEFT} {TOP}H{RIGHT}V{BOTTOM}H{LEFT}Z" fill="none" stroke="{QUIET}"/>',
         _text((LEFT + RIGHT) / 2, BOTTOM + 44, "cards in the tableau, decimal", text_anchor="middle"),
         _text((LEFT + RIGHT) / 2, TOP - 34, "cards in the tableau, dozenal", text_anchor="middle"),
-        _turned(20, middle, "deals that can be won, percent"),
-        _turned(WIDTH - 14, middle, "deals that can be won, per gross, dozenal"),
+        _turned(20, middle, "winnable deals, percent"),
+        _turned(WIDTH - 14, middle, "winnable deals, per gross, dozenal"),
     ]
     return parts
 
@@ -141,7 +141,9 @@ def _drawn(curve: Curve) -> list[str]:
 
 
 def _legend(curves: list[Curve]) -> list[str]:
-    """Return the legend, one line for each curve, in the empty middle below the curve of the largest deck."""
+    """Return the legend, with one line for each curve, in the empty middle below the curve of the largest
+    deck.
+    """
     x, parts = _x_of(54), []
     for row, curve in enumerate(curves):
         y = _y_of(0.44) + 23 * row
@@ -162,10 +164,10 @@ def win_rate_chart(curves: list[Curve]) -> str:
     """
     deals = sorted({tally.deals for curve in curves for tally in curve.tallies.values()})
     passes = "unlimited passes" + (
-        " unless said otherwise" if any(curve.passes is not None for curve in curves) else ""
+        " unless stated otherwise" if any(curve.passes is not None for curve in curves) else ""
     )
     counted = f"{deals[0]:,}" if len(deals) == 1 else f"{deals[0]:,} to {deals[-1]:,}"
-    note = f"Pyramid Addition, {passes}; {counted} deals a point, the bands are 95 % intervals"
+    note = f"Pyramid Addition, {passes}; {counted} deals per point; the bands are 95 % intervals"
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '

@@ -1,4 +1,4 @@
-"""The drawing of Pyramid Addition, in letters and digits and as a picture."""
+"""How Pyramid Addition is drawn, as text and as a picture."""
 
 from typing import Final
 

@@ -23,8 +23,8 @@ class PyramidGame:
     """Pyramid Addition with its options: the deck, the size of the tableau and the passes through the stock.
 
     ``tableau`` is a number of cards in ``deck.tableau_range``, or a smaller number from 6 up for a short
-    game. The default is the smallest full triangle in the range. ``passes`` is 1 or more, or
-    ``"unlimited"``, which becomes None. Wrong choices raise `DeckError`.
+    game. The default is the smallest full triangle in the range. ``passes`` is 1 or more, or ``"unlimited"``,
+    which becomes None. Invalid choices raise `DeckError`.
 
     >>> game = PyramidGame()
     >>> game.tableau, game.passes
@@ -105,7 +105,7 @@ class PyramidGame:
         return full
 
     def setup(self) -> dict[str, Any]:
-        """Return deck, tableau and passes in the form of a record."""
+        """Return deck, tableau and passes as they appear in a record."""
         deck = self.deck
         return {
             "deck": {
@@ -153,7 +153,7 @@ def _read_deck(choices: Mapping[str, Any]) -> Deck:
     for name in choices:
         if name not in kinds:
             raise RecordError(
-                _('"deck" has no choice {name}; its choices are {names}'),
+                _('"deck" has no option {name}; its options are {names}'),
                 name=shown(name),
                 names=", ".join(kinds),
             )

@@ -1,4 +1,4 @@
-"""*How to play* for Pyramid Addition: a complete small game with any deck, a sentence for each move."""
+"""*How to play* for Pyramid Addition: a complete small game with any deck, with a sentence for each move."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -52,14 +52,16 @@ def pages(game: PyramidGame) -> Sequence[Page]:
 
 
 def _pairs(deck: Deck) -> tuple[tuple[str, str], tuple[str, str], tuple[str, str]]:
-    """Return three pairs of ranks: one with close values, one with the furthest apart, and one in between."""
+    """Return three pairs of ranks: one with close values, one with the values furthest apart, and one in
+    between.
+    """
     ranks = sorted(deck.ranks, key=lambda rank: deck.value(rank))
     pairs = [
         (rank, partner)
         for rank in ranks
         if (partner := deck.partner(rank)) is not None and deck.value(rank) <= deck.value(partner)
     ]
-    # The ace that pairs with a 0 has a page of its own.
+    # The ace that pairs with a 0 has its own page.
     inner = [pair for pair in pairs if pair != ("0", ACE)]
     last, first = inner[-1], inner[0]
     return last, (first[1], first[0]), inner[-2]
@@ -168,17 +170,17 @@ def setup(game: PyramidGame, notation: Notation) -> Setup:
             "Shuffle. Lay out {cards} cards face up: one card, then a row of two, then three, and so on."
         ).format(cards=notation.write(game.tableau)),
         _("Each row lies on the lower part of the row above, so that two cards cover each card."),
-        _("The other {cards} cards lie face down: the stock.").format(
+        _("Put the other {cards} cards face down as the stock.").format(
             cards=notation.write(len(deck) - game.tableau)
         ),
     ]
     if game.tableau < game.layout.rows * (game.layout.rows + 1) // 2:
-        laid_out.insert(2, _("The last row is shorter: begin it at the left."))
+        laid_out.insert(2, _("The last row is shorter: start it on the left."))
     return Setup(needed, laid_out, [*_also(game, notation)])
 
 
 def _also(game: PyramidGame, notation: Notation) -> Iterator[str]:
-    """Yield the rules that no page has shown."""
+    """Yield the rules that the pages have not shown."""
     yield _(
         "A free card can also leave with the card under it, if the two make {target} and no other card lies "
         "on that one."

@@ -1,4 +1,4 @@
-"""The words of the path in Pyramid Addition; its deals are in ``seeds/paths``."""
+"""The texts of the Pyramid Addition path; its deals are in ``seeds/paths``."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 #: The first step with ten cards.
 NEWCOMER: Final = "four-rows"
 
-#: The ideas of the steps, in order.
+#: The idea of each step, in order.
 IDEAS: Final = (
     Idea("pairs", N_("Make pairs"), N_("Press two free cards that make {target}."), N_("First steps")),
     Idea("alone", N_("One goes alone"), N_("A {target} needs no partner. Press it once it is free.")),

@@ -56,7 +56,8 @@ class PyramidPosition(Solitaire[PyramidMove]):
         object.__setattr__(self, "drawn", max(in_pile.bit_length(), self.game.tableau))
 
     def __reduce__(self) -> tuple[type["PyramidPosition"], tuple[Any, ...], dict[str, Any]]:
-        # Copies and pickles carry only the position and how it was reached, because everything else follows.
+        # Copies and pickles contain only the position and how it was reached, because everything else
+        # follows.
         return PyramidPosition, (self.game, self.cards, self.gone, self.drawn, self.turns), provenance(self)
 
     @property
@@ -87,12 +88,12 @@ class PyramidPosition(Solitaire[PyramidMove]):
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """The cards of the stock, the next card first. Players see only their number."""
+        """The cards in the stock, next card first. Players see only their number."""
         return tuple(self.cards[i] for i in range(self.drawn, len(self.cards)) if self._left >> i & 1)
 
     @property
     def discard(self) -> tuple[Card, ...]:
-        """The cards of the discard pile, its top card last."""
+        """The cards in the discard pile, top card last."""
         return tuple(self.cards[i] for i in range(self.game.tableau, self.drawn) if self._left >> i & 1)
 
     @property
@@ -111,7 +112,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
         return self.turns + 1
 
     def card_at(self, place: Place) -> Card | None:
-        """Return the card at a place of the tableau or on top of the discard pile, or None."""
+        """Return the card at a place in the tableau or on top of the discard pile, or None."""
         index = self.index_at(place)
         return None if index is None else self.cards[index]
 

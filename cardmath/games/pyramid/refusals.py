@@ -16,16 +16,16 @@ from cardmath.sentences import capitalised, join_and
 class PyramidRefusal:
     """The reason why a move is illegal.
 
-    ``places`` and ``cards`` are those of the move. ``covering`` are the cards that cover the first of them.
+    ``places`` and ``cards`` come from the move. ``covering`` are the cards that cover the first of them.
 
     ==============  ================================================================================
     ``kind``        meaning
     ==============  ================================================================================
     `won`           the game is over
     `stock-empty`   the stock has no card to draw
-    `stock-left`    the discard pile turns only when the stock is empty
+    `stock-left`    the discard pile is turned over only when the stock is empty
     `no-discard`    there is no discard pile to turn over
-    `last-pass`     no pass is left; ``passes`` is the limit
+    `last-pass`     no passes are left; ``passes`` is the limit
     `how-many`      a move removes one or two cards
     `empty`         there is no card at the first of ``places``
     `one-card`      a card would be paired with itself
@@ -48,7 +48,7 @@ class PyramidRefusal:
 
     @property
     def sum(self) -> int:
-        """The sum of the cards of the move."""
+        """The sum of the move's cards."""
         return sum(map(self.deck.value, self.cards))
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
@@ -115,7 +115,7 @@ _SENTENCES: Final = {
     "stock-left": lambda refusal, notation: _("The stock still has cards: draw from it first."),
     "no-discard": lambda refusal, notation: _("There is no discard pile to turn over."),
     "last-pass": _last_pass,
-    "how-many": lambda refusal, notation: _("Take one card or two at a time."),
+    "how-many": lambda refusal, notation: _("Take one or two cards at a time."),
     "empty": _empty,
     "one-card": lambda refusal, notation: _("A card cannot pair with itself."),
     "covered": _covered,

@@ -26,7 +26,7 @@ play_at_once: Final = None
 
 
 def variant(game: PyramidGame) -> str:
-    """Return the size of the tableau.
+    """Return the tableau size.
 
     >>> variant(PyramidGame())
     '28'
@@ -47,5 +47,5 @@ def description(game: PyramidGame) -> str:
 
 
 def fields(game: PyramidGame) -> dict[str, Any]:
-    """Return the size of the tableau as a number."""
+    """Return the tableau size as a number."""
     return {"tableau": game.tableau}

@@ -1,4 +1,4 @@
-"""The words of Pyramid Addition for the player: cards, places and moves, and the bonds that moves make.
+"""Pyramid Addition in words, for the player: cards, places and moves, and the bonds that moves make.
 
 Numbers are written in the player's notation. The library's own errors use decimal.
 """

@@ -1,6 +1,6 @@
 """What a plan gives a teacher beyond its parts: how activities end, sentence stems, words with pictures.
 
-A lesson of the course has its aids in one of the modules here. They are made when a teacher reads the plan; a
+Each lesson in the course has its aids in one of these modules. They are made when a teacher reads the plan; a
 pupil's page never loads them.
 """
 
@@ -37,11 +37,11 @@ class Word:
 
 @dataclass(frozen=True)
 class Aids:
-    """The aids of a lesson.
+    """The aids for a lesson.
 
     ``closings`` end its activities. ``stems`` begin sentences for pupils who are looking for words, and
     ``words`` are the words they need. ``harder`` is a question, with its answer, for pupils who have
-    finished. ``next_day`` is how the lesson after this one begins.
+    finished. ``next_day`` is how the next lesson begins.
     """
 
     closings: tuple[Closing, ...]
@@ -51,7 +51,7 @@ class Aids:
     next_day: str
 
 
-#: The lessons whose aids each module has, in functions with their names.
+#: The lessons in each module, which has a function named after each of them.
 _LESSONS: Final[Mapping[str, tuple[str, ...]]] = {
     "targets": ("make-the-target", "every-deck-has-its-target"),
     "bases": ("packing-in-dozens", "two-new-digits", "any-base"),
@@ -63,7 +63,7 @@ _LESSONS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def aids_of(plan: LessonPlan) -> Aids | None:
-    """Return the aids of a lesson in the base of its plan, or None for a lesson that has none.
+    """Return a lesson's aids in the base of its plan, or None if it has none.
 
     >>> from cardmath.lessons import lesson_plan
     >>> aids_of(lesson_plan("add-and-carry")).stems[0]

@@ -1,4 +1,4 @@
-"""The aids of the lessons about bases: crates, two new digits, weights."""
+"""Aids for the lessons about bases: crates, two new digits, weights."""
 
 from cardmath.art import frame, heap, packed, weighed
 from cardmath.i18n import _
@@ -11,7 +11,7 @@ from cardmath.numerals import DECIMAL
 
 
 def packing_in_dozens(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 3; its numerals follow from the number of dots that pupils pack."""
+    """Return the aids for lesson 3; its numerals depend on the number of dots that pupils pack."""
     dots = DOTS if plan.amount is None else plan.amount
     numerals = [in_base(plan.notation, base).write(dots) for base in BASES]
     return Aids(
@@ -37,7 +37,7 @@ def packing_in_dozens(plan: LessonPlan) -> Aids:
         words=(
             Word(_("dots"), _("single things"), heap(7, em=1)),
             Word(_("crate"), _("a box that holds as many dots as the base"), frame(12, 0)),
-            Word(_("full crate"), _("no more dots fit in"), frame(12, 12)),
+            Word(_("full crate"), _("no more dots fit"), frame(12, 12)),
             Word(_("left over"), _("too few to fill a crate"), packed(15, 12)),
         ),
         harder=(
@@ -54,7 +54,7 @@ def packing_in_dozens(plan: LessonPlan) -> Aids:
 
 
 def two_new_digits(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 4, in the class's style of digits."""
+    """Return the aids for lesson 4, in the class's style of digits."""
     notation = plan.notation
     ten, eleven = notation.format(10), notation.format(11)
     return Aids(
@@ -97,7 +97,7 @@ def two_new_digits(plan: LessonPlan) -> Aids:
 
 
 def any_base(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 5; its numerals follow from the load that pupils weigh."""
+    """Return the aids for lesson 5; its numerals depend on the load that pupils weigh."""
     load = LOAD if plan.amount is None else plan.amount
     two, eight, sixteen = (in_base(plan.notation, base) for base in (2, 8, 16))
     return Aids(
@@ -113,13 +113,13 @@ def any_base(plan: LessonPlan) -> Aids:
                     first=two.write(load), second=eight.write(load)
                 ),
                 _(
-                    "Three places of base two make one place of base eight. Four of them make one place of "
-                    "base sixteen: {numeral}."
+                    "Three places in base two make one place in base eight. Four of them make one place"
+                    " in base sixteen: {numeral}."
                 ).format(numeral=sixteen.write(load)),
             ),
         ),
         stems=(
-            _("The weights of base … are …"),
+            _("The weights in base … are …"),
             _("… goes into … once, twice, … times."),
             _("I write 0 here, because …"),
         ),

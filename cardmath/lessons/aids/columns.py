@@ -1,4 +1,4 @@
-"""The aids of the lessons about columns: a frame that moves on, and one that is opened."""
+"""Aids for the lessons about columns: a frame that moves on, and one that is broken up."""
 
 from cardmath.art import dots_less, frame, opened_frame, packed
 from cardmath.i18n import _, pgettext
@@ -8,7 +8,7 @@ from cardmath.numerals import DECIMAL
 
 
 def add_and_carry(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 6 in the base of its plan."""
+    """Return the aids for lesson 6 in the base of its plan."""
     notation, base = plan.notation, plan.base
     name, most = DECIMAL.aloud(base), notation.format(base - 1)
     return Aids(
@@ -16,7 +16,7 @@ def add_and_carry(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("Where is the full frame at the end?"),
-                _("In the next column. That column counts {base}s, so it is written as 1.").format(base=name),
+                _("In the next column. That column is for {base}s, so we write it as 1.").format(base=name),
             ),
             Closing(
                 "do",
@@ -49,14 +49,14 @@ def add_and_carry(plan: LessonPlan) -> Aids:
             ),
         ),
         next_day=_(
-            "Write a sum from the ticket with its carry left out, and ask what is wrong. The pupil who "
-            "finds it shows the frame. Lesson 7 opens it again."
+            "Write a sum from the ticket with its carry left out, and ask what is wrong. The"
+            " pupil who finds it shows the frame. Lesson 7 breaks it up again."
         ),
     )
 
 
 def the_missing_partner(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 7 in the base of its plan."""
+    """Return the aids for lesson 7 in the base of its plan."""
     notation, base = plan.notation, plan.base
     name = DECIMAL.aloud(base)
     some = base * 7 // 12
@@ -64,8 +64,8 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
         closings=(
             Closing(
                 "see",
-                _("What happened to the frame that we opened?"),
-                _("It became {base} ones. The column beside it has one frame fewer.").format(base=name),
+                _("What happened to the frame that we broke up?"),
+                _("It became {base} ones. The next column has one frame fewer.").format(base=name),
             ),
             Closing(
                 "do",
@@ -75,12 +75,14 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
         ),
         stems=(
             _("I need … more to make …"),
-            _("There are only …, so I open a frame."),
+            _("There are only …, so I break up a frame."),
             _("Now there are … ones. I take … away."),
         ),
         words=(
             Word(pgettext("word of a lesson", "ones"), _("single dots"), dots_less(max(2, base // 4))),
-            Word(_("open a frame"), _("its {base} dots become ones").format(base=name), opened_frame(base)),
+            Word(
+                _("break up a frame"), _("its {base} dots become ones").format(base=name), opened_frame(base)
+            ),
             Word(_("take away"), _("cross dots out"), opened_frame(base, max(1, some))),
             Word(_("frames left"), _("one fewer than before"), frame(base, base)),
         ),
@@ -95,7 +97,8 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
             ),
         ),
         next_day=_(
-            "Put one difference on the board, solved in two ways: by opening a frame and by counting up. Ask "
-            "which is quicker here, and find one where it is the other way round."
+            "Put one subtraction on the board, solved in two ways: by breaking up a frame and by"
+            " counting up. Ask which is quicker here, and find one where it is the other way"
+            " round."
         ),
     )

@@ -1,4 +1,4 @@
-"""The aids of the lessons about pairs: odd and even, in every base, and counting by twos."""
+"""Aids for the lessons about pairs: odd and even, in every base, and counting by twos."""
 
 from cardmath.art import Trail, frame, leftovers, packed, pairing, star
 from cardmath.i18n import _
@@ -10,19 +10,19 @@ from cardmath.sentences import join_and
 
 
 def odd_or_even(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 8."""
+    """Return the aids for lesson 8."""
     write = plan.notation.write
     return Aids(
         closings=(
             Closing(
                 "see",
-                _("How did you know that 5 and 9 make an even number, before the dots joined?"),
-                _("Each has one dot left over. The two left over make a pair."),
+                _("How did you know that 5 and 9 make an even number before the dots were joined?"),
+                _("Each has one dot left over. The two leftover dots make a pair."),
             ),
             Closing(
                 "do",
                 _("Which two cards make an odd sum?"),
-                _("An odd one and an even one: one dot is left over, and nothing can pair with it."),
+                _("One odd and one even: one dot is left over, with nothing to pair with."),
             ),
         ),
         stems=(
@@ -31,7 +31,7 @@ def odd_or_even(plan: LessonPlan) -> Aids:
             _("If I put … and … together, then …"),
         ),
         words=(
-            Word(_("pair"), _("two that belong together"), pairing(2, 1)),
+            Word(_("pair"), _("two that go together"), pairing(2, 1)),
             Word(_("even"), _("all in pairs"), pairing(6, 3)),
             Word(_("odd"), _("one is left over"), pairing(7, 3)),
         ),
@@ -40,8 +40,8 @@ def odd_or_even(plan: LessonPlan) -> Aids:
                 count=write(10)
             ),
             _(
-                "Three make odd, four make even. The leftover dots pair up: an even number of odd"
-                " numbers makes an even sum, so {count} of them do."
+                "Three make an odd sum, four make an even one. The leftover dots pair up. So an even"
+                " number of odd numbers always makes an even sum, and {count} of them do too."
             ).format(count=write(10)),
         ),
         next_day=_(
@@ -52,7 +52,7 @@ def odd_or_even(plan: LessonPlan) -> Aids:
 
 
 def parity_in_other_bases(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 9 in its two bases."""
+    """Return the aids for lesson 9, in its two bases."""
     odd, even = bases(plan.notation)
     odd_name = DECIMAL.aloud(odd)
     return Aids(
@@ -61,7 +61,7 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
                 "see",
                 _("Why did the last digit mislead us?"),
                 _(
-                    "A bundle of {odd} is odd. Each bundle leaves one over, and we did not look at those."
+                    "A bundle of {odd} is odd. Each bundle leaves one over, and we didn't look at those."
                 ).format(odd=odd_name),
             ),
             Closing(
@@ -93,14 +93,14 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
             ),
         ),
         next_day=_(
-            "Write one number in four bases on the board. Pupils hold up one finger for odd and two for "
-            "even, then say which digit showed it. Lesson 10 counts round a ring."
+            "Write one number in four bases on the board. Pupils hold up one finger for odd and"
+            " two for even, then say which digit told them. Lesson 10 counts round a ring."
         ),
     )
 
 
 def counting_by_twos(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 10; its cards are counted in base ten."""
+    """Return the aids for lesson 10, which counts cards in base ten."""
     thirteen, twelve = ([str(rank) for rank in range(1, ranks + 1)] for ranks in (13, 12))
     once_round = (1, 3, 5, 7, 9, 11, 13, 2, 4, 6, 8, 10, 12, 1)
     return Aids(
@@ -108,12 +108,12 @@ def counting_by_twos(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("How does the count get from the odd numbers to the even ones on a ring of 13?"),
-                _("From 13 it goes to 2, because 1 is left out. On a ring of 12 it comes back to 1."),
+                _("From 13 it goes to 2, because it skips 1. On a ring of 12 it comes back to 1."),
             ),
             Closing(
                 "do",
                 _("Which step gave the most rings, and why?"),
-                _("12 by fours gives four: 12 and 4 can both be divided by 4."),
+                _("Fours on a ring of 12 give four rings: 12 and 4 can both be divided by 4."),
             ),
         ),
         stems=(
@@ -122,7 +122,7 @@ def counting_by_twos(plan: LessonPlan) -> Aids:
             _("There are … rings, because … and … can both be divided by …"),
         ),
         words=(
-            Word(_("ring"), _("after the last number comes the first"), star(thirteen, 1)),
+            Word(_("ring"), _("the first number comes after the last"), star(thirteen, 1)),
             Word(
                 _("step"),
                 _("how far you count on each time"),
@@ -137,10 +137,10 @@ def counting_by_twos(plan: LessonPlan) -> Aids:
         ),
         harder=(
             _("On a ring of 12, which steps meet every number? Find all of them up to 12."),
-            _("1, 5, 7 and 11: no number but 1 divides both the step and 12."),
+            _("1, 5, 7 and 11: only 1 divides both the step and 12."),
         ),
         next_day=_(
-            "Draw a clock. Count on by fives from 12 and let pupils predict when you will be back. Lesson "
-            "11 goes back to the pyramid."
+            "Draw a clock. Count on by fives from 12 and let pupils predict when you'll be back"
+            " at 12. Lesson 11 goes back to the pyramid."
         ),
     )

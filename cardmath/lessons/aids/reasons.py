@@ -1,4 +1,4 @@
-"""The aids of the lessons about reasons: when a deal is lost, and how rare a hand is."""
+"""Aids for the lessons about reasons: when a deal is lost, and how rare a hand is."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from cardmath.numerals import DECIMAL
 
 
 def think_ahead(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 11; its cards make ten."""
+    """Return the aids for lesson 11, where cards make ten."""
     return Aids(
         closings=(
             Closing(
@@ -41,20 +41,20 @@ def think_ahead(plan: LessonPlan) -> Aids:
         harder=(
             _("A card lies below both of its partners. Is the deal always lost?"),
             _(
-                "Not always. If one partner leaves with another card, the second may leave together"
-                " with the card below it. That works only if it lies directly on that card and nothing"
-                " else does."
+                "Not always. If one partner leaves with another card, the second partner may leave"
+                " together with the card below it. That works only if it is the last card lying"
+                " directly on that one."
             ),
         ),
         next_day=_(
-            "Deal one small pyramid on the board. Everyone writes win, trap or lost and one reason before "
-            "anyone plays. Lesson 12 is about cards that stay hidden."
+            "Deal one small pyramid on the board. Everyone writes “win”, “trap” or “lost”, and"
+            " one reason, before anyone plays. Lesson 12 is about cards that stay hidden."
         ),
     )
 
 
 def chance_and_fairness(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 12; its shares are those of all hands."""
+    """Return the aids for lesson 12, with the shares for all hands."""
     many = hands_of_type()
     whole = sum(many.values())
 
@@ -93,9 +93,9 @@ def chance_and_fairness(plan: LessonPlan) -> Aids:
             _("I can't tell yet, because …"),
         ),
         words=(
-            Word(_("hand"), _("the six cards that you hold"), _laid("A", "3", "4", "7", "9", "K")),
-            Word(_("tally"), _("a mark for each time"), _tally()),
-            Word(_("share"), _("how many out of all"), drawn),
+            Word(_("hand"), _("the six cards you hold"), _laid("A", "3", "4", "7", "9", "K")),
+            Word(_("tally"), _("one mark each time it happens"), _tally()),
+            Word(_("share"), _("how many out of all the hands"), drawn),
             Word(_("rarer"), _("comes up less often"), drawn),
         ),
         harder=(
@@ -113,14 +113,15 @@ def chance_and_fairness(plan: LessonPlan) -> Aids:
             ),
         ),
         next_day=_(
-            "Show two tallies of 100 hands that differ, and ask whether something is wrong with one of the "
-            "decks. Then play a round of Odds with the order that the class designed."
+            "Show two tallies of 100 hands that differ, and ask whether something is wrong with"
+            " one of the decks. Then play a round of Odds with the ranking that the class"
+            " designed."
         ),
     )
 
 
 def _laid(*indices: str, overlaps: bool = False) -> str:
-    """Return cards side by side as SVG; those that overlap cover the one before.
+    """Return cards side by side as SVG; overlapping cards cover the previous one.
 
     >>> _laid("9", "A", overlaps=True).count("<rect")
     2
@@ -137,7 +138,7 @@ def _laid(*indices: str, overlaps: bool = False) -> str:
 
 
 def _tally() -> str:
-    """Return five marks and two more as SVG."""
+    """Return a tally of seven as SVG: five marks and two more."""
     strokes = "".join(f"M{x} 8v48" for x in (12, 26, 40, 54, 84, 98)) + "M4 48L62 16"
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 110 64">'

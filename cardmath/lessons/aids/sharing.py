@@ -1,4 +1,4 @@
-"""The aids of the lessons about equal groups: a whole that is shared, and rows that are laid out."""
+"""Aids for the lessons about equal groups: sharing a whole, and laying out rows."""
 
 from cardmath.art import box_of_dots, frame, packed, rows_of_dots
 from cardmath.i18n import _
@@ -9,7 +9,7 @@ from cardmath.numerals import DECIMAL
 
 
 def why_twelve(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 13; its fractions are written in the class's style of digits."""
+    """Return the aids for lesson 13, with fractions in the class's digit style."""
     twelve = in_base(plan.notation, 12)
     quarter, third = (twelve.write(twelve.parse(f"0;{digit}")) for digit in "34")
     return Aids(
@@ -56,7 +56,7 @@ def why_twelve(plan: LessonPlan) -> Aids:
 
 
 def rows_and_rows(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 14 in the base of its plan."""
+    """Return the aids for lesson 14, in its plan's base."""
     notation, base = plan.notation, plan.base
     name, last = DECIMAL.aloud(base), notation.format(base - 1)
     rows = [notation.write((base - 1) * count) for count in (2, 4, 5)]
@@ -70,7 +70,7 @@ def rows_and_rows(plan: LessonPlan) -> Aids:
             Closing(
                 "do",
                 _("How did you get five rows of {last} from two rows?").format(last=last),
-                _("Two rows and two rows are four: {four}. One more row makes {five}.").format(
+                _("Two rows and two rows make four rows: {four}. One more row makes {five}.").format(
                     four=rows[1], five=rows[2]
                 ),
             ),
@@ -89,8 +89,8 @@ def rows_and_rows(plan: LessonPlan) -> Aids:
         harder=(
             _("What is {last} × {last}? Say it without counting dots, and say why.").format(last=last),
             _(
-                "{product}: {last} full frames, less one dot for each of the {last} rows. That is one "
-                "frame fewer, and one dot."
+                "{product}: {last} full frames, less one dot for each of the {last} rows. That leaves"
+                " one frame fewer, plus one dot."
             ).format(product=notation.write((base - 1) ** 2), last=last),
         ),
         next_day=_(

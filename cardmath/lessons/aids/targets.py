@@ -1,4 +1,4 @@
-"""The aids of the lessons about targets and partners."""
+"""Aids for the lessons about targets and partners."""
 
 from cardmath.art import CardAndPartner, filling, frame, pairing, turned_rows
 from cardmath.i18n import _, pgettext
@@ -8,7 +8,7 @@ from cardmath.lessons.plans.make_the_target import target_of
 
 
 def make_the_target(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 1; its numbers are those of the plan's target."""
+    """Return the aids for lesson 1, with numbers for the plan's target."""
     write, whole = plan.notation.write, target_of(plan.notation)
     target = write(whole)
     return Aids(
@@ -45,14 +45,14 @@ def make_the_target(plan: LessonPlan) -> Aids:
             ),
         ),
         next_day=_(
-            "Begin with the list of pairs from the talk. Cover one number in each pair and let pupils call "
-            "the partner. Then go on to lesson 2."
+            "Start with the list of pairs from the discussion. Cover one number in each pair and"
+            " let pupils call out its partner. Then go on to lesson 2."
         ),
     )
 
 
 def every_deck_has_its_target(plan: LessonPlan) -> Aids:
-    """Return the aids of lesson 2; its cards are counted in base ten."""
+    """Return the aids for lesson 2, which counts cards in base ten."""
     cards = [CardAndPartner(str(value), "", str(5 - value) if value < 5 else "") for value in range(1, 6)]
     return Aids(
         closings=(
@@ -76,7 +76,7 @@ def every_deck_has_its_target(plan: LessonPlan) -> Aids:
             _("… goes alone, because …"),
         ),
         words=(
-            Word(_("deck"), _("all the cards of a game"), turned_rows(cards, 0, 0, "")),
+            Word(_("deck"), _("all the cards in a game"), turned_rows(cards, 0, 0, "")),
             Word(_("target"), _("the number that two cards have to make"), turned_rows(cards, 1, 2, "5")),
             Word(_("alone"), _("without a partner"), pairing(1)),
         ),

@@ -1,1 +1,1 @@
-"""The plans of the lessons, one module for each: ``plan(notation)`` returns its `LessonPlan`."""
+"""The lesson plans, one module each: a module's ``plan(notation)`` returns its `LessonPlan`."""

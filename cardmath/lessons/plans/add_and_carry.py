@@ -25,10 +25,11 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Add in columns in base {base}: a full frame moves on to the next column.").format(base=base),
         i_can=_("I can say when a column is full. I know what stays and what moves on."),
         standard=_("4.NBT.B.4: add whole numbers with the standard algorithm."),
-        enrichment=_("No standard asks for a base other than ten. This lesson is enrichment."),
+        enrichment=_("The standards cover only base ten, so this lesson is enrichment."),
         why_here=_(
-            "Pupils can carry at ten without knowing why. In base {base} the habit fails, so they look at "
-            "what a carry is: a full frame. Lesson 5 gave them the numerals. Lesson 7 opens the frame again."
+            "Pupils can carry at ten without knowing why. In base {base} the habit fails, so they"
+            " have to look at what a carry really is: a full frame. Lesson 5 gave them the"
+            " numerals. Lesson 7 breaks the frame up again."
         ).format(base=base),
         needs=(
             _("Read and write two-digit numerals in base {base} (lesson 4).").format(base=base),
@@ -60,22 +61,22 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         synthesis=_synthesis(notation, base),
         support=_(
-            "Give pupils a paper frame of {base} and counters. They fill it for each column before they "
-            "write."
+            "Give pupils a paper frame of {base} and counters. They fill it for each column"
+            " before they write anything."
         ).format(base=base),
         access=_(
             "Every part works with the keyboard and a screen reader. Pupils who cannot see the frames hear "
             "each step in words. Nothing is timed."
         ),
-        early_finishers=_("Choose a base of your own and add the same two rows of dots there."),
-        may_skip=_("The last two exercises of “Remember”, and half of the game."),
+        early_finishers=_("Choose a base of your own and add the same two rows of dots in it."),
+        may_skip=_("The last two exercises in “Remember”, and half the game."),
         without_tablets=_(
-            "Draw frames of {base} on the board for “Watch one first” and “Now you”. Pairs play with the "
-            "printed deck: two free cards may go when a pupil has said their sum. The ticket is the first "
-            "column of the sheet."
+            "Draw frames of {base} on the board for “Watch one first” and “Now you”. Pairs play"
+            " with the printed deck: two free cards may go once a pupil has said their sum. The"
+            " ticket is the first column of the sheet."
         ).format(base=base),
         reflect=_("Who explained the carry with the frame, and who only said “write one”?"),
-        next_stage=_("Lesson 7 opens a full frame to take away: borrowing is carrying in reverse."),
+        next_stage=_("Lesson 7 breaks up a full frame to take away: borrowing is carrying in reverse."),
         sheet=SheetPlan(
             task=_("When a column is full, its full frame moves on: write it in the small box."),
             example=_example(notation),
@@ -85,8 +86,8 @@ def plan(notation: Notation) -> LessonPlan:
             ),
             digits=2,
             extra=_(
-                "Draw a frame of {base}. Draw the dots of a sum that fills it. Draw one that does not. "
-                "Write both sums."
+                "Draw a frame of {base}. Draw the dots for a sum that fills it. Draw one that"
+                " doesn't. Write both sums."
             ).format(base=base),
             older=("partner", "bundles", "numeral"),
         ),
@@ -101,7 +102,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             ("bundles", 8),
             _numeral(notation),
             look_for=LookFor(
-                _("Reads a numeral as if it were base ten."),
+                _("Reads a numeral as if it were in base ten."),
                 _("How many full frames does the first digit stand for?"),
             ),
         ),
@@ -113,7 +114,8 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             say=_("What comes next? Say it before I press. Then look: where is the full frame now?"),
             look_for=(
                 LookFor(
-                    _("Says ten is full."), _("Count the cells of the frame. How many of them are empty?")
+                    _("Says that a frame is full at ten."),
+                    _("Count the cells of the frame. How many of them are empty?"),
                 ),
                 LookFor(
                     _("Forgets the frame that moved on."), _("What is in this column besides the two rows?")
@@ -134,7 +136,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             "do",
             _("Play: say the sum"),
             13,
-            launch=_("Two cards may leave when you have said their sum."),
+            launch=_("Two cards may leave once you've said their sum."),
             say=_(
                 "The board also asks for other sums, so the target alone is not enough. Hints are allowed."
             ),
@@ -145,7 +147,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
                 ),
                 LookFor(
                     _("Fills the frame first: {sum}.").format(sum=_filling(notation)),
-                    _("How did you know how many to give?"),
+                    _("How did you know how many it needed?"),
                 ),
             ),
             done_when=6,
@@ -153,11 +155,11 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
         ticket(
             *(("addition", number) for number in (9, 5, 15, 13)),
             minutes=7,
-            launch=_("Four sums to do on your own. You'll see how it went when you hand them in."),
+            launch=_("Four sums to do on your own. You'll see how you did when you hand them in."),
             say=_("You may leave a sum out. It won't count as wrong."),
             look_for=LookFor(
                 _("Hesitates at the first carry."),
-                _("Look at the picture of “Watch one first” again. What moved on?"),
+                _("Look at the picture in “Watch one first” again. What moved on?"),
             ),
         ),
         together(
@@ -181,7 +183,7 @@ def _synthesis(notation: Notation, base: str) -> Synthesis:
             ),
             Expected(
                 _("“At {base}, and what is left over stays.”").format(base=base),
-                _("Sees both: the bundle and the rest."),
+                _("Sees both the bundle and what is left over."),
                 _("Where do the {base} go?").format(base=base),
             ),
             Expected(
@@ -232,7 +234,7 @@ def _bound(notation: Notation) -> int:
 
 
 def _second(notation: Notation) -> str:
-    """Return a sum like the example; in base twelve 29 + 36."""
+    """Return a sum like the example; in base twelve, 29 + 36."""
     base = notation.base
     x = max(1, base // 6) * base + max(1, base * 3 // 4)
     y = max(1, base // 4) * base + max(1, -(-base // 2))

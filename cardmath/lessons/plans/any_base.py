@@ -32,7 +32,7 @@ from cardmath.numerals import DECIMAL, Notation
 BASES = (2, 8, 16)
 #: The load that pupils weigh.
 LOAD = 45
-#: The number of the worked example, and one that takes eight bits, as computers store numbers.
+#: The number in the worked example, and one that takes eight bits, the way computers store numbers.
 _EXAMPLE = 437
 _BYTE = 181
 
@@ -51,7 +51,7 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         notation=notation,
         age=11,
         to=16,
-        goal=_("Change a number from any base into base ten and back, by the weights of the places."),
+        goal=_("Change a number from any base into base ten and back, using the weights of its places."),
         i_can=_("I can weigh a number in any base and read its value."),
         standard=_("AQA GCSE Computer Science 8525, section 3.3.1: number bases two, ten and sixteen."),
         enrichment=_("Bases eight and twelve are enrichment. They show that this works in every base."),
@@ -70,19 +70,21 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         parts=_parts(notation, load),
         slips=_slips(notation),
         synthesis=_synthesis(),
-        support=_("Give a strip with the weights of the base. Pupils put a counter on each weight they use."),
+        support=_(
+            "Give pupils a strip with the weights of the base. They put a counter on each weight they use."
+        ),
         access=access(_("Pupils who cannot see the balance hear each weight, and what is left.")),
         early_finishers=_(
             "Eight bits hold 0 to 255. What do four bits hold, and what do sixteen? Which two numbers below "
             "256 have a sum that eight bits show as 1?"
         ),
-        may_skip=_("Base eight, and the third question of the ticket."),
+        may_skip=_("Base eight, and the third question on the ticket."),
         without_tablets=_(
             "Use the cards for base two, and draw the weights 8 and 1, then 16 and 1, on the board. The "
             "ticket is four numbers on the board."
         ),
         reflect=_("Who began with the heaviest weight, and who tried until it fitted?"),
-        next_stage=_("Lesson 6 adds in columns: when a column is too full, some move on."),
+        next_stage=_("Lesson 6 adds in columns: when a column gets too full, some dots move on."),
         sheet=SheetPlan(
             task=_("Weigh the number. Write how many of each weight you need. Write 0 if you need none."),
             example=pose(ByWeights(notation, _EXAMPLE)),
@@ -111,17 +113,19 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
         ),
         watch(
             6,
-            launch=_("I have five cards with 16, 8, 4, 2 and 1 dots. Which should I turn up to show 19?"),
+            launch=_(
+                "I have five cards with 16, 8, 4, 2 and 1 dots. Which ones should I turn up to show 19?"
+            ),
             say=_(
                 "Now we use a balance with other weights: 144, 12 and 1. Tell me how many times each"
                 " goes in. Then I'll put it on. The second example has the weights of eight bits: each"
                 " goes in once or not at all."
             ),
             look_for=(
-                LookFor(_("Tries weights until they fit."), _("Which weight do you know for certain?")),
+                LookFor(_("Tries weights until they fit."), _("Which weight are you sure of?")),
                 LookFor(
                     _("Leaves out a weight that is not needed."),
-                    _("How would you see later that it was missing?"),
+                    _("How would you notice later that it is missing?"),
                 ),
             ),
             asks=(
@@ -151,13 +155,13 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             13,
             launch=_(
                 "Weigh the same load in base two, in base eight and in base sixteen. First guess how"
-                " many weights you will need."
+                " many weights you'll need."
             ),
             say=_(
                 "The load stays the same. Write the three numerals one below the other, and let the"
-                " machine make the first one, from the right. Then read the bits in fours: each group"
-                " of four is one digit in base sixteen. At the end all eight bits are full. Let pupils"
-                " say where the carry goes."
+                " machine make the first one, working from the right. Then read the bits in fours:"
+                " each group of four is one digit in base sixteen. At the end all eight bits are full."
+                " Let pupils say where the carry goes."
             ),
             look_for=(
                 LookFor(
@@ -165,8 +169,8 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                     _("Which weights belong to the last digit of base sixteen?"),
                 ),
                 LookFor(
-                    _("Puts a weight on more often than the base allows."),
-                    _("Which heavier weight is as heavy as that?"),
+                    _("Puts a weight on more times than the base allows."),
+                    _("Which single weight weighs just as much?"),
                 ),
                 LookFor(
                     _("Guesses that base two needs the most weights."), _("Why? Which base needs the fewest?")
@@ -187,7 +191,9 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             say=_("Write {with_zero} and {without} on the board, and ask for both weights.").format(
                 with_zero=notation.write(_EXAMPLE), without=notation.write(3 * 12 + 5)
             ),
-            look_for=LookFor(_("A sentence without a weight."), _("Which weight does your 0 stand for?")),
+            look_for=LookFor(
+                _("A sentence that mentions no weight."), _("Which weight does your 0 stand for?")
+            ),
         ),
     )
 
@@ -228,7 +234,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
 
 def _synthesis() -> Synthesis:
     return Synthesis(
-        question=_("Why does a 0 have to be written?"),
+        question=_("Why do you have to write the 0?"),
         draw=_("Or draw three weights, one of them with nothing on it."),
         expected=(
             Expected(
@@ -243,7 +249,7 @@ def _synthesis() -> Synthesis:
             ),
             Expected(
                 _("“It keeps the place, so each digit goes with its own weight.”"),
-                _("Has the idea of place value in any base."),
+                _("Understands place value in any base."),
                 _("Does a 0 at the very front keep a place too?"),
             ),
         ),

@@ -25,7 +25,7 @@ UNFAIR = HandType.FOUR_PAIR
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan; its hands are counted in base ten, and its sheet has any base.
+    """Return the plan; hands are counted in base ten, but the sheet may be in any base.
 
     >>> from cardmath.numerals import DECIMAL
     >>> plan(DECIMAL).part("ticket").minutes
@@ -38,16 +38,16 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=12,
         to=None,
-        goal=_("Say from tallies which hand is rarer, and whether there are enough hands to tell."),
-        i_can=_("I can say which hand is rarer. I know when I cannot tell yet."),
+        goal=_("Use tallies to say which hand is rarer, and whether there are enough hands to tell."),
+        i_can=_("I can say which hand is rarer. I know when I can't tell yet."),
         standard=_("7.SP.C: estimate chances from many trials, and compare them with a model."),
         enrichment="",
         why_here=_(
-            "The game of Odds ranks fifteen types of hands, and its order is not the order of rarity. So "
-            "pupils have a question of their own: is that fair?"
+            "Odds ranks fifteen types of hand, but not by how rare they are. So pupils have a"
+            " question of their own: is that fair?"
         ),
         needs=(
-            _("Say which numbers are odd (lesson 8). Only the odd cards of a hand make its type."),
+            _("Say which numbers are odd (lesson 8). Only the odd cards in a hand decide its type."),
             _("Read a share such as 19 in 1000."),
         ),
         prepare=_(
@@ -59,8 +59,7 @@ def plan(notation: Notation) -> LessonPlan:
         slips=_slips(),
         synthesis=_synthesis(),
         support=_(
-            "Give only six types at first: nothing, one pair, two pairs, three alike, run of two, run of "
-            "three."
+            "Start with only six types: nothing, one pair, two pairs, three alike, run of two, run of three."
         ),
         access=access(_("Pupils who cannot see the bars hear the shares as numbers.")),
         early_finishers=_("Design a ranking of your own for five types. Which hands should win, and why?"),
@@ -70,12 +69,12 @@ def plan(notation: Notation) -> LessonPlan:
             " answer key gives the true shares."
         ),
         reflect=_("Who changed their mind when we added up all the tallies?"),
-        next_stage=_("The course ends here. Play a whole evening of Odds, or begin again in another base."),
+        next_stage=_("The course ends here. Play Odds for a whole evening, or start again in another base."),
         sheet=SheetPlan(
-            task=_("Which hand wins? The values of the cards are beside the hands. Give a reason."),
+            task=_("Which hand wins? The card values are beside the hands. Give a reason."),
             example=_tally(1000, HandType.NOTHING, 421, HandType.FOUR_ODDS, 19),
             practice=(("odds-hands", ("hands",) * 2),),
-            extra=_("Give a reason for two places in your own order."),
+            extra=_("Give a reason for two places in your own ranking."),
             older=("odd-even", "ring", "blocked"),
             page="tally-and-ranking",
         ),
@@ -92,14 +91,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             5,
             launch=_("Which would you rather hold: a run of four, or both jokers? Vote with your feet."),
             say=_(
-                "We don't know yet. First look at the counts of other hands. In the second tally,"
+                "We don't know yet. First look at the counts for other hands. For the second tally,"
                 " guess what the next hundred hands would bring."
             ),
             look_for=(
-                LookFor(
-                    _("Takes the higher rank to be the rarer hand."), _("Who made the order, and what for?")
-                ),
-                LookFor(_("Trusts the shorter bar straight away."), _("Would a second table get the same?")),
+                LookFor(_("Takes the higher rank to be the rarer hand."), _("Who chose the order, and why?")),
+                LookFor(_("Trusts the shorter bar straight away."), _("Would another table get the same?")),
             ),
             asks=(
                 _("How long is the first bar? How many hands is that?"),
@@ -114,8 +111,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("Another tally, of a hundred hands. How far apart are the counts, and can you tell?"),
-            say=_("First find how far apart the counts are. Then say whether chance alone could do that."),
+            launch=_("Another tally of a hundred hands. How far apart are the counts, and can you tell?"),
+            say=_(
+                "First find out how far apart the counts are. Then say whether chance alone could do that."
+            ),
             look_for=LookFor(_("Names a type straight away."), _("By how many hands do they differ?")),
             items=(_tally(100, HandType.FOUR_ODDS, 3, HandType.TWO_TWOS, 1),),
         ),
@@ -128,9 +127,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "watch the tally. Only odd cards make a type. J, Q and K count ten here, so they are even."
             ),
             say=_(
-                "At a hundred, call out your counts: nothing, one pair, run of two. Everybody enters"
-                " them. When we have the counts of every table, we'll look at the true shares and at"
-                " your guess."
+                "At a hundred, call out your counts: nothing, one pair, run of two. Everyone enters"
+                " them. When we have every table's counts, we'll look at the true shares and at your"
+                " guess."
             ),
             look_for=(
                 LookFor(_("Trusts ten hands."), _("Deal ten more. Do you get the same?")),
@@ -139,7 +138,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("What happens when we add both tables together?"),
                 ),
                 LookFor(
-                    _("Calls one pair rarer than a run of two after a hundred hands."),
+                    _("After a hundred hands, says that one pair is rarer than a run of two."),
                     _("How many tables say so, and how many say the opposite?"),
                 ),
             ),
@@ -150,10 +149,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             pose(TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING)),
             _tally(1000, HandType.FOUR_PAIR, 0, HandType.FIVE_ODDS, 12),
             minutes=5,
-            look_for=LookFor(_("Takes any difference as certain."), _("How many hands were dealt?")),
+            look_for=LookFor(_("Takes any difference as proof."), _("How many hands were dealt?")),
         ),
         together(
-            say=_("Ask for the meaning of fair first, then for examples. How many hands would settle it?"),
+            say=_("First ask what “fair” means, then ask for examples. How many hands would settle it?"),
             look_for=LookFor(
                 _("“It's only a game.”"), _("Would you still say that if you lost because of that rule?")
             ),
@@ -167,7 +166,7 @@ def _tally(hands: int, first: HandType, found: int, second: HandType, others: in
 
 
 def _slips() -> tuple[Slip, ...]:
-    """Return what pupils who go by feeling do: about few hands, about two tables, and about ranks."""
+    """Return the slips of pupils who trust a feeling: about few hands, two tables, and ranks."""
     shown = ThingPlan("exercise", "kind=odds-hands&number=5", "exercises")
     return (
         slip_of(
@@ -182,7 +181,7 @@ def _slips() -> tuple[Slip, ...]:
             pose(TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING)),
             DECIMAL,
             shown,
-            sample=_("45 and 37 out of 100 hands: says that a deck must be different"),
+            sample=_("45 and 37 out of 100 hands: says that one of the decks must be different"),
         ),
         slip_of(
             Misconception.CHANCE_BY_FEEL,
@@ -202,7 +201,7 @@ def _synthesis() -> Synthesis:
             Expected(
                 _("“The rarer hand should win.”"),
                 _("Ties rank to rarity. A clear rule, and a good one."),
-                _("Which types would change places?"),
+                _("Which types would swap places?"),
             ),
             Expected(
                 _("“{type} is rarer than it ranks.”").format(type=UNFAIR.plain_name.capitalize()),
@@ -217,6 +216,6 @@ def _synthesis() -> Synthesis:
         ),
         rule=_(
             "You can count how rare a hand is. Its rank is a choice. Many deals come close to the"
-            " true share. A few deals do not."
+            " true share. A few deals may not."
         ),
     )

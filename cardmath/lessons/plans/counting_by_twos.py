@@ -23,12 +23,12 @@ from cardmath.records import Record
 
 #: An easy Odd and Even deal: every card can be played as soon as it fits. Pupils play the last part of it.
 DEAL = 32
-#: About how many cards are left for pupils; more would not fit into ten minutes.
+#: Roughly how many cards are left for pupils to play; more would not fit into ten minutes.
 CARDS = 24
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan; its cards are counted in base ten, and its sheet has any base.
+    """Return the plan; cards are counted in base ten, but the sheet may be in any base.
 
     >>> from cardmath.numerals import DECIMAL
     >>> plan(DECIMAL).synthesis.question
@@ -46,8 +46,8 @@ def plan(notation: Notation) -> LessonPlan:
         standard=_("4.OA.C.5: make a pattern from a rule, and find what the rule does not say."),
         enrichment="",
         why_here=_(
-            "Pupils know odd and even on a line. On a ring of 13 cards the odd numbers lead into the "
-            "even ones: that is the whole game of Odd and Even."
+            "Pupils know odd and even on a number line. On a ring of 13 cards the odd numbers"
+            " lead into the even ones: that is the whole game of Odd and Even."
         ),
         needs=(
             _("Count by twos, threes and fours."),
@@ -61,19 +61,19 @@ def plan(notation: Notation) -> LessonPlan:
         parts=_parts(notation),
         slips=_slips(),
         synthesis=_synthesis(),
-        support=_("Draw the ring on paper. Pupils jump with a finger and tick every number they meet."),
+        support=_("Draw the ring on paper. Pupils jump with a finger and tick every number they land on."),
         access=access(
             _("Pupils who cannot see the ring hear each number in the count, and which ones are left out.")
         ),
-        early_finishers=_("Find a ring and a step with exactly five rings. Find another one."),
+        early_finishers=_("Find a ring and a step that give exactly five rings. Then find another pair."),
         may_skip=_("The game, if the class knows it, and the third ring."),
         without_tablets=_(
             "Thirteen pupils stand in a circle and pass a ball to every second pupil; the others"
             " watch who is left out. Pairs draw rings on the sheet. The ticket is four rings on"
             " the board."
         ),
-        reflect=_("Who tried it out, and who could say it before trying?"),
-        next_stage=_("Lesson 11: the cards of a pyramid cover each other, so it helps to think ahead."),
+        reflect=_("Who tried it out, and who could tell before trying?"),
+        next_stage=_("Lesson 11: the cards in a pyramid cover each other, so it helps to think ahead."),
         sheet=SheetPlan(
             task=_("Count on by the step in the middle. Join the numbers. How many do you meet?"),
             example=pose(Close(notation, 13, 1, 2)),
@@ -122,9 +122,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             15,
             launch=_("Eight piles grow by twos. Four begin with an ace, four with a 2. What goes on a king?"),
             say=_(
-                "J, Q and K are the numbers 11, 12 and 13 here, so that each rank has its place on"
-                " the ring. In Odds all three count as ten and are even. Play the last cards, then"
-                " predict the rings."
+                "J, Q and K are the numbers 11, 12 and 13 here, so each rank has a place on the ring."
+                " In Odds all three count as ten and are even. Play the last cards, then predict the"
+                " rings."
             ),
             look_for=(
                 LookFor(_("Hesitates at a king."), _("Which card is two on from the king?")),
@@ -132,12 +132,13 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             done_when=GO_ON,
         ),
-        # See draws 13 by twos and Do draws 12 by fours. The first question finds the slip of one too many.
+        # See draws 13 by twos and Do draws 12 by fours. The first question catches the slip of counting one
+        # too many.
         ticket(
             *in_ten(notation, ("ring", 18), ("ring", 8), ("ring", 4), ("ring", 20)),
             minutes=7,
             look_for=LookFor(
-                _("Begins again at 1 or at 2 without counting."), _("Go on one number at a time.")
+                _("Starts again at 1 or 2 without counting."), _("Count on one number at a time.")
             ),
         ),
         together(
@@ -146,7 +147,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "in common?"
             ),
             look_for=LookFor(
-                _("A sentence only about odd and even."), _("What about step 3 on a ring of nine?")
+                _("A sentence only about odd and even."), _("What about steps of 3 on a ring of nine?")
             ),
         ),
     )
@@ -185,8 +186,8 @@ def _synthesis() -> Synthesis:
         expected=(
             Expected(
                 _("“When the ring is odd, like 13.”"),
-                _("Has the rule for step 2."),
-                _("What about a ring of nine with step 3?"),
+                _("Has the rule for steps of 2."),
+                _("What about a ring of nine with steps of 3?"),
             ),
             Expected(
                 _("“12 and 4 share 4, so it closes early.”"),
@@ -196,7 +197,7 @@ def _synthesis() -> Synthesis:
             Expected(
                 _("“When no number divides the ring and the step, only 1.”"),
                 _("Has the whole rule."),
-                _("Can you find a step for a ring of 12 that meets everything?"),
+                _("Can you find a step for a ring of 12 that meets every number?"),
             ),
         ),
         rule=_(
@@ -207,7 +208,7 @@ def _synthesis() -> Synthesis:
 
 
 def near_the_end() -> Record:
-    """Return the deal of the lesson with its first cards played: the rest fits into ten minutes.
+    """Return the lesson's deal with the first cards already played, so that the rest fits into ten minutes.
 
     >>> near_the_end().position().left, "f" in str(near_the_end().position().moves()[0])
     (24, True)
@@ -224,5 +225,5 @@ def near_the_end() -> Record:
 
 
 def _plays(position: PatiencePosition) -> list[PatienceMove]:
-    """Return the moves that bring a card to its pile."""
+    """Return the moves that play a card to its pile."""
     return [move for move in position.moves() if move.target]

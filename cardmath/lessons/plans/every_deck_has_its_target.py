@@ -22,7 +22,7 @@ PRESET, CARDS, DEAL = "with-zero-and-one", 10, 1
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan; its cards are counted in base ten, and its sheet has any base.
+    """Return the plan; cards are counted in base ten, but the sheet may be in any base.
 
     >>> from cardmath.numerals import DECIMAL
     >>> plan(DECIMAL).part("ticket").items
@@ -38,7 +38,9 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Find the partner of every card, and say which card can go on its own."),
         i_can=_("I can find the partner of a card in any deck."),
         standard=_("1.OA.D.8: find the missing number in a sum."),
-        enrichment="" if notation.base == 10 else _("No standard asks for other bases. They are enrichment."),
+        enrichment=""
+        if notation.base == 10
+        else _("The standards cover only base ten, so other bases are enrichment."),
         why_here=_(
             "In lesson 1 every pair made ten. Other decks have other targets, so pupils have to ask: what "
             "is the target here?"
@@ -55,13 +57,13 @@ def plan(notation: Notation) -> LessonPlan:
         slips=_slips(),
         synthesis=_synthesis(),
         support=_(
-            "Give two rows of cards, the second in reverse order. Pupils find partners by looking"
-            " down a column."
+            "Give pupils two rows of cards, the second in reverse order. They find partners by"
+            " looking down a column."
         ),
         access=access(_("Pupils who cannot see the cards hear each value and what is still missing.")),
         early_finishers=_("Make a deck of your own in which a 9 goes on its own. Which cards does it have?"),
         early_answer=_("Ace to 9. The target is the largest card, because the ace is the lowest."),
-        may_skip=_("The second half of the game, and the last question of the ticket."),
+        may_skip=_("The second half of the game, and the last question on the ticket."),
         without_tablets=_(
             "Each table lays out a real deck in two rows, the second in reverse order. Pairs play"
             " with ten cards. The ticket is four rows of cards on the board."
@@ -89,15 +91,15 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
             *in_ten(notation, ("partner", 113), ("partner", 186), ("pairs", 31)),
-            look_for=LookFor(_("Counts from 1 on the fingers."), _("Can you begin at the larger number?")),
+            look_for=LookFor(_("Counts from 1 on the fingers."), _("Can you start from the larger number?")),
         ),
         watch(
             5,
             launch=_("Here is a deck from ace to king. What would change if I took the kings away?"),
-            say=_("First the whole deck: its target is 13. Here is a queen, 12. How much is missing?"),
+            say=_("First the whole deck: its target is 13. Here is a queen, worth 12. How much is missing?"),
             look_for=(
                 LookFor(_("Says that only the end changes."), _("Which card was the ace's partner before?")),
-                LookFor(_("Says that every pair changes."), _("What do all columns make now?")),
+                LookFor(_("Says that every pair changes."), _("What do all the columns make now?")),
             ),
             asks=(
                 _("The same row goes below, the other way round. What does each column make?"),
@@ -117,8 +119,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Turn the row, then play"),
             15,
             launch=_(
-                "Say the target of the deck first. Then turn the lower row and slide it until all columns "
-                "make the target. Which card has no card below it?"
+                "Say the target of the deck first. Then turn the lower row and slide it until every"
+                " column makes the target. Which card has no card below it?"
             ),
             say=_(
                 "Then play with a deck that begins with 0 and 1. Its largest card is the ace, worth "
@@ -126,7 +128,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ).format(target=DECIMAL.write(PRESETS[PRESET].deck.target)),
             look_for=(
                 LookFor(
-                    _("Says 0 is nothing, so it is not a card."), _("What do the largest card and 0 make?")
+                    _("Says that 0 is nothing, so it isn't a card."),
+                    _("What do the largest card and 0 make?"),
                 ),
                 LookFor(_("Tries the largest card alone."), _("Is there a 0 in this deck?")),
             ),
@@ -135,7 +138,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ticket(
             *in_ten(notation, ("partner", 14), ("pairs", 17), ("pairs", 166), ("pairs", 10)),
             minutes=7,
-            look_for=LookFor(_("Overlooks that there is a 0."), _("Read the cards again. Is there a 0?")),
+            look_for=LookFor(_("Misses the 0."), _("Read the cards again. Is there a 0?")),
         ),
         together(
             launch=_("Draw it, or tell your neighbour. Then we'll talk about it."),
@@ -159,7 +162,7 @@ def _slips() -> tuple[Slip, ...]:
             ("pairs", 10),
             DECIMAL,
             ThingPlan("partners", "deck=10,2,4,0&target=13"),
-            sample=_("There is a 0, the target is 13: takes 13 alone"),
+            sample=_("The deck has a 0 and the target is 13: takes 13 alone"),
         ),
         slip_of(
             Misconception.OFF_BY_ONE,

@@ -41,27 +41,27 @@ def plan(notation: Notation) -> LessonPlan:
         standard=_("1.OA.C.6: add and subtract within 20; make ten."),
         enrichment=enrichment(notation),
         why_here=_(
-            "Every game of this course asks for a target. Pupils who know the partners can think about the "
-            "cards. The frame shows the partner as the empty cells."
+            "Every game in this course has a target. Pupils who know the partners are free to"
+            " think about the cards. The empty cells of the frame show the partner."
         ),
         needs=(
             _("Count up to {target}, one by one.").format(target=target),
             _("Write the numbers up to {target}.").format(target=target),
         ),
-        prepare=_("Play the first game once yourself. Hold a card with a {held} in your hand.").format(
+        prepare=_("Play the first game once yourself. Have a card with a {held} ready in your hand.").format(
             held=notation.write(_held(notation))
         ),
         copies=_("One sheet for each pupil; one printed deck for each pair without a tablet."),
         parts=_parts(notation),
         slips=(_off_by_one(notation),),
         synthesis=_synthesis(notation),
-        support=_("Put counters into a frame on paper. The empty cells are the partner."),
+        support=_("Put counters into a paper frame. The empty cells are the partner."),
         access=_(
             "Every part works with the keyboard and a screen reader. Cards say their values. Nothing is "
             "timed."
         ),
         early_finishers=_("Make the target with three cards. How many ways can you find?"),
-        may_skip=_("The second game, and the last question of the ticket."),
+        may_skip=_("The second game, and the last question on the ticket."),
         without_tablets=_(
             "Pairs play with the printed deck: lay out eight cards as a pyramid, and take two"
             " free cards that make {target}. The wheels on the sheet are the ticket."
@@ -119,7 +119,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Here is another frame. What is missing?"),
             say=_("Look at the empty cells."),
-            look_for=LookFor(_("One too many."), _("Which cell did you count first?")),
+            look_for=LookFor(_("Counts one too many."), _("Which cell did you count first?")),
             items=(turn,),
         ),
         PartPlan(
@@ -133,7 +133,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 " card needs."
             ).format(target=target),
             look_for=(
-                LookFor(_("Tries cards at random."), _("Which card do you want to go? What is its partner?")),
+                LookFor(
+                    _("Tries cards at random."),
+                    _("Which card do you want to get rid of? What is its partner?"),
+                ),
                 LookFor(
                     _("Waits for a card that is covered."), _("What is on top of it? How could that card go?")
                 ),
@@ -144,11 +147,11 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _pairs(notation),
             minutes=5,
             say=_("You may leave a sum out. It won't count as wrong."),
-            look_for=LookFor(_("Uses the fingers."), _("Which of them did you not have to count?")),
+            look_for=LookFor(_("Counts on the fingers."), _("Which ones didn't you have to count?")),
         ),
         together(
             launch=_("Draw one pair, or tell your neighbour. Then we'll collect them all."),
-            say=_("I write them in the order you tell me. How can we make sure that none is missing?"),
+            say=_("I'll write them in the order you tell me. How can we make sure that none is missing?"),
             look_for=LookFor(_("The same pair twice, the other way round."), _("Is that a new pair?")),
         ),
     )
@@ -161,7 +164,7 @@ def _off_by_one(notation: Notation) -> Slip:
         _sums(notation)[0],
         notation,
         ThingPlan("frame", f"lying={lying}"),
-        smaller_step=_("Put the {count} dots of the card into a frame. How many cells are empty?").format(
+        smaller_step=_("Put the card's {count} dots into a frame. How many cells are empty?").format(
             count=notation.write(lying)
         ),
     )
@@ -188,12 +191,12 @@ def _synthesis(notation: Notation) -> Synthesis:
         expected=(
             Expected(
                 _("“We tried many.”"),
-                _("Collects them in no order."),
-                _("How could you order them, so that you see a gap?"),
+                _("Collects them in no particular order."),
+                _("How could you order them so that a gap shows?"),
             ),
             Expected(
                 _("“One goes up, the other goes down.”"),
-                _("Sees the order of all pairs."),
+                _("Sees the order in all the pairs."),
                 _("Show me on the frame: what happens when one dot changes its colour?"),
             ),
             last,
@@ -221,12 +224,12 @@ def target_of(notation: Notation) -> int:
 
 
 def _size(notation: Notation) -> str:
-    """Return the stratum of the target."""
+    """Return the target's stratum."""
     return pose(Partner(notation, target_of(notation), 1)).stratum
 
 
 def _held(notation: Notation) -> int:
-    """Return the number in the teacher's hand, which no sum of the lesson begins with.
+    """Return the number in the teacher's hand, which no sum in the lesson begins with.
 
     >>> [_held(Notation(base)) for base in (8, 10, 12)]
     [3, 5, 6]
@@ -252,7 +255,7 @@ def _values(notation: Notation) -> list[int]:
 
 
 def _halves(notation: Notation) -> tuple[str, ...]:
-    """Return two sums with half the target; in base ten 4 + ? = 5 and 3 + ? = 5."""
+    """Return two sums with half the target; in base ten, 4 + ? = 5 and 3 + ? = 5."""
     whole = target_of(notation) // 2
     return tuple(f"{notation.format(whole * part // 5)} + ? = {notation.format(whole)}" for part in (4, 3))
 

@@ -32,9 +32,9 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         needs=(
             _("Count up to twenty."),
-            _("Know the partner of a number for a target (lesson 1)."),
+            _("Know a number's partner for a target (lesson 1)."),
         ),
-        prepare=_("Have nine counters or magnets ready for the board. Look at the six cards of the game."),
+        prepare=_("Have nine counters or magnets ready for the board. Look at the six cards in the game."),
         copies=_("One sheet for each pupil. A handful of counters for each pair."),
         parts=_parts(notation),
         slips=slips_of(
@@ -59,10 +59,10 @@ def plan(notation: Notation) -> LessonPlan:
             "and shape, not by colour."
         ),
         early_finishers=_("Take three cards. Predict whether their sum is odd or even, then pair the dots."),
-        may_skip=_("The sums of two cards in the game, and then the last question of the ticket."),
+        may_skip=_("The sums of two cards in the game, and then the last question on the ticket."),
         without_tablets=_(
             "Give each pair six cards and counters. They lay out as many counters as the card"
-            " says, two by two, and sort the cards into two rows. The ticket is the first row of"
+            " shows, two by two, and sort the cards into two rows. The ticket is the first row of"
             " the sheet."
         ),
         reflect=_("Who explained a sum with the leftover dot, and who named the last digit?"),
@@ -72,8 +72,8 @@ def plan(notation: Notation) -> LessonPlan:
             example=_set(notation, 7, 3),
             practice=(("odd-even", (*["dots"] * 6, *["sums"] * 4)),),
             extra=_(
-                "Draw any two odd numbers as dots in pairs. Put them together. Write what you see, and "
-                "whether it is always so."
+                "Draw any two odd numbers as dots in pairs. Put them together. Write what you see,"
+                " and whether it is always true."
             ),
             older=(("partner", "to-sixteen"), "bundles", ("pairs", "small-targets")),
         ),
@@ -101,7 +101,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("Here are other dots. This time you join them. Is one left over?"),
+            launch=_("Here are some more dots. This time you join them. Is one left over?"),
             say=_("Look for the dot that is left over."),
             look_for=LookFor(
                 _("Looks at the rows, not at the pairs."), _("Where is the dot without a partner?")
@@ -115,7 +115,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_("Pair the dots of each card. Then put the card into its tray."),
             say=_("Then predict the sums of two cards before you pair them."),
             look_for=(
-                LookFor(_("Decides by the suit or by the picture."), _("How many dots does this card have?")),
+                LookFor(_("Goes by the suit or the picture."), _("How many dots does this card have?")),
                 LookFor(
                     _("Pairs both cards from the start."),
                     _("What if you begin with the dots that were left over?"),
@@ -130,7 +130,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             minutes=5,
             say=_("You may leave a sum out. It won't count as wrong."),
             look_for=LookFor(
-                _("Answers a sum by its first number."), _("What does the other number bring with it?")
+                _("Looks only at the first number of a sum."), _("What does the other number add?")
             ),
         ),
         together(

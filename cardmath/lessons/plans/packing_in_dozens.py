@@ -28,7 +28,7 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: The sizes of a crate, in the order in which pupils pack.
+#: The crate sizes, in the order pupils use them.
 BASES = (10, 5, 12)
 #: The number of dots that pupils pack three times.
 DOTS = 27
@@ -54,7 +54,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
         ),
         i_can=_("I can pack dots into crates and write how many there are."),
         standard=_("2.NBT.A.1: the digits of a number stand for bundles and for single things."),
-        enrichment=_("No standard asks for crates of five or twelve. They show what a ten does."),
+        enrichment=_("Crates of five and twelve go beyond the standards. They show what a ten does."),
         why_here=_(
             "Most pupils know 10 as another word for ten. Here the size of the crate changes, and 10 is "
             "always one full crate. Lesson 4 needs this for two new digits, and lesson 6 for carrying."
@@ -80,17 +80,14 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
             "Pack in fives again. Five full crates fill a bigger box. How many dots does it hold, and "
             "where do you write it?"
         ),
-        may_skip=_("Packing in tens, if no pupil needs it, and the last question of the ticket."),
+        may_skip=_("Packing in tens, if no pupil needs it, and the last question on the ticket."),
         without_tablets=_(
             "Each table gets {count} counters and a sheet with crates. Pupils pack in tens, in"
             " fives and in twelves, and write all three numerals on one card. The ticket is four"
             " heaps on the board."
         ).format(count=DECIMAL.aloud(dots)),
-        reflect=_("Who said how many dots “10” is only after asking for the size of the crate?"),
-        next_stage=_(
-            "Lesson 4: with ten or eleven dots left over, a crate of twelve is not full. Two digits are "
-            "missing."
-        ),
+        reflect=_("Who asked about the crate size before saying how many dots “10” is?"),
+        next_stage=_("Lesson 4: ten or eleven dots do not fill a crate of twelve. Two digits are missing."),
         sheet=SheetPlan(
             task=_("Ring the full crates. Write the crates first, then the dots that are left."),
             example=("bundles", 1, 5),
@@ -171,7 +168,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
                 ),
             ),
         ),
-        # Remember and See ask the first numbers in base ten and five, so the ticket has others.
+        # Remember and See use the first numbers in bases ten and five, so the ticket has others.
         ticket(
             ("bundles", 3, 5),
             ("bundles", 11, 10),
@@ -184,7 +181,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
         ),
         together(
             say=_("Ask for a full crate of five, of ten and of twelve on the board, each with its numeral."),
-            look_for=LookFor(_("A sentence that says “ten”."), _("Is it true for a crate of five?")),
+            look_for=LookFor(_("A sentence with “ten” in it."), _("Is that true for a crate of five?")),
         ),
     )
 
@@ -208,7 +205,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             notation,
             ThingPlan("crates", "places=8,1,0"),
             sample=_("One crate and 8 dots: writes 81"),
-            why=_("The digits are right, but they have changed places."),
+            why=_("The digits are right, but they have swapped places."),
             smaller_step=_("What is left goes on the right. What is left here?"),
         ),
         slip_of(

@@ -20,12 +20,12 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: How many exercises are tried to find some in which the wrong rule fails.
+#: Number of exercises to try, in search of some where the wrong rule fails.
 _TRIED: Final = 60
 
 
 def bases(notation: Notation) -> tuple[int, int]:
-    """Return the odd and the even base that a lesson in a base compares.
+    """Return the odd base and the even base that a lesson compares, given its own base.
 
     >>> bases(Notation(12)), bases(Notation(5))
     ((7, 12), (5, 10))
@@ -50,15 +50,16 @@ def plan(notation: Notation) -> LessonPlan:
         age=9,
         to=14,
         goal=_("Say in which bases the last digit tells odd from even, and what to count in the others."),
-        i_can=_("I can say whether I may trust the last digit, and why."),
+        i_can=_("I can say whether to trust the last digit, and why."),
         standard="",
         enrichment=_(
-            "No standard asks for odd and even in other bases. The lesson goes back to what odd"
-            " means: one is left over."
+            "Odd and even in other bases go beyond the standards. The lesson goes back to what"
+            " odd means: one is left over."
         ),
         why_here=_(
-            "In lesson 8 pupils paired dots. Since then most of them look only at the last digit."
-            " In base {odd} that fails, so they have to pair again, and this time whole bundles."
+            "In lesson 8 pupils paired dots. Since then most of them have looked only at the last"
+            " digit. In base {odd} that fails, so they have to pair again, and this time whole"
+            " bundles."
         ).format(odd=odd),
         needs=(
             _("Pair dots, and know the sum rules for odd and even (lesson 8)."),
@@ -81,7 +82,7 @@ def plan(notation: Notation) -> LessonPlan:
             " three? Test one with five numbers."
         ),
         early_answer=_("In those that split into groups of three themselves, such as three, six and nine."),
-        may_skip=_("Half of the numbers on each sieve, and the third question of the ticket."),
+        may_skip=_("Half of the numbers on each sieve, and the third question on the ticket."),
         without_tablets=_(
             "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal "
             "half of them with base {odd} up. Pairs predict, pair counters, and sort. Then each pair writes "
@@ -156,11 +157,13 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
                 "each of them in both bases. Then choose a base of your own."
             ).format(odd=odd_name, even=even_name),
             say=_(
-                "At the end, decide for each base: can its last digit be trusted? On the second sieve, guess "
-                "that before you test."
+                "At the end, decide for each base: can its last digit be trusted? On the second"
+                " sieve, guess before you test."
             ),
             look_for=(
-                LookFor(_("Predicts by the last digit in both bases."), _("In which column were you wrong?")),
+                LookFor(
+                    _("Predicts from the last digit in both bases."), _("In which column were you wrong?")
+                ),
                 LookFor(_("Pairs the bundles in both bases."), _("Does a full bundle leave one over here?")),
                 LookFor(
                     _("Chooses one base and stops there."),
@@ -177,7 +180,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             look_for=LookFor(_("Uses one rule for both bases."), _("Is this base odd or even?")),
         ),
         together(
-            say=_("Ask for three bases that can be trusted and three that cannot. Then ask for the reason."),
+            say=_("Ask for three bases that can be trusted and three that cannot. Then ask why."),
             look_for=LookFor(_("A list of bases without a reason."), _("What do they have in common?")),
         ),
     )
@@ -251,7 +254,7 @@ def _asked(notation: Notation) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
 
 def _misleading(base: int, count: int, notation: Notation) -> tuple[Asked, ...]:
     found: dict[str, Asked] = {}
-    # In small bases there are few short numerals.
+    # Small bases have few short numerals.
     for stratum in ("short", "zero"):
         for number in range(_TRIED):
             item = exercise("parity", number, base, notation.digits, stratum=stratum)

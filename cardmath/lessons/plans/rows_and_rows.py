@@ -16,7 +16,7 @@ from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: The bases in which its numbers have these digits, and rows of them fill frames.
+#: The bases in which the lesson's numbers have these digits and its rows fill frames.
 _BASES = range(7, 13)
 
 
@@ -45,20 +45,20 @@ def plan(notation: Notation) -> LessonPlan:
             "multiplication table."
         ),
         enrichment=_(
-            "Bases other than ten are enrichment. Without a table learned by heart, pupils have to see the "
-            "rows."
+            "Bases other than ten are enrichment. With no table learned by heart, pupils have to"
+            " see the rows."
         ),
         why_here=_(
             "In lesson 6 a column filled at most once. Now many rows fill it, so several frames"
-            " move on. In a base without a table learned by heart, everybody is a beginner."
+            " move on. In a base whose table they have not learned, all pupils are beginners."
         ),
         needs=(
             _("Add and carry in a base (lesson 6)."),
             _("Know that 3 × 4 means three rows of four."),
         ),
-        prepare=_("Lay out three rows of four counters. Have frames of {base} ready, drawn or cut.").format(
-            base=base
-        ),
+        prepare=_(
+            "Lay out three rows of four counters. Have frames of {base} ready, drawn or cut out."
+        ).format(base=base),
         copies=copies(),
         parts=_parts(notation, base, last),
         slips=_slips(notation),
@@ -72,7 +72,7 @@ def plan(notation: Notation) -> LessonPlan:
             "same in both?"
         ),
         early_answer=_("The left digit grows by one, and the right digit shrinks by one."),
-        may_skip=_("The third set of rows in the machine, and the last question of the ticket."),
+        may_skip=_("The third set of rows in the machine, and the last question on the ticket."),
         without_tablets=_(
             "Groups get counters and frames of {base}. They lay out rows, fill frames and write"
             " the digits. The table is on the sheet. The ticket is four products on the board."
@@ -83,7 +83,7 @@ def plan(notation: Notation) -> LessonPlan:
             task=_("Think of rows. The small boxes are for the frames that move on."),
             example="14 × 3",
             practice=(("times", (*["one-digit"] * 3, "no-carry", *["one-carry"] * 2, *["two-carries"] * 3)),),
-            extra=_("Write the table of a base of your own. Colour what you notice."),
+            extra=_("Write the table for a base of your own. Colour what you notice."),
             older=("addition", "bundles", "parity"),
             page="table-of-rows",
         ),
@@ -117,7 +117,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             asks=(
                 _("Three rows of 4. How many frames of {base} are full, and what is left?").format(base=base),
                 _("Now the next place: three rows of 1, and what came from the right. How many are there?"),
-                _("What do all the rows make?"),
+                _("What do all the rows make together?"),
             ),
             items=("14 × 3",),
         ),
@@ -130,7 +130,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "do",
-            _("Lay rows, then write a table"),
+            _("Lay out rows, then write a table"),
             13,
             launch=_(
                 "Lay out two rows of {last}, then four, then five. Use each to find the next. Then"

@@ -1,4 +1,4 @@
-"""Lesson 7: find what is missing, and open a full frame to take away."""
+"""Lesson 7: find what is missing, and break up a full frame to take away."""
 
 from typing import Final
 
@@ -19,8 +19,9 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: The practice on the sheet: first only the form just taught, then mixed with some that open no frame. The
-#: lesson opens one frame, so no question opens two. Every sheet has the same number of each form.
+#: The practice on the sheet: first only the form just taught, then mixed with some where no frame is broken
+#: up. The lesson breaks up one frame, so no question breaks up two. Every sheet has the same number of each
+#: form.
 _STRATA: Final = (*["one-borrow"] * 4, *["no-borrow"] * 2, *["one-borrow"] * 2)
 
 
@@ -44,12 +45,14 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Find a card's partner by subtracting, and do column subtraction in base {base}.").format(
             base=base
         ),
-        i_can=_("I can say what is missing. I can open a frame of {base} for more ones.").format(base=base),
+        i_can=_("I can say what is missing. I can break up a frame of {base} to get more ones.").format(
+            base=base
+        ),
         standard=_("4.NBT.B.4: subtract whole numbers with the standard algorithm."),
-        enrichment=_("No standard asks for a base other than ten. This lesson is enrichment."),
+        enrichment=_("The standards cover only base ten, so this lesson is enrichment."),
         why_here=_(
-            "In lesson 6 a full frame moved on. Here the same frame comes back and is opened. Pupils who "
-            "learned “borrow ten” by heart see what is really lent: a frame of {base}."
+            "In lesson 6 a full frame moved on. Here the same frame comes back and is broken up."
+            " Pupils who learned “borrow ten” by heart see what is really lent: a frame of {base}."
         ).format(base=base),
         needs=(
             _("Add in columns in base {base} (lesson 6).").format(base=base),
@@ -63,18 +66,18 @@ def plan(notation: Notation) -> LessonPlan:
         slips=_slips(notation),
         synthesis=_synthesis(notation),
         support=_(
-            "Lay out the number in frames of {base}. Pupils open a frame with their hands before they write."
+            "Lay out the number in frames of {base}. Pupils break up a frame by hand before they write."
         ).format(base=base),
         access=access(
-            _("Pupils who cannot see the frames hear which frame is opened, and how many dots it gives.")
+            _("Pupils who cannot see the frames hear which frame is broken up, and how many dots come out.")
         ),
         early_finishers=_(
-            "Find two numbers with a difference of {difference} where you don't need to open a frame."
+            "Find two numbers with a difference of {difference} where you don't need to break up a frame."
         ).format(difference=notation.write(_value(_example(notation), notation))),
         early_answer=_("For example {sum}: no digit below is larger than the one above it.").format(
             sum=_marked(_value(_example(notation), notation) + notation.base, notation.base, notation)
         ),
-        may_skip=_("The second half of the game, and the last question of the ticket."),
+        may_skip=_("The second half of the game, and the last question on the ticket."),
         without_tablets=_(
             "Pairs play with the printed deck: one names the missing card, the other finds it. The ticket "
             "is four differences on the board."
@@ -83,15 +86,15 @@ def plan(notation: Notation) -> LessonPlan:
         next_stage=_("Lesson 8 takes a break from columns: odd and even, by pairing."),
         sheet=SheetPlan(
             task=_(
-                "Subtract in base {base}. Open a frame when you need more ones. Write in the small box what "
-                "the lender has left."
+                "Subtract in base {base}. Break up a frame when you need more ones. Write in the"
+                " small box what the lender has left."
             ).format(base=base),
             example=_example(notation),
             practice=(("subtraction", _STRATA),),
             digits=2,
             extra=_(
-                "Draw {number} as frames and single dots. Open one frame and take {less} away. Write what "
-                "is left."
+                "Draw {number} as frames and single dots. Break up one frame and take {less} away."
+                " Write what is left."
             ).format(number=notation.write(2 * notation.base), less=notation.write(notation.base - 1)),
             older=("addition", "partner", "next"),
             page="missing-cards",
@@ -107,7 +110,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ("addition", 9),
             ("addition", 5),
             ("partner", 86),
-            look_for=LookFor(_("Counts on the fingers from 1."), _("Can you begin at the larger number?")),
+            look_for=LookFor(_("Counts on the fingers from 1."), _("Can you start from the larger number?")),
         ),
         watch(
             6,
@@ -116,19 +119,19 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             say=_(
                 "Now a larger number. There are {few} single dots, and we need to take away {more}."
-                " What can we open?"
+                " What can we break up?"
             ).format(few=notation.format(x % notation.base), more=notation.format(y % notation.base)),
             look_for=(
                 LookFor(_("Counts back one by one."), _("Can you go to {ten} first?").format(ten=ten)),
                 LookFor(
-                    _("Opens a frame of ten."), _("Count the cells of the frame. How many dots come out?")
+                    _("Breaks up a frame of ten."), _("Count the cells of the frame. How many dots come out?")
                 ),
             ),
             items=(_example(notation),),
         ),
         now_you(
             4,
-            launch=_("There are too few ones again. This time you open the frame."),
+            launch=_("There are too few ones again. This time you break up the frame."),
             say=_("First say how much the lender has left."),
             look_for=LookFor(
                 _("Takes the smaller digit from the larger."), _("Which number do you take away from?")
@@ -143,7 +146,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 "A card from the stock is hidden. Say what you need to make {target}, then turn it."
                 " Is it the one?"
             ).format(target=target),
-            say=_("Work in pairs and change after every card. Take every pair you see before you turn."),
+            say=_("Work in pairs and swap after every card. Take every pair you see before you turn."),
             look_for=(
                 LookFor(_("Guesses."), _("What do you still need to make {target}?").format(target=target)),
                 LookFor(
@@ -160,7 +163,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ("subtraction", 4, "one-borrow"),
             minutes=7,
             look_for=LookFor(
-                _("Opens a frame where there are enough ones."), _("Do you need to open a frame here?")
+                _("Breaks up a frame although there are enough ones."),
+                _("Do you need to break up a frame here?"),
             ),
         ),
         together(
@@ -177,12 +181,12 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
     helps = {
         Misconception.BORROWS_TEN: (
             ThingPlan("machine", f"mode=subtraction&{numbers}"),
-            _("Open a frame of {base}. How many dots come out?").format(base=base),
+            _("Break up a frame of {base}. How many dots come out?").format(base=base),
         ),
         Misconception.SMALLER_FROM_LARGER: (columns, _("Which of the two numbers do you take away from?")),
         Misconception.DROPS_THE_CARRY: (
             columns,
-            _("One frame was opened. How many frames does the lender have left?"),
+            _("One frame has been broken up. How many frames does the lender have left?"),
         ),
     }
     known = {wrong.misconception for wrong in posed(example, notation).distractors}
@@ -203,7 +207,7 @@ def _synthesis(notation: Notation) -> Synthesis:
         question=_("How would you check that {example} is {result}?").format(
             example=_marked(*_numbers(notation), notation), result=result
         ),
-        draw=_("Or draw a line from {y} to {x} with your steps.").format(x=x, y=y),
+        draw=_("Or draw a line from {y} to {x} and show your steps.").format(x=x, y=y),
         expected=(
             Expected(
                 _("“Look at the first digits: it must be about {about}.”").format(about=about),
@@ -212,23 +216,24 @@ def _synthesis(notation: Notation) -> Synthesis:
             ),
             Expected(
                 _("“Count up from {y}.”").format(y=y),
-                _("Sees taking away as the step between two numbers."),
+                _("Sees taking away as the gap between two numbers."),
                 _("Which round number did you stop at?"),
             ),
             Expected(
                 _("“Add {y} to {result} again.”").format(y=y, result=result),
-                _("Uses adding and taking away as a pair."),
+                _("Uses adding to undo taking away."),
                 _("What happens to the frame when you add?"),
             ),
         ),
         rule=_(
-            "When there are too few ones, open a full frame of {base}. The lender has one frame fewer. Add "
-            "again to check."
+            "When there are too few ones, break up a frame of {base}. The lender then has one"
+            " frame fewer. Add again to check."
         ).format(base=DECIMAL.aloud(notation.base)),
     )
 
 
-# -- differences that open a frame in every base; in base twelve 53 − 27 and 71 − 16 -------------------------
+# -- differences that break up a frame in every base; in base twelve 53 − 27 and 71 − 16
+# -------------------------
 
 
 def _numbers(notation: Notation) -> tuple[int, int]:
@@ -244,7 +249,7 @@ def _example(notation: Notation) -> str:
 
 
 def _marked(x: int, y: int, notation: Notation) -> str:
-    """Return a difference whose numerals name their base, for sentences."""
+    """Return a difference with base marks on its numerals, for use in sentences."""
     return f"{notation.named(x)} − {notation.named(y)}"
 
 

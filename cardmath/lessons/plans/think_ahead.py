@@ -20,14 +20,14 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
 
-#: The deck of the deals, and the number of cards in their pyramids.
+#: The deck for the deals, and the number of cards in each pyramid.
 PRESET, CARDS = "first-steps", 8
 #: Three deals: one without a trap that begins with a pair, one with a trap, one that cannot be won.
 DEALS = (22, 29, 8)
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan; its cards are counted in base ten, and its sheet has any base.
+    """Return the plan; cards are counted in base ten, but the sheet may be in any base.
 
     >>> from cardmath.numerals import DECIMAL
     >>> plan(DECIMAL).minutes
@@ -41,7 +41,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=9,
         to=14,
         goal=_("Say whether a deal can still be won, and give a reason that settles it."),
-        i_can=_("I can find a trap before I step into it. I can say why a deal is lost."),
+        i_can=_("I can spot a trap before I step into it. I can say why a deal is lost."),
         standard=_("MP1 and MP3: stay with a problem, and give reasons that others can check."),
         enrichment="",
         why_here=_(
@@ -54,7 +54,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         prepare=_(
             "Play the three deals once yourself. The third cannot be won, but don't tell your"
-            " pupils. Each deal asks for a claim, and gives no hints before the claim is checked."
+            " pupils. Pupils make a claim about each deal, and get no hints until it is checked."
         ),
         copies=copies(),
         parts=_parts(notation),
@@ -74,12 +74,12 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("The first deal, if the class knows the game well."),
         without_tablets=_(
             "The sheet has the three deals. Pairs lay them out with the printed deck, write a"
-            " claim, and give a reason. The ticket is four places in these deals."
+            " claim, and give a reason. The ticket is four positions from these deals."
         ),
-        reflect=_("Who said “we tried often”, and what made them look for a reason?"),
+        reflect=_("Who said “we tried lots of times”, and what made them look for a reason?"),
         next_stage=_("Lesson 12: with hidden cards there is no certainty, but there is chance."),
         sheet=SheetPlan(
-            task=_("Look at the pyramid, and answer each question with one word. Which card decides?"),
+            task=_("Look at the pyramid, and answer each question with one word. Which card decides it?"),
             example=("blocked", 29),
             practice=(("blocked", ("two-cards", "whole-game")),),
             extra=_("Draw a pyramid of six cards that cannot be won. Write the reason."),
@@ -100,7 +100,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_("Here is a pyramid of ten cards. Who thinks they can all go? Who thinks not?"),
             say=_(
                 "I'll play one pair that looks good. Say what happens to the cards below. Then I'll"
-                " take it back and play the other way."
+                " take it back and play another way."
             ),
             look_for=(
                 LookFor(_("Counts only the free cards."), _("Which cards lie on that one?")),
@@ -113,8 +113,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _("This pair looks good. Shall we take it?"),
                 _("Look at the cards that are left. Which one has lost its last partner?"),
                 _("How do we get out of here?"),
-                _("Which other card can take one of the two?"),
-                _("Now look at the card that was left before. Which card takes it?"),
+                _("Which other card goes with one of the two?"),
+                _("Now look at the card that was left before. Which card goes with it?"),
                 _("So what is the first move: a win, a trap, or was it lost before?"),
             ),
             items=in_ten(notation, ("blocked", 29)),
@@ -123,7 +123,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Here is another move in another deal. First decide: could it be won before?"),
             say=_("A win, a trap, or was it lost before? Name the card that decides it."),
-            look_for=LookFor(_("Says trap whenever it looks hard."), _("Could it be won one move earlier?")),
+            look_for=LookFor(
+                _("Says “trap” whenever it looks hard."), _("Could it be won one move earlier?")
+            ),
             items=in_ten(notation, ("blocked", 3)),
         ),
         PartPlan(
@@ -131,7 +133,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Three deals, three claims"),
             17,
             launch=_("Think in pairs. Say before you play: can it be won? Write your reason."),
-            say=_("Deal after deal: claim, play, check. No deal gives hints before its claim is checked."),
+            say=_(
+                "One deal after another: claim, play, check. There are no hints until the claim is checked."
+            ),
             look_for=(
                 LookFor(_("Tries again and again."), _("Which card is always left over?")),
                 LookFor(
@@ -143,7 +147,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 ),
             ),
         ),
-        # The second pair makes one too few, so that the question finds this slip too.
+        # The second pair makes one too few, so the question catches this slip too.
         ticket(
             *in_ten(notation, ("blocked", 8), ("blocked", 13), ("blocked", 18), ("blocked", 5)),
             minutes=5,
@@ -153,7 +157,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         together(
             launch=_("Write one sentence first. Then we'll talk about the third deal."),
-            say=_("Begin with “we tried often”. Ask how many tries would be enough."),
+            say=_("Begin with “we tried lots of times”. Ask how many tries would be enough."),
             look_for=LookFor(_("“It doesn't work.”"), _("For which card does it not work?")),
         ),
     )
@@ -199,13 +203,13 @@ def _synthesis() -> Synthesis:
         draw=_("Or draw the pyramid, and mark the cards that decide it."),
         expected=(
             Expected(
-                _("“We tried often.”"),
-                _("Trusts trying. That is a good reason to look closer, but it is no proof."),
-                _("How many ways have you not tried?"),
+                _("“We tried lots of times.”"),
+                _("Trusts trying. That's a good reason to look closer, but it isn't proof."),
+                _("How many ways haven't you tried?"),
             ),
             Expected(
                 _("“The 9 at the top needs an ace.”"),
-                _("Looks at what a card needs. Half of the proof."),
+                _("Looks at what a card needs: half the proof."),
                 _("Where are the aces?"),
             ),
             Expected(
@@ -215,7 +219,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "A deal is lost if one card can never reach a partner. One such card is enough: you"
-            " don't need to try."
+            "A deal is lost if one card can never reach a partner. One card like that is enough:"
+            " you don't need to try."
         ),
     )

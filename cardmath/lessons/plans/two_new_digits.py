@@ -21,7 +21,7 @@ from cardmath.numerals import Notation
 
 
 def plan(notation: Notation) -> LessonPlan:
-    """Return the plan; it is about base twelve, in any style of digits.
+    """Return the plan; it is about base twelve, in any digit style.
 
     >>> from cardmath.numerals import DOZENAL
     >>> plan(DOZENAL).part("try").launch
@@ -43,8 +43,8 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         standard="",
         enrichment=_(
-            "No standard asks for base twelve in primary school. The idea is that of base ten: one digit in "
-            "each place."
+            "Base twelve goes beyond the primary school standards. The idea is the same as in"
+            " base ten: one digit in each place."
         ),
         why_here=_(
             "In lesson 3 ten dots were left beside a crate of twelve, and there was no digit for them. "
@@ -56,16 +56,15 @@ def plan(notation: Notation) -> LessonPlan:
             _("Know that 10 can mean one full crate (lesson 3)."),
         ),
         prepare=_(
-            "Draw a frame of twelve cells on the board. Choose how your class writes ten and eleven: the "
-            "settings have five styles."
+            "Draw a frame of twelve cells on the board. Choose how your class writes ten and"
+            " eleven: the settings offer five styles."
         ),
         copies=copies(),
         parts=_parts(notation, ten, eleven),
         slips=_slips(notation, ten),
         synthesis=_synthesis(),
         support=_(
-            "Keep a strip from 0 to 20 of base twelve on the table. Pupils point to each numeral as they say "
-            "it."
+            "Keep a base-twelve strip from 0 to 20 on the table. Pupils point to each numeral as they say it."
         ),
         access=access(_("Pupils who cannot see the wheels hear every digit, then the number in words.")),
         early_finishers=_("Invent two digits of your own. Which ones are easy to write and hard to mix up?"),
@@ -76,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         reflect=_("Who explained the new digits with the frame, and who learned them like letters?"),
         next_stage=_(
-            "Lesson 5: other bases need other digits. Two are enough for base two; sixteen needs letters."
+            "Lesson 5: other bases need other digits. Base two needs only two; base sixteen needs letters."
         ),
         sheet=SheetPlan(
             task=_("Count on. Write the missing numerals in base twelve."),
@@ -167,7 +166,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             ),
         ),
         together(
-            say=_("Ask for base twelve first, then for base five, then for base two."),
+            say=_("Ask about base twelve first, then base five, then base two."),
             look_for=LookFor(_("Says that base twelve has twelve digits."), _("Which one is the smallest?")),
         ),
     )
@@ -198,7 +197,7 @@ def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
             notation,
             ThingPlan("crates", "places=4,10,0"),
             sample=_("{ten} crates and 4 dots: writes 4{ten}").format(ten=ten),
-            why=_("The digits are right, but they have changed places."),
+            why=_("The digits are right, but they have swapped places."),
             smaller_step=_("What is left goes on the right. What is left here?"),
         ),
     )

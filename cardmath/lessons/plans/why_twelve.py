@@ -1,4 +1,4 @@
-"""Lesson 13: how well a dozen can be shared, and which fractions end past the point."""
+"""Lesson 13: how well a dozen can be shared, and which fractions end after the point."""
 
 from fractions import Fraction
 from typing import Final
@@ -34,8 +34,8 @@ from cardmath.numerals import Notation
 
 #: What pupils predict before the machine shows it: a base and the parts of a whole, first in base ten.
 PREDICTED: Final = ((10, 2), (10, 6), (10, 8), (12, 5), (12, 9), (12, 6))
-#: The fractions that pupils compare, with their base. In two of them the longer one is smaller, in one it is
-#: larger.
+#: The fractions that pupils compare, with their base. In two pairs the longer one is smaller; in one pair it
+#: is larger.
 COMPARED: Final = (
     (12, Fraction(1, 3), Fraction(1, 8)),
     (10, Fraction(1, 2), Fraction(1, 4)),
@@ -81,7 +81,7 @@ def plan(notation: Notation) -> LessonPlan:
             "Find a base from 5 to 36 in which 1/5 and 1/3 both end. Is there one in which 1/2 ends too?"
         ),
         early_answer=_("Base fifteen, and base thirty, where 1/2 ends too."),
-        may_skip=_("The last two predictions, and the last question of the ticket."),
+        may_skip=_("The last two predictions, and the last question on the ticket."),
         without_tablets=_(
             "Each pair gets twenty-four counters and a mat with three boxes, a point after the first. They "
             "open one counter into twelve, deal the groups and open what is left. The ticket is on the board."
@@ -116,7 +116,7 @@ def predicted(notation: Notation) -> tuple[Exercise, ...]:
 
 
 def compared(notation: Notation) -> tuple[Exercise, ...]:
-    """Return the questions of which of two fractions is larger."""
+    """Return the questions about which of two fractions is larger."""
     return tuple(
         pose(LargerShare(in_base(notation, base), first, second)) for base, first, second in COMPARED
     )
@@ -129,7 +129,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ("value", 25),
             ("odd-even", 2, 10),
             launch=_("Two questions from earlier lessons. Work alone first."),
-            look_for=LookFor(_("Reads the numeral as in base ten."), _("How many dozens are there?")),
+            look_for=LookFor(
+                _("Reads the numeral as if it were in base ten."), _("How many dozens are there?")
+            ),
         ),
         watch(
             5,
@@ -164,12 +166,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=(
                 LookFor(
                     _("Says that {third} is less than {eighth}.").format(third=third, eighth=eighth),
-                    _("Which box counts more, the first or the second?"),
+                    _("Which box is worth more, the first or the second?"),
                 ),
                 LookFor(_("Predicts from odd and even."), _("Then what about 1/3 and 1/9 in base twelve?")),
                 LookFor(
                     _("Looks for the factors of the base."),
-                    _("Must all factors of the parts be in the base?"),
+                    _("Must all the factors of the parts be in the base?"),
                 ),
             ),
         ),
@@ -225,7 +227,7 @@ def _synthesis() -> Synthesis:
         draw=_("Or draw one dot opened into twelve. Ring each third."),
         expected=(
             Expected(
-                _("“The one in which the most fractions end.”"),
+                _("“The one where the most fractions end.”"),
                 _("Compares the two lists."),
                 _("Which fractions end in both bases? Why these?"),
             ),

@@ -24,7 +24,7 @@ Wanted = Callable[[Exercise], bool]
 
 
 class Slot(NamedTuple):
-    """A question of a check: its kind and stratum, and what else all forms have in common there."""
+    """A question in a check: its kind and stratum, and what else all forms have in common there."""
 
     kind: str
     stratum: str
@@ -53,7 +53,7 @@ def _misleads(is_misleading: bool) -> Wanted:
 
 
 def _sum(first: str, second: str) -> Wanted:
-    """Return the condition for a sum whose numbers are odd or even, as given."""
+    """Return the condition that a sum's numbers are odd or even, as given."""
     return lambda one: (
         ["even", "odd"][one.value_of("x") % 2] == first and (["even", "odd"][one.value_of("y") % 2] == second)
     )
@@ -100,7 +100,7 @@ _PARITY: Final = (
 def drawn(slots: Sequence[Slot], number: int, notation: Notation) -> Iterator[Exercise]:
     """Yield the exercises of a form.
 
-    A base that lacks a stratum, or numbers of that length, uses the nearest that it has, in every form.
+    A base that lacks a stratum, or numbers of that length, uses the nearest ones that it has, in every form.
     """
     draws = Draws(number, notation)
     for kind, stratum, wanted in slots:
@@ -143,7 +143,7 @@ def _notes(*asks: tuple[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def _asks(made: Sequence[Exercise]) -> str:
-    """Return the strata of the questions, with questions of the same stratum grouped."""
+    """Return the strata of the questions, with questions from the same stratum grouped."""
     base, asked_kinds = made[0].base, {one.kind for one in made}
     titles = {(kind, one.key): one.title for kind in asked_kinds for one in strata(kind, base)}
     lettered = zip(LETTERS, made, strict=False)

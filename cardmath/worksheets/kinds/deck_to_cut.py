@@ -18,13 +18,13 @@ from cardmath.worksheets.sheets import Kind, Worksheet
 #: Width and height of the usual playing cards in millimetres.
 CARD_SIZES: Final[Mapping[str, tuple[int, int]]] = {"poker": (63, 88), "bridge": (57, 88)}
 
-#: Cards of either size fit three by three on either paper.
+#: Cards of either size fit three by three on either paper size.
 _ACROSS: Final = 3
 _ON_A_PAGE: Final = 9
 
 
 def paper_palette(colours: str) -> Palette:
-    """Return a colour scheme for paper, where the only edge of a card is the cut.
+    """Return a colour scheme for paper, where a card's only edge is where it is cut.
 
     >>> paper_palette("four").paper
     '#ffffff'
@@ -67,7 +67,7 @@ def _make(
 
     return Worksheet(
         title=_("A deck of {count} cards").format(count=notation.write(len(cards))),
-        task=_("Print at full size on both sides, turned over on the long edge. Cut along the lines."),
+        task=_("Print at full size on both sides, flipped on the long edge. Cut along the lines."),
         blocks=tuple(
             leaf(
                 map(drawn, some),
@@ -83,7 +83,7 @@ def _make(
 
 
 def _cards(deck: Deck | None, rules: Any) -> tuple[Sequence[Card], Callable[[Card], int]]:
-    """Return the cards to print, and the function that gives their values."""
+    """Return the cards to print, and the function that returns their values."""
     if deck is None and rules is not None and not hasattr(rules, "deck"):
         # A game may lay out some of its cards before the deal. They are printed too.
         return getattr(rules, "every_card", rules.pack), getattr(rules, "value", _no_value)

@@ -35,11 +35,11 @@ _LEVELS: Final[Mapping[str, int]] = {
 #: The strata of the products on a sheet of rows.
 _PRODUCTS: Final = (*["one-digit"] * 4, *["no-carry"] * 2, *["one-carry"] * 3, *["two-carries"] * 3)
 _LENGTHS: Final = ("short", "short", "long", "long", "zero", "zero")
-#: A sheet has this many odd sets of dots, and as many even ones.
+#: A sheet has this many odd sets of dots, and the same number of even ones.
 _SETS: Final = 3
 #: Which numbers are odd in the sums of a sheet: the first, the second.
 _SUMS: Final = ((True, True), (False, False), (True, False), (False, True))
-#: The kinds of a mixed review; where two kinds share a place, sheets take turns.
+#: The kinds of a mixed review; where two kinds share a place, sheets alternate between them.
 _MIXED: Final = (
     ("partner",),
     ("odd-even",),
@@ -151,7 +151,8 @@ def _counts(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
 
 
 def _one_of_each(draws: Draws, number: int) -> list[Exercise]:
-    """Return an exercise of each kind that the base has; where kinds share a place, sheets take turns.
+    """Return an exercise of each kind that the base has; where kinds share a place, sheets alternate between
+    them.
 
     Odd or even is asked about dots, which are drawn.
     """
@@ -205,7 +206,7 @@ DRILLS: Final = (
         _Page(
             _products,
             lambda made, _notation: (in_columns(made),),
-            lambda: _("Think of rows. A full frame moves on: the small boxes are for that."),
+            lambda: _("Think of rows. Write the frames that move on in the small boxes."),
         ),
     ),
     _kind(
@@ -244,7 +245,7 @@ DRILLS: Final = (
         _Page(
             _counts,
             lambda made, _notation: (in_rings(made),),
-            lambda: _("Count on along the ring. The step is in the middle."),
+            lambda: _("Count on round the ring. The step is in the middle."),
         ),
     ),
     _kind(

@@ -128,7 +128,7 @@ def _sums(notation: Notation) -> Iterator[_Entry]:
     columns = columns_of(upper, lower, base)
     yield _entry(
         worked_sum(columns, len(columns), notation, flows=False),
-        _("The dots of each column in frames. A full frame moves on to the next column."),
+        _("Each column's dots, in frames. A full frame moves on to the next column."),
         52,
         pgettext("glossary", "carry"),
         _("{upper} + {lower}: a full frame moves on to the next column.").format(
@@ -140,10 +140,13 @@ def _sums(notation: Notation) -> Iterator[_Entry]:
         lending = lending.play(move)
     yield _entry(
         worked_lending(lending),
-        _("Frames and dots. One is opened where there are too few. What is taken away is crossed out."),
+        _(
+            "Frames and dots. One frame is broken up because there are too few dots. What is"
+            " taken away is crossed out."
+        ),
         52,
         pgettext("glossary", "borrow"),
-        _("{upper} − {lower}: open a full frame, then take away.").format(
+        _("{upper} − {lower}: break up a full frame, then take away.").format(
             upper=notation.write(base * 2 + 1), lower=notation.write(3)
         ),
     )

@@ -15,7 +15,7 @@ from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.sheets import Block, Kind, Worksheet, in_a_line
 
 _ROWS: Final = 8
-#: Digits from this on look different in different bases.
+#: Digits from this one up look different in different bases.
 _DECIMAL: Final = 10
 
 

@@ -1,4 +1,6 @@
-"""The ladders of a lesson in several bases: each base on a page of its own, from short numerals to long."""
+"""The ladders of a lesson in several bases: each base on a page of its own, from short numerals to long
+ones.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,10 +15,10 @@ from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Block
 
-#: How many weights of a base are named above its ladder.
+#: Number of a base's weights listed above its ladder.
 _WEIGHTS: Final = {2: 9}
 _FEW_WEIGHTS: Final = 4
-#: The share of its page that a ladder takes: alone, above a frame to draw in, above the older questions.
+#: The share of its page that a ladder takes up: alone, above a frame to draw in, above the older questions.
 _SHARES: Final = (0.95, 0.5, 0.4)
 
 
@@ -27,7 +29,7 @@ def rungs(draws: Draws, practice: Sequence[tuple[str, Sequence[str]]]) -> list[E
 
 
 def _by_weights(exercise: Exercise) -> Exercise:
-    """Return a number to write with the steps of the lesson: by its weights, not by remainders."""
+    """Return a number to write, worked with the lesson's steps: using weights, not remainders."""
     if exercise.kind != "numeral":
         return exercise
     return pose(ByWeights(exercise.notation, int(exercise.data["value"])), exercise.number)
@@ -52,7 +54,7 @@ def in_ladders(made: Sequence[Sequence[Exercise]], extra: str) -> list[Block]:
 
 
 def _numeral(exercise: Exercise) -> str:
-    """Return the numeral in the base, given or asked for."""
+    """Return the numeral in the base, whether it is given or to be found."""
     return str(exercise.data["numeral"]) if exercise.kind == "value" else exercise.answer
 
 

@@ -1,6 +1,6 @@
-"""What page 2 of a lesson's sheet holds in place of an empty frame: a game, tables or lines to write on.
+"""The content of page 2 of a lesson's sheet, instead of an empty frame: a game, tables or lines to write on.
 
-The plan of a lesson names its page. A page is a sheet without a header of its own.
+A lesson's plan chooses its page. A page is a sheet without a header of its own.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ _GAME: Final = PyramidGame(PRESETS["first-steps"].deck, CARDS)
 #: Cards of a small pyramid, and the largest target of a deck without face cards.
 _SMALL: Final = 6
 _LARGEST: Final = 18
-#: Seconds to solve one deal; all of these are settled in thousandths.
+#: Seconds to solve one deal; all of these are settled in a few milliseconds.
 _LIMIT: Final = 10
 #: How many times pupils write a new digit.
 _WRITTEN: Final = 11
@@ -68,7 +68,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Worksheet:
 
 
 def _winnable(game: PyramidGame, number: int) -> PyramidPosition:
-    """Return the first winnable deal, counting up from a number; nearly all can be won."""
+    """Return the first winnable deal from a number on; nearly all can be won."""
     deal = number
     while solve(game.deal(deal), _LIMIT).verdict != WINNABLE:
         deal = (deal + 1) % DEAL_NUMBERS
@@ -76,7 +76,7 @@ def _winnable(game: PyramidGame, number: int) -> PyramidPosition:
 
 
 def _tables(number: int, notation: Notation) -> Worksheet:
-    """Return the partner tables of three decks with faces, whose targets follow each other."""
+    """Return the partner tables of three decks with faces and consecutive targets."""
     pips = partner_tables.pips_of(notation)
     decks = [Deck(pips, 3, 4), Deck(pips, 4, 4), Deck(pips, 4, 4, "0")]
     return partner_tables.for_decks(decks, number, notation)
@@ -89,7 +89,7 @@ def _missing_cards(number: int, notation: Notation) -> Worksheet:
 
 
 def _strip_and_signs(number: int, notation: Notation) -> Worksheet:
-    """Return lines to write the new digits on, and below them a number strip from zero."""
+    """Return lines for writing the new digits, and below them a number strip from zero."""
     counted = number_strips.NUMBER_STRIPS.make(number - number % 2, notation)
     (whole,) = counted.blocks
     if len(whole["cells"]) == notation.base**2:
@@ -120,7 +120,7 @@ def _strip_and_signs(number: int, notation: Notation) -> Worksheet:
 
 
 def _written(sign: str, notation: Notation, value: int) -> tuple[str, str, float, str, str]:
-    """Return the picture of how to write a digit, with its number as its title."""
+    """Return a picture of how to write a digit, with its number as the title."""
     strokes = len(STROKES[sign])
     alt = _("How to write the digit for {number}, in {count} strokes, and lines to write it on.").format(
         number=DECIMAL.aloud(value), count=DECIMAL.aloud(strokes)
@@ -130,7 +130,7 @@ def _written(sign: str, notation: Notation, value: int) -> tuple[str, str, float
 
 
 def _table_of_rows(number: int, notation: Notation) -> Worksheet:
-    """Return the multiplication table of the base, with what helps to fill it."""
+    """Return the base's multiplication table, with help for filling it."""
     task = _("Fill the table by doubling and adding. Add the digits of each number in row {last}.").format(
         last=notation.format(notation.base - 1)
     )
@@ -154,7 +154,7 @@ def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
 
 
 def _three_deals(number: int, notation: Notation) -> Worksheet:
-    """Return the three deals of the lesson, each with lines for a claim and its reason."""
+    """Return the lesson's three deals, each with lines for a claim and its reason."""
     dealt = [(deal, _GAME.deal(deal)) for deal in DEALS]
     found = [solve(position, _LIMIT).verdict == WINNABLE for _deal, position in dealt]
     return Worksheet(
@@ -175,7 +175,7 @@ def _three_deals(number: int, notation: Notation) -> Worksheet:
     )
 
 
-#: The pages, keyed by the names that plans use.
+#: The pages, keyed by their names in plans.
 PAGES: Final[Mapping[str, Callable[[int, Notation], Worksheet]]] = {
     "wheels-and-pyramid": _wheels_and_pyramid,
     "partner-tables": _tables,

@@ -1,6 +1,6 @@
-"""The sheets of the lessons: an example and practice, the lesson's own page, older questions, key and plan.
+"""The lessons' sheets: an example and practice, the lesson's own page, older questions, key and plan.
 
-Everything on them comes from the plan of the lesson. A lesson in the registry of plans has its sheet here.
+Everything on them comes from the lesson's plan. Every lesson in the registry has its sheet here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,7 +36,7 @@ from cardmath.worksheets.layouts import (
 )
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
-#: The older questions of a lesson begin this many exercises after those of the previous lesson.
+#: A lesson's older questions start this many exercises after the previous lesson's.
 _PASSED: Final = 7
 
 
@@ -45,7 +45,7 @@ def _make(key: str, number: int, notation: Notation) -> Worksheet:
 
 
 def _made(plan: LessonPlan, number: int) -> Worksheet:
-    """Return a sheet of a plan, with the words and numbers that a teacher may have changed in it."""
+    """Return a plan's sheet, including any words and numbers that a teacher has changed."""
     notation = plan.notation
     draws = Draws(number, notation)
     by_base = [draws if base == notation.base else draws.in_base(base) for base in _bases(plan)]
@@ -71,7 +71,7 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
     # In a lesson with several bases, the older questions are in the base that pupils know best.
     usual = draws.in_base(10) if 10 in plan.sheet.bases else draws
     usual.pass_by(item for item in practice if item.base == usual.notation.base)
-    # Each lesson skips some items; otherwise the sheets with the same number would all ask the same older
+    # Each lesson skips some items; otherwise all sheets with the same number would ask the same older
     # questions.
     older = _older(plan, usual.further((plan.number - 1) * _PASSED))
     return Worksheet(
@@ -94,7 +94,9 @@ def _bases(plan: LessonPlan) -> tuple[int, ...]:
 
 
 def _older(plan: LessonPlan, draws: Draws) -> list[Exercise]:
-    """Return the older items, each of its stratum if the plan names one; odd or even is asked about dots."""
+    """Return the older items, each from its stratum if the plan gives one; odd or even is asked about
+    dots.
+    """
     made = []
     for one in plan.sheet.older:
         kind, stratum = (one, "dots" if one == "odd-even" else None) if isinstance(one, str) else one
@@ -123,7 +125,7 @@ def _partners(plan: LessonPlan, number: int, count: int) -> list[Exercise]:
 
 
 def _drawn(draws: Draws, number: int, kind: str, strata: Sequence[str]) -> list[Exercise]:
-    """Return the practice of a kind in a base, from easy to hard; nothing if the base has none."""
+    """Return the practice of a kind in a base, from easy to hard; or nothing if the base has none."""
     if kind == "odd-even":
         return parities(draws, Chance(number), strata.count("dots"), strata.count("sums"))
     made = draws.of(kind, strata) if draws.allows(kind) else []
@@ -135,9 +137,9 @@ def _drawn(draws: Draws, number: int, kind: str, strata: Sequence[str]) -> list[
 
 
 def _in_form(draws: Draws, kind: str, strata: Sequence[str], digits: int) -> list[Exercise]:
-    """Return sums of the strata, in their order, whose numbers have this many digits.
+    """Return sums from the strata, in order, with numbers of this many digits.
 
-    Where a base has too few of a stratum, the next one is used, and then numbers of any length.
+    If a base has too few in a stratum, the next one is used, and then numbers of any length.
     """
 
     def fits(item: Exercise) -> bool:
@@ -185,7 +187,7 @@ def _questions(made: Sequence[Exercise], first: int) -> Block:
     return asked(made, first=first)
 
 
-#: The layout of kinds that are not plain questions.
+#: The layouts of kinds that are not plain questions.
 _LAYOUTS: Final[Mapping[str, Callable[[Sequence[Exercise], int], Block]]] = {
     "addition": _columns,
     "subtraction": _columns,
@@ -200,7 +202,7 @@ def _frames(made: Sequence[Exercise], first: int) -> Block:
 
 
 def laid_out(made: Sequence[Exercise], are_framed: bool = False) -> tuple[Block, ...]:
-    """Return exercises as a block for each run of like questions; partners may have frames to fill."""
+    """Return exercises as a block for each run of similar questions; partners may have frames to fill."""
 
     def layout(exercise: Exercise) -> Callable[[Sequence[Exercise], int], Block]:
         if exercise.kind == "odd-even" and exercise.data["form"] == "set":
@@ -237,7 +239,7 @@ def _notes(plan: LessonPlan) -> tuple[tuple[str, str], ...]:
         (pgettext("lesson plan", "Standard"), " ".join(filter(None, (plan.standard, plan.enrichment)))),
         (pgettext("lesson plan", "Parts"), _("; ").join(times)),
         (pgettext("lesson plan", "Begin"), plan.part("see").launch),
-        (_("The talk at the end"), f"{plan.synthesis.question} {plan.synthesis.rule}"),
+        (_("The discussion at the end"), f"{plan.synthesis.question} {plan.synthesis.rule}"),
         (_("Without tablets"), plan.without_tablets),
         *slips,
     )

@@ -20,7 +20,7 @@ _OVER: Final = range(1, 7)
 def _make(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
     targets = [notation.base + over for over in _OVER]
-    # A pair of cards is asked once, whichever of the two is missing, as a sum or as a difference.
+    # A pair of cards comes up only once, whichever of the two is missing, as a sum or as a difference.
     shown = _example_of(notation)
     pairs = [
         (target, low)
@@ -74,7 +74,7 @@ def _make(number: int, notation: Notation) -> Worksheet:
 
 
 def _example_of(notation: Notation) -> tuple[int, int]:
-    """Return the target and the value of the worked example: the value is less than a full frame."""
+    """Return the worked example's target and its value, which is less than a full frame."""
     return notation.base + 3, max(notation.base - 3, 1)
 
 
@@ -102,7 +102,7 @@ def _missing(value: int, target: int, notation: Notation) -> list[Part]:
 
 
 def _three_cards(target: int, one: int, other: int, notation: Notation) -> str:
-    """Return how to find the missing card that goes with two others."""
+    """Return the steps for finding the missing card that goes with two others."""
     first = _("{one} + {other} = {sum}").format(
         one=notation.write(one), other=notation.write(other), sum=notation.write(one + other)
     )

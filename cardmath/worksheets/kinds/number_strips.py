@@ -16,7 +16,7 @@ _ONE_IN: Final = 3
 
 
 def _columns(base: int) -> int:
-    """Return how many numbers a line holds: the base, or a divisor or multiple of it."""
+    """Return how many numbers go on a line: the base, or a divisor or multiple of it."""
     if base <= _MOST_COLUMNS:
         return base * (8 // base) if base < 8 else base
     return next((part for part in range(_MOST_COLUMNS, 8, -1) if base % part == 0), 12)
@@ -61,7 +61,7 @@ NUMBER_STRIPS: Final = Kind("number-strip", lambda: _("Number strip"), _make)
 
 
 _ROWS: Final = 10
-#: Numbers go at least up to this.
+#: Numbers go up to at least this.
 _UP_TO: Final = 60
 _DECIMAL: Final = 10
 #: Maximum number of new digits to practise, and how many times each is written.

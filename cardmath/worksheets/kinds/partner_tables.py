@@ -13,12 +13,12 @@ from cardmath.worksheets.blocks import Part, answer, note, table, wheels
 from cardmath.worksheets.sheets import Block, Kind, Worksheet, in_a_line
 
 _TABLES: Final = 3
-#: One in this many partners is printed.
+#: One partner out of this many is printed.
 _ONE_IN: Final = 3
 
 
 def pips_of(notation: Notation) -> int:
-    """Return the highest pip card of the decks for a base, as far as decks go."""
+    """Return the highest pip card of the decks for a base, up to the largest possible deck."""
     return min(max(notation.base, 6), 12)
 
 
@@ -40,7 +40,7 @@ def _make(number: int, notation: Notation) -> Worksheet:
 
 
 def for_decks(decks: Iterable[Deck], number: int, notation: Notation) -> Worksheet:
-    """Return the tables of chosen decks; the number decides which partners are printed."""
+    """Return the tables for chosen decks; the number decides which partners are printed."""
     return _sheet(decks, notation, Chance(number))
 
 
@@ -84,8 +84,8 @@ def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
     def maybe(text: str) -> Part:
         return text if chance.below(_ONE_IN) == 0 else answer(text)
 
-    # Each rank still draws a random number, although earlier questions about letters are gone. This keeps the
-    # same numbers on the sheets.
+    # Each rank still draws a random number, although the questions about letters have gone. This keeps the
+    # numbers on the sheets the same.
     for rank in deck.ranks:
         if not rank.isdigit():
             chance.below(_ONE_IN)
@@ -113,7 +113,7 @@ _TARGETS: Final = range(8, 21)
 
 
 def for_target(target: int, number: int, notation: Notation, *, count: int = 2) -> Block:
-    """Return wheels for one target, side by side, each with its numbers in another order."""
+    """Return wheels for one target, side by side, each with its numbers in a different order."""
     chance = Chance(number)
     drawn = [_wheel(target, chance, notation) for _wheel_number in range(count)]
     return {**wheels([shown for shown, _values in drawn], columns=count, size=_SIDE_BY_SIDE), "spare": _SPARE}
@@ -125,7 +125,7 @@ def _wheel(
     """Return a wheel with its description, and the values on it."""
     values = list(chance.some(range(1, target), min(_SPOKES, target - 1)))
     spokes = [(notation.format(value), notation.format(target - value)) for value in values]
-    alt = _("A wheel for {target}, with {values} in its fields.").format(
+    alt = _("A wheel for {target}, with {values} on its spokes.").format(
         target=notation.format(target), values=", ".join(shown for shown, _partner in spokes)
     )
     return (notation.format(target), spokes, alt), values

@@ -1,4 +1,4 @@
-"""The rules of a game in pictures alone: the moments of *How to play*, with what moves in a frame."""
+"""The rules of a game in pictures alone: the moments of *How to play*, with a frame around what moves."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ _FRAME: Final = (5, 8)
 
 
 class _WithoutWords(Table):
-    """A table without anything that would have to be read, except numerals and cards."""
+    """A table with nothing on it to read, except numerals and cards."""
 
     def words(self, text: str, x: float, y: float, *, size: float = 58, anchor: str = "start") -> None:
         """Leave the text out."""
@@ -48,7 +48,7 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Worksheet:
 
 
 def _width(columns: int, drawn: Sequence[str]) -> float:
-    """Return how wide the widest picture becomes in this many columns, in millimetres."""
+    """Return the width of the widest picture in this many columns, in millimetres."""
     wide, high = (
         (room + _GAP) / count - _GAP - added
         for room, count, added in zip(_ROOM, (columns, ceil(len(drawn) / columns)), _FRAME, strict=True)
@@ -57,7 +57,7 @@ def _width(columns: int, drawn: Sequence[str]) -> float:
 
 
 def _ratio(svg: str) -> float:
-    """Return the ratio of a drawing's width to its height."""
+    """Return a drawing's ratio of width to height."""
     found = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', svg)
     return float(found[1]) / float(found[2]) if found else 1.0
 

@@ -37,7 +37,7 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Worksheet:
                     (pgettext("rules", "Play"), [*(capitalised(text) for text in texts), *setup.also]),
                 ],
                 (svg, alt),
-                caption=_("The cards of the example in “Play”"),
+                caption=_("The cards in the example in “Play”"),
             ),
         ),
         is_named=False,
@@ -45,7 +45,7 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Worksheet:
 
 
 def _picture(page: Page, notation: Notation) -> tuple[str, str]:
-    """Return the table of the example, drawn with little ink, and its description."""
+    """Return the table in the example, drawn with little ink, and its description."""
     position: Any = page.record.position()
     drawing = position.drawing_module
     table = Table(
@@ -70,7 +70,7 @@ def _usual(options: Mapping[str, Any]) -> Notation:
 
 KIND: Final = Kind(
     "rules",
-    lambda: _("The rules of a game, to play it with cards"),
+    lambda: _("The rules of a game, for playing it with cards"),
     _make,
     has_key=False,
     is_numbered=False,

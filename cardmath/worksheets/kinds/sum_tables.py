@@ -12,9 +12,9 @@ from cardmath.numerals import Notation
 from cardmath.worksheets.blocks import answer, table
 from cardmath.worksheets.sheets import Kind, Worksheet
 
-#: A page holds a table of at most this many numbers with room to write.
+#: A page has room for a table of at most this many numbers, with space to write.
 _MOST: Final = 12
-#: One cell in this many is printed; the others are blank.
+#: One cell out of this many is printed; the others are blank.
 _ONE_IN: Final = 3
 
 

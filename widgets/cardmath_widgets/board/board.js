@@ -1,6 +1,6 @@
 // @ts-check
-// The page half of a board. It shows what the kernel sends, above a canvas that only paints, with real buttons, one
-// live region and its own part of the address. It reports presses to the kernel.
+// The page half of a board. Above a canvas that only paints, it shows what the kernel sends, with real buttons and one
+// live region. It has its own part of the address, and reports presses to the kernel.
 
 import { framed, inApp, isWriting, make, pageName, whereabouts } from "../page/dom.js";
 import { ending } from "./ending.js";
@@ -41,7 +41,7 @@ addKinds({ calendar, ending, garden, statistics, stones, timeline });
 
 // The width of a table on paper, in CSS pixels.
 const PAPER = 640;
-// The time until the panel at the end of a game has arrived (motion.css).
+// How long the panel at the end of a game takes to arrive (motion.css).
 const ARRIVING = 1100; // ms
 const NO_PANEL = { label: "", visible: false, controls: {} };
 /** @type {("width" | "height" | "card")[]} */
@@ -83,7 +83,7 @@ export async function board({ model, el: holder }) {
   const { ask, send } = talk;
   const stir = resting(el, () => (
     el.dataset.ready === undefined || shown !== talk.view() || talk.isWaiting() || measure.isWaiting()));
-  // The page's own board shows a newcomer the first move, unless its link holds more than a deal.
+  // The page's own board shows a newcomer the first move, unless its link contains more than a deal.
   const comesNew = () => !model.get("key") && !/(^|&)(moves|first-steps)=/.test(talk.address())
     && isNewcomer(pageName());
   const isOwn = () => inApp() && !model.get("key");
@@ -120,7 +120,7 @@ export async function board({ model, el: holder }) {
     why: () => word("why"), rest: () => word("rest"), close: () => word("close"), speak: () => word("speak"),
   });
   panels.told = panel(said.tools, "cm-said-end", change);
-  // A button that appears by itself comes first, so that it moves none of the others.
+  // A button that comes and goes is placed first, so that it does not move the others.
   said.tools.prepend(panels.told.element);
   const reader = reading(el, () => word("language"));
   const questions = questionPanel(el, {
@@ -142,7 +142,7 @@ export async function board({ model, el: holder }) {
     if (hadFocus && !isOpen) docked.focus();
   };
   panels.side = panel(el, "cm-side", change, closing(() => showBeside(false)));
-  // At most one panel is open: opening a panel over the table closes the one that is there.
+  // At most one panel is open: opening a panel over the table closes any other.
   const alone = () => {
     if (openLeaf()) command("close");
     panels.side.element.classList.remove("is-open");
@@ -224,7 +224,7 @@ export async function board({ model, el: holder }) {
 
   // ---- from the kernel
 
-  // Changes of the view appear with the next frame, together with the painting that follows them.
+  // Changes to the view appear in the next frame, together with the painting that follows from them.
   const draw = () => {
     const view = talk.view();
     if (shown === view) return;
@@ -250,20 +250,20 @@ export async function board({ model, el: holder }) {
       said.show(view.said);
       host.hear(who(), view.said.mood);
     }
-    // It cheers at a pair and when a card is found; the end of a game has its own window.
+    // The figure cheers when a pair is made or a card is found; the end of a game has its own window.
     if (before && before.said !== view.said && view.said.sound === "frame" && !view.result) {
       requestAnimationFrame(() => { if (!shown?.result && !host.cheer(who())) guest.cheer(who()); });
     }
     if (view.result) guest.leave();
-    // A narrow dock has no room for it, so it stands on the table wherever there is some.
+    // A narrow dock has no room for the figure, so it stands on the table wherever there is space.
     else requestAnimationFrame(accompany);
-    // Whatever a page finds when it opens has been read aloud before.
+    // Anything already there when a page opens has been read aloud before.
     if (before && before.said !== view.said) sound(view.said);
     Object.keys(view.panels).filter((name) => !panels[name] && !IN_SHEET.includes(name)).forEach(addLeaf);
     if (before?.panels.side !== view.panels.side) {
       docked.nameBeside(view.panels.side?.visible ? view.panels.side.label : "");
       const had = before?.panels.side?.controls ?? {};
-      // Anything the player asked for is shown at once; otherwise the log waits.
+      // Anything the player asked for is shown immediately; otherwise the log waits.
       const isNew = Object.keys(view.panels.side?.controls ?? {}).some((id) => !had[id]);
       if (isNew && Object.keys(had).length) showBeside(true);
     }
@@ -304,11 +304,11 @@ export async function board({ model, el: holder }) {
       const places = /** @type {HTMLElement[]} */ ([...found]);
       if (name === "table") table.focus();
       else if (name === "ending") setTimeout(finish.focus, moves() ? ARRIVING : 0);
-      // The focus reaches whatever is behind More from there.
+      // From there, the focus can reach whatever is behind More.
       else if (places.length) (places.find(isSeen) ?? docked).focus();
     }
     if (wasAtBoard && !isSeen(document.activeElement)) {
-      // The focused element has gone: the focus moves to the panel that has opened, or to the cards.
+      // If the focused element has gone, the focus moves to the panel that has opened, or to the cards.
       const opened = el.querySelector(".cm-leaf:not([hidden]) > .cm-panel-inner :is(input, select, button)");
       if (opened instanceof HTMLElement) opened.focus();
       // While all hands are shown, there may be nothing to press on the table.
@@ -321,11 +321,11 @@ export async function board({ model, el: holder }) {
       said.close();
     }
     if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
-      // A panel opened from the dock comes before it, so the focus goes there.
+      // A panel opened from the dock comes before the dock, so the focus moves there.
       const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
       if (first instanceof HTMLElement) first.focus();
     }
-    // Large letters may leave no room for all of it, so it is read from the top, wherever the focus is.
+    // With large letters the panel may not fit completely, so it starts at the top, wherever the focus is.
     if (nowOpen !== wasOpen) nowOpen?.querySelector(".cm-panel-inner")?.scrollTo(0, 0);
     if (nowOpen !== wasOpen || before?.desk !== view.desk || finish.shown() !== hadEnded) settle(scene.spots);
     showEdges();
@@ -361,8 +361,8 @@ export async function board({ model, el: holder }) {
     event.stopPropagation();
   };
 
-  // A panel that opened by itself can be closed before anything on the page has the focus, and the keys of the page's
-  // board work from the start.
+  // A panel that opened automatically can be closed before anything on the page has the focus, and the keys of the
+  // page's board work from the start.
   /** @param {KeyboardEvent} event */
   const onPageKey = (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;

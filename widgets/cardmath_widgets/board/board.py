@@ -1,4 +1,4 @@
-"""The board: joins the session, scene, speech and help of a game with a painter and the page."""
+"""The board: connects a game's session, scene, speech and help to a painter and the page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -53,22 +53,22 @@ PANELS: Final[Sequence[Callable[[BoardState], Panel]]] = (
 class Board(GameWidget[P, M]):
     """A board for one player, in JupyterLab, Notebook and Voila.
 
-    ``number`` is the deal, random if omitted; ``record`` resumes a recorded game instead. A ``game`` (or its
-    key in records) and its ``options`` choose what is dealt. ``base`` and ``digits``, or a ``notation``,
-    choose how numbers are written. All of these are the defaults of this board's links. In an app, the
-    address of the page takes precedence over the deal. ``key`` names the board in the address of a page with
-    several boards; without a key, boards are numbered. ``way`` is the way to play, for games in which an
-    answer can earn a move. With ``lens``, a game that is played by sums shows what a chosen card needs to
-    make the target, until a player switches it off in the settings. ``felt`` is ``"places"`` for the place of
-    each game, or ``"plain"`` for a green table, and ``back`` is one of `cardmath.art.BACKS`, or "" for the
-    game's own; an app remembers the player's choice for the device. With ``newcomers``, a page without a link
-    continues with the game last played on the device, and starts on the path of easy deals on a new device. A
-    notebook does the same.
+    ``number`` is the deal, random if omitted; ``record`` resumes a recorded game instead. ``game`` (or its
+    key in records) and ``options`` set what is dealt. ``base`` and ``digits``, or ``notation``, set how
+    numbers are written. All of these are the defaults of this board's links. In an app, the page's address
+    takes precedence over the deal. ``key`` names the board in the address of a page with several boards;
+    without a key, boards are numbered. ``way`` is the way to play, for games where right answers can earn
+    moves. With ``lens``, a game about sums shows what a chosen card needs to make the target, until the
+    player switches this off in the settings. ``felt`` is ``"places"`` for each game's own place, or
+    ``"plain"`` for a green table, and ``back`` is one of `cardmath.art.BACKS`, or "" for the game's own; an
+    app remembers the player's choice on the device. With ``newcomers``, a page without a link continues with
+    the game last played on the device, and starts on the path of easy deals on a new device. A notebook does
+    the same.
 
     ``position`` is the position on the table; ``record`` can be saved and replayed. Both are traits, so a
     notebook can observe them.
 
-    The board of a game sets its own `GameUI`.
+    Each game's board sets its own `GameUI`.
     """
 
     #: Panels that only this game has, in addition to those of every board.
@@ -119,7 +119,7 @@ class Board(GameWidget[P, M]):
         return self.session.position
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
-        """Switch to the game of a link; if the link is invalid, say why and keep the present game.
+        """Switch to the game in a link; if the link is invalid, say why and keep the current game.
 
         A new deal (``is_deal``) adds a step to the browser's history.
         """
@@ -137,7 +137,7 @@ class Board(GameWidget[P, M]):
             feedback.refuse_link(state, fields_of(link), error)
         else:
             state.keeps_address = False
-            # The look of the table stays: it belongs to the player, not to a link.
+            # The look of the table stays: it is the player's choice, not the link's.
             state.settings = found.settings.on_device(vars(state.settings))
             if found.record is not None:
                 self.take(session, found)
@@ -151,7 +151,7 @@ class Board(GameWidget[P, M]):
         self.redraw(is_deal=is_deal)
 
     def pause(self) -> bool:
-        """Stop the line that is being played; returns whether there was one."""
+        """Stop the line being played; return whether there was one."""
         if not self._slowly.stop():
             return False
         self.state.say(Said(_("Stopped. It is your turn.")))
@@ -165,7 +165,9 @@ class Board(GameWidget[P, M]):
             self.redraw()
 
     def leave_moves(self) -> None:
-        """Stop playing moves for the player: hints end with their reason, and no rest is offered."""
+        """Stop playing moves for the player: hints end with their reason, and the board does not offer to
+        play the rest.
+        """
         self._plays_lines = False
         self.hints = self._helper()
 
@@ -173,7 +175,7 @@ class Board(GameWidget[P, M]):
         """Call a function with each `Answer` to the player's presses and commands."""
         self._handlers.append(handler)
 
-    # -- what the page says --------------------------------------------------------------------
+    # -- messages from the page ----------------------------------------------------------------
 
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; an error never stops the board."""
@@ -184,7 +186,7 @@ class Board(GameWidget[P, M]):
             self._carry_out_message(message)
             if is_base:
                 self._keep_base()
-        # A class learns what the player plays, not what a link brings or a machine adds.
+        # A class is told about the player's own moves, not about moves from a link or a machine.
         if self.state.session is session and session.moves_played > made:
             self.report("moved")
 
@@ -201,7 +203,7 @@ class Board(GameWidget[P, M]):
             )
 
     def _keep_base(self) -> None:
-        """Let the device remember the base that the player has chosen."""
+        """Make the device remember the base that the player has chosen."""
         self.send({"type": "base", "kept": {"chosen": str(self.state.settings.chosen.base)}})
 
     def _know_digits(self) -> None:
@@ -213,19 +215,19 @@ class Board(GameWidget[P, M]):
             self.send({"type": "base", "kept": {"digits": KNOWN}})
 
     def take(self, session: Session[P, M], found: Opened | None = None) -> None:
-        """Put another game on the table; its cards do not name digits that the player knows."""
+        """Put another game on the table; its cards no longer name digits that the player knows."""
         if self.state.knows_digits:
             self.state.settings = replace(self.state.settings, naming=False)
         super().take(session, found)
 
     def _is_own(self, message: dict[str, Any]) -> bool:
-        """Handle a control or a command that only this game has; returns whether it was one."""
+        """Handle a control or command that only this game has; return whether it was handled."""
         if message.get("type") == "change":
             return self.own_change(str(message.get("id")), message.get("value"))
         return message.get("type") == "command" and self.own_command(str(message.get("name")))
 
     def meet(self, message: Mapping[str, Any]) -> None:
-        """Welcome a page: open the game in its link and paint everything at its size."""
+        """Welcome a page: open the game in its link and paint everything to fit its size."""
         state = self.state
         state.screen.measure(message)
         self.showing.painter.forget()
@@ -233,7 +235,7 @@ class Board(GameWidget[P, M]):
         looks = message.get("looks")
         if isinstance(looks, dict):
             state.settings = state.settings.on_device(looks)
-        # A board in a notebook starts as its author wrote it, unless it was written for newcomers.
+        # A board in a notebook starts the way its author wrote it, unless it was written for newcomers.
         is_led = self._leads_newcomers or not message.get("notebook")
         state.settings = replace(state.settings, naming=is_led and device.names_digits)
         start = start_of(message, state.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
@@ -283,16 +285,16 @@ class Board(GameWidget[P, M]):
     # -- what a game's own board may add -----------------------------------------------------------
 
     def own_change(self, name: str, value: Any) -> bool:
-        """Handle a control that only this game has; returns whether it was one."""
+        """Handle a control that only this game has; return whether it was handled."""
         return False
 
     def own_command(self, name: str) -> bool:
-        """Run a command that only this game has; returns whether it was one."""
+        """Run a command that only this game has; return whether it was run."""
         return False
 
     @property
     def way(self) -> str:
-        """The way to play: plain, or a way in which an answer earns each move."""
+        """The way to play: plain, or one where each move is earned by an answer."""
         return self.asker.way
 
     @property
@@ -302,7 +304,7 @@ class Board(GameWidget[P, M]):
 
     @property
     def asked(self) -> QuestionTally:
-        """How the player answered the questions beside the game."""
+        """How the player answered the questions alongside the game."""
         return self.asker.beside
 
     # -- dealing -------------------------------------------------------------------------------
@@ -322,8 +324,9 @@ class Board(GameWidget[P, M]):
         self.redraw(is_deal=True)
 
     def link(self) -> str:
-        """Return a link that holds the board's whole state."""
-        # The link must also hold what differs from this board's own settings, or a reload would lose it.
+        """Return a link with the board's whole state."""
+        # The link must also contain whatever differs from this board's own settings, or a reload would lose
+        # it.
         state = self.state
         own = state.settings.to_link(state.usual_settings)
         guided = {FIRST_STEPS: "1"} if state.guide is not None else {}

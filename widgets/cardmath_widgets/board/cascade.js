@@ -1,10 +1,10 @@
 // @ts-check
-// The cards of the game fall over the table after a win. They are only decoration: they take no presses, and any press
-// or key ends them. The board shows none where motion is unwanted.
+// The cards of the game fall over the table after a win. They are only decoration: presses go through them, and any
+// press or key ends them. The board does not show them if motion is unwanted.
 
 import { make } from "../page/dom.js";
 
-// One card starts after another; each falls, bounces and leaves. All of it takes less than three seconds.
+// One card starts after another; each falls, bounces and leaves. The whole display takes less than three seconds.
 const BETWEEN = 70; // ms
 const FALLING = 1250; // ms
 // How high a card bounces each time, as a share of its first fall, and when it touches the ground.
@@ -26,7 +26,7 @@ export const falling = (from, way, depth) => BOUNCES.map(([offset, height], at) 
 }));
 
 /**
- * Make cards fall over a table; returns a function that ends it.
+ * Make cards fall over a table, and return a function that stops them.
  * @param {HTMLElement} surface
  * @param {number[]} faces the numbers of the cards
  * @param {(face: number) => HTMLElement} draw makes a picture of a card

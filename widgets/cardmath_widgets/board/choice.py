@@ -21,20 +21,22 @@ from cardmath_widgets.page.scheduling import calculated, keep_ready
 ANY: Final = "any"
 #: The kinds of deals to choose from in games that can be solved.
 KINDS: Final = (ANY, WINNABLE, *GRADES)
-#: The prefix of the catalogue's kinds. A colon and what the deals teach come after it.
+#: The prefix of the catalogue's kinds. It is followed by a colon and what the deals teach.
 _TEACHES: Final = "teaches"
 _LABELS: Final = {ANY: "any", WINNABLE: "that can be won", "easy": "easy", "medium": "medium", "hard": "hard"}
-#: Packs up to this size are usually solved at once. Larger ones are only looked up in the catalogue.
+#: Packs up to this size are usually solved immediately. Larger ones are only looked up in the catalogue.
 _LARGEST_SEARCHED: Final = 100
-#: How many numbers are tried when a board opens, and the search steps for each: a few milliseconds.
+#: How many deal numbers are tried when a board opens, and how many search steps each gets: a few
+#: milliseconds.
 _TRIED: Final = 3
 _OPENING_NODES: Final = 200
-#: In larger packs so few steps almost never find a win, so the first deal comes from the catalogue.
+#: With larger packs, so few steps almost never find a win, so the first deal comes from the catalogue.
 _LARGEST_OPENED: Final = 80
 #: The same for the deal of the day, which must be the same on every machine.
 _TRIED_FOR_A_DAY: Final = 12
 _NODES_FOR_A_DAY: Final = 1_000
-#: The search steps for one deal of a kind, and how many deals are searched before a kind counts as missing.
+#: The search steps for one deal of a kind, and how many deals are searched before a kind is considered
+#: missing.
 _SEARCH_NODES: Final = 1_000
 _MOST_SEARCHED: Final = 12
 #: Deals of larger packs are rarely solved in so few steps, so they are not searched.
@@ -46,7 +48,7 @@ class Choice:
     """A game and the kind of its next deal: one of `KINDS`, or a kind that only the game has.
 
     A kind that only the game has is a name, optionally followed by a colon and details. ``base`` is the base
-    that comes with the choice, used from the next deal on.
+    that was chosen with it, used from the next deal on.
     """
 
     game: Any
@@ -60,7 +62,7 @@ class Choice:
 
 
 def point_of(kind: str) -> str:
-    """Return the teaching point that a kind asks for, or "".
+    """Return the teaching point of a kind, or "".
 
     >>> point_of("teaches:keep the partner"), point_of("easy")
     ('keep the partner', '')
@@ -78,7 +80,7 @@ def kind_control(
     """Return the control for kinds: the common ones, the game's ``own``, the catalogue's teaching points.
 
     The ``missing`` kinds are disabled. Only the ``grades`` that its deals can have are listed; a single grade
-    says only that a deal can be won.
+    only means that a deal can be won.
     """
     graded = grades if len(grades) > 1 else ()
     kinds = (ANY, WINNABLE, *graded)
@@ -107,7 +109,7 @@ def winnable_number(game: Game, but: int | None = None) -> int | None:
     """Return the number of a random winnable deal, or None if none is found quickly.
 
     Small packs are searched in about ten milliseconds; large ones are looked up in the catalogue. ``but`` is
-    a number to avoid: that of the deal on the table.
+    a number to avoid, such as the deal on the table.
 
     >>> from cardmath.games import PatriarchsGame, PyramidGame
     >>> evaluate(PyramidGame().deal(winnable_number(PyramidGame())))
@@ -148,7 +150,8 @@ def _is_quickly_won(game: Game, number: int) -> bool:
 
 
 def number_of_the_day(game: Game, day: date, *, is_solved: bool) -> int:
-    """Return a day's deal, the same on every machine; it is winnable if the game ``is_solved``.
+    """Return the number of a day's deal, the same on every machine; the deal is winnable if the game
+    ``is_solved``.
 
     >>> from cardmath.games import PyramidGame
     >>> number_of_the_day(PyramidGame(), date(2030, 1, 1), is_solved=True)
@@ -165,7 +168,7 @@ def number_of_the_day(game: Game, day: date, *, is_solved: bool) -> int:
 
 
 def with_day(link: str, usual_game: Game, is_solved: Callable[[Game], bool]) -> str:
-    """Return the link, completed with the deal of the day if it names a day but no deal.
+    """Return the link, adding the deal of the day if it has a day but no deal.
 
     >>> from cardmath.games import PyramidGame
     >>> with_day("game=pyramid-addition&base=10&day=2030-01-01", PyramidGame(), lambda game: True)
@@ -203,7 +206,7 @@ class DealSearch:
 
     game: Any
     number: int
-    #: Whether one more deal is being searched now, and how many searches have begun.
+    #: Whether a deal is being searched now, and how many searches have begun.
     is_busy: bool = False
     turn: int = 0
     _looked: int = 0
@@ -226,7 +229,7 @@ class DealSearch:
         return frozenset(kind for kind in KINDS if kind != ANY and kind not in self._found)
 
     def look(self) -> None:
-        """Search one more deal; takes a fraction of a second."""
+        """Search one more deal, which takes a fraction of a second."""
         number = self.number + self._looked
         self._looked += 1
         position = self.game.deal(number)
@@ -241,12 +244,12 @@ class DealSearch:
             self._found.setdefault(difficulty.grade, []).append(number)
 
     def take(self, kind: str) -> int | None:
-        """Return a deal of a kind that has not been taken yet; None if there are no more."""
+        """Return a deal of a given kind that has not been taken yet; None if there are no more."""
         numbers = self._found.get(kind)
         return numbers.pop(0) if numbers else None
 
     def find(self, kind: str) -> int | None:
-        """Return a deal of a kind, searching for one within the limit if necessary."""
+        """Return a deal of a given kind, searching for one within the limit if necessary."""
         for _more in range(_MOST_SEARCHED):
             number = self.take(kind)
             if number is not None:
@@ -258,10 +261,10 @@ class DealSearch:
 
 
 def search_for(game: Game, search: DealSearch | None) -> DealSearch:
-    """Return the search through the deals of a game: the present one, or a new one for another game."""
+    """Return the search through a game's deals: the current one, or a new one if the game is different."""
     return search if search is not None and search.game == game else DealSearch(game, random_deal_number())
 
 
 def missing_kinds(search: DealSearch) -> frozenset[str]:
-    """Return the kinds that are missing from both a quick search and the catalogue of its game."""
+    """Return the kinds that neither a quick search nor the game's catalogue has found."""
     return search.missing - {glance.grade for glance in glances(search.game)} - {WINNABLE}

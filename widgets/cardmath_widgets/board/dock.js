@@ -35,8 +35,8 @@ export const inDock = (controls) => Object.entries(controls)
  * @param {object} context
  * @param {(id: string, value: unknown) => void} context.change
  * @param {(name: string) => string} context.word
- * @param {() => void} context.beside opens what stands beside the table where there is room
- * @param {() => void} context.alone closes what else is open over the table
+ * @param {() => void} context.beside opens whatever is beside the table where there is room
+ * @param {() => void} context.alone closes whatever else is open over the table
  */
 export function dock(board, names, { change, word, beside, alone }) {
   const sheet = make("section", "cm-sheet", board);
@@ -83,7 +83,7 @@ export function dock(board, names, { change, word, beside, alone }) {
     event.preventDefault();
     event.stopPropagation();
   });
-  // A press beside the sheet closes it, and does not move the focus.
+  // A press outside the sheet closes it, and does not move the focus.
   const stop = closeOutside([sheet, element], () => sheet.hidden || open(false));
 
   // A press in the sheet leads somewhere else, so the sheet closes to make room.
@@ -109,7 +109,7 @@ export function dock(board, names, { change, word, beside, alone }) {
     sheet,
     focus: () => more.focus(),
     close: () => sheet.hidden || open(false),
-    /** @param {string} label what stands beside the table; "" for nothing */
+    /** @param {string} label what is beside the table; "" for nothing */
     nameBeside(label) {
       log.textContent = label;
       log.hidden = !label;
@@ -129,7 +129,7 @@ export function dock(board, names, { change, word, beside, alone }) {
       for (const name of names) {
         const next = panels[name];
         if (!next) continue;
-        // A panel that consists of groups needs no heading above theirs.
+        // A panel made up of groups needs no heading above theirs.
         const isPlain = Object.values(next.controls).every(({ kind }) => kind === "button");
         parts[name].heading.textContent = isPlain ? next.label : "";
         parts[name].panel.show(next);

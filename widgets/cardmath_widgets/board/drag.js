@@ -1,18 +1,18 @@
 // @ts-check
-// Carry cards by mouse or finger: a picture of the card follows the pointer, and the spots that take it light up. A
+// Carry cards by mouse or finger: a picture of the card follows the pointer, and the spots that accept it light up. A
 // press that does not move stays a press.
 
 /**
  * @typedef {object} Carrying
  * @property {(key: string) => boolean} canCarry
  * @property {(key: string) => string[]} targetsOf the spots to light up
- * @property {(key: string, to: string) => boolean} accepts whether what is put down there has an answer
- * @property {(key: string, to: string) => boolean} takes whether it would lie there: only then the spot lights up
+ * @property {(key: string, to: string) => boolean} accepts whether putting the card down there gets an answer
+ * @property {(key: string, to: string) => boolean} takes whether the card would stay there: if so, the spot lights up
  * @property {(key: string) => HTMLElement} pictureOf makes a picture of the card on a spot
  * @property {(key: string, to: string) => void} drop
  */
 
-// A movement of fewer pixels is still a press with an unsteady hand.
+// A movement of fewer pixels is still a press, made with an unsteady hand.
 const UNSTEADY = 7;
 
 /**
@@ -90,7 +90,7 @@ export function dragging(layer, carrying) {
   };
   const cancel = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || !held) return;
-    // It only puts back the card being carried.
+    // Escape only puts back the card being carried.
     if (held.ghost) event.stopPropagation();
     end();
   };
@@ -99,7 +99,7 @@ export function dragging(layer, carrying) {
   // Without this, browsers would drag the text of a selected page instead.
   layer.addEventListener("dragstart", (event) => event.preventDefault());
   window.addEventListener("pointercancel", end);
-  // The board does not pass on its keys, so this listens first.
+  // The board does not pass its keys on, so this listener comes first.
   window.addEventListener("keydown", cancel, { capture: true });
   // After a drag, letting go of the card does not also count as a press.
   layer.addEventListener("click", (event) => {

@@ -1,6 +1,6 @@
 """The panel over the table at the end of a game, and the statistics of finished games.
 
-A won game gets its stars, and one sentence about the mathematics that was actually played. A lost game gets a
+A win gets stars, and one sentence about the mathematics that the player actually used. A lost game gets a
 kind message: how much was cleared, and the way back to the last position that could still be won, or another
 deal if there was no such position. The score is behind *More*; hints and undos are only in the statistics.
 This module draws nothing: the page shows the panel and keeps the result.
@@ -44,12 +44,12 @@ class EndOfGame:
     def __init__(self, state: BoardState) -> None:
         self._state = state
         self._is_closed = False
-        #: Whether the panel has shrunk to one line, so that open hands can be compared.
+        #: Whether the panel is collapsed to one line, so the open hands can be compared.
         self._is_folded = False
-        #: Whether a move has been made since the game came onto the table: a finished game opened from a link
-        #: is not counted.
+        #: Whether a move has been made since the game was put on the table: a finished game opened from a
+        #: link is not counted.
         self._has_played = False
-        #: Whether the player was led to the present end.
+        #: Whether the focus has been moved to this end already.
         self._has_led = False
         #: One sitting: undone and replayed moves belong to the same game.
         self._sitting = token_hex(4)
@@ -61,7 +61,7 @@ class EndOfGame:
         return session.is_over and self._state.ui.speech.tells_endings(session)
 
     def hear(self, answer: Answer[Any, Any]) -> str:
-        """React to what was done on the board; returns where the focus goes, or ""."""
+        """React to what was done on the board; return where the focus goes, or ""."""
         if answer.kind == "restarted":
             # The same deal played again counts as another game.
             self._sitting = token_hex(4)
@@ -84,13 +84,13 @@ class EndOfGame:
         return is_last or answer.kind == "refused"
 
     def close(self) -> bool:
-        """Close the panel over the table; returns whether it was open."""
+        """Close the panel over the table; return whether it was open."""
         was_open = self.is_reached and not self._is_closed
         self._is_closed = True
         return was_open
 
     def look(self) -> Effect | None:
-        """If the game has just ended without a win, find in the background where it was lost."""
+        """Find in the background where the game was lost, if it has just ended without a win."""
         state = self._state
         session = state.session
         is_lost = (
@@ -118,7 +118,7 @@ class EndOfGame:
 
     @property
     def meaning_of_back(self) -> str:
-        """What the button back does now: it leads to the last position that could be won, if that is known.
+        """What the back button does now: it goes to the last position that could be won, if that is known.
 
         If no one could have won the deal, it deals a new one. Otherwise it undoes one move.
         """
@@ -128,7 +128,7 @@ class EndOfGame:
         return "new" if self._is_hopeless else "undo"
 
     def way_back(self) -> tuple[Button, ...]:
-        """Return the button that leads back to the fork, while the player plays on in a lost game."""
+        """Return the button that goes back to the fork, for a player who plays on in a lost game."""
         state = self._state
         is_lost = not self.is_reached and state.losing_move.fork(state.session.played) is not None
         return (Button(BACK, _("Show me where")),) if is_lost else ()
@@ -138,7 +138,7 @@ class EndOfGame:
     def panel(self, openers: Callable[[Sequence[str]], tuple[Button, ...]]) -> PanelView:
         """Return the panel over the table, empty while another panel is open.
 
-        ``openers`` returns the buttons that open the panels of these names.
+        ``openers`` returns the buttons that open the named panels.
         """
         label = _("The game has ended")
         if not self.is_reached or self._is_closed or self._state.open:
@@ -167,7 +167,7 @@ class EndOfGame:
         )
 
     def result(self) -> dict[str, Any] | None:
-        """Return the result as plain data for the page to keep; None before the end."""
+        """Return the result as plain data for the page to store; None before the end."""
         if not self.is_reached:
             return None
         state, session = self._state, self._state.session
@@ -254,7 +254,9 @@ class EndOfGame:
         return [_("Every sum right first time")] if sums.answered and sums.first == sums.answered else []
 
     def _consolation(self) -> str:
-        """Return a consolation after a loss: the deal was unwinnable, or where the game was lost."""
+        """Return some consolation after a loss: that the deal was unwinnable, or how far back the game was
+        lost.
+        """
         turning = self._known_turning
         if turning is None:
             return ""
@@ -268,7 +270,7 @@ class EndOfGame:
         return _("{moves}, you could still win.").format(moves=moves)
 
     def _first_buttons(self) -> list[Button]:
-        """Return what a player is most likely to want next; the first of them gets the focus."""
+        """Return the buttons that a player is most likely to want next; the first one gets the focus."""
         state, session = self._state, self._state.session
         again = Button("same", _("Same again") if self._has_won else _("Try it again"))
         new, another = Button("new", _("Next deal")), _("Another deal")
@@ -289,12 +291,12 @@ class EndOfGame:
             back = [replace(one, disabled=self._is_hopeless) for one in back]
             return [replace(new, label=another), *repeat, *easier, *back]
         if self._is_hopeless:
-            # The button that was shown before this was found stays, and keeps its focus.
+            # The button that was shown before this was known stays, and keeps the focus.
             back = [replace(one, label=another) for one in back]
         return [*back, *repeat, *easier, new]
 
     def _ways_back(self) -> list[Button]:
-        """Return the button that leads back into the game.
+        """Return the button that goes back into the game.
 
         The search for a way back finishes a moment after the end. The button is the same before and after, so
         no button moves under a finger; only its label changes if there is no way back.
@@ -310,7 +312,7 @@ class EndOfGame:
 
     @property
     def _is_hopeless(self) -> bool:
-        """Whether it is known that no one could have won the deal."""
+        """Whether the deal is known to be one that no one could have won."""
         turning = self._known_turning
         return turning is not None and turning.is_from_the_deal
 
@@ -332,7 +334,7 @@ class EndOfGame:
 
 
 def _stars_said(stars: int) -> str:
-    """Return the number of stars in words, or "" for none.
+    """Return the number of stars in words, or "" if there are none.
 
     >>> _stars_said(3), _stars_said(1)
     ('three stars', 'one star')

@@ -1,5 +1,5 @@
 // @ts-check
-// The end of a game: the stars, what the player counted, and what was special. It arrives with a short motion.
+// The end of a game: the stars, what the player counted, and what was special. It appears with a short animation.
 
 import { figure } from "../page/cast/figures.js";
 import { make } from "../page/dom.js";

@@ -39,7 +39,7 @@ def base_sentence(notation: Notation) -> str:
 
 
 def point_out(state: BoardState) -> None:
-    """Say what to do next and point it out, if the player is being led."""
+    """Say what to do next and point it out, if the player is being guided."""
     if state.guide is not None:
         message, state.marks = state.guide.greet(state.session, state.notation)
         if message is not None:
@@ -47,13 +47,13 @@ def point_out(state: BoardState) -> None:
 
 
 def leave_guide(state: BoardState) -> None:
-    """Stop leading the player."""
+    """Stop guiding the player."""
     state.guide, state.marks = None, {}
     greet(state)
 
 
 def refuse_link(state: BoardState, fields: Mapping[str, str], error: CardmathError) -> None:
-    """Say why a link is invalid, in the base that it asks for; the link stays in the address."""
+    """Say why a link is invalid, in the base that the link sets; the link stays in the address."""
     state.keeps_address = True
     state.settings = Settings.from_link(fields, state.settings)
     reason = CardmathError(_("This link does not open a game: {reason}"), reason=error)
@@ -61,9 +61,9 @@ def refuse_link(state: BoardState, fields: Mapping[str, str], error: CardmathErr
 
 
 def reply(state: BoardState, answer: Answer[Any, Any], earned_by: Said | None = None) -> None:
-    """Say what an answer calls for, with its sound.
+    """Respond to an answer, in words and with a sound.
 
-    After a move that was ``earned_by`` a right answer, its sum has already been said.
+    If a move was ``earned_by`` a right answer, its sum has already been given.
     """
     message = _words_for(state, answer, is_earned=earned_by is not None)
     if message is not None:
@@ -72,7 +72,7 @@ def reply(state: BoardState, answer: Answer[Any, Any], earned_by: Said | None = 
 
 
 def _words_for(state: BoardState, answer: Answer[Any, Any], *, is_earned: bool) -> Said | None:
-    """Return a sentence about an answer: the sum of a pair, and the next step of a guided player."""
+    """Return a sentence about an answer: the sum of a pair, and the next step for a guided player."""
     message, pair = state.voice.answer(answer, state.session), sum_of(state, answer)
     if pair is not None and message is not None and not is_earned:
         message = pair.heard_after(message, state.notation)
@@ -93,7 +93,7 @@ def sum_of(state: BoardState, answer: Answer[Any, Any]) -> Sum | Missing | None:
 
 
 def sum_in_frames(state: BoardState, position: Any, move: Any) -> Sum | None:
-    """Return the sum of a move to show in frames, if it has one and the player wants frames."""
+    """Return a move's sum to show in frames, if it has one and the player wants frames."""
     return state.ui.help.sum_of(position, move) if state.settings.frames else None
 
 
@@ -106,7 +106,7 @@ def opens_a_path(state: BoardState, won: object) -> bool:
 def cards_of(
     state: BoardState, meant: tuple[Any, Any] | None, scene: Scene | None, motions: Sequence[Motion] = ()
 ) -> tuple[Box, ...]:
-    """Return where a move's cards lie while the pips leave them: where they meet, if they do."""
+    """Return where a move's cards are when their pips leave them: where the cards meet, if they do."""
     if meant is None or scene is None:
         return ()
     meets = {motion.start: motion.meet for motion in motions}
@@ -115,7 +115,7 @@ def cards_of(
 
 
 def _first_move(state: BoardState, step: Step | None) -> Any | None:
-    """Return the move to show: the one that a hint would advise, or one of a known win."""
+    """Return the move to show: the one that a hint would advise, or one from a known win."""
     session, help_ = state.session, state.ui.help
     position = session.position
     if help_.fair is not None and not state.settings.knowing:
@@ -126,9 +126,10 @@ def _first_move(state: BoardState, step: Step | None) -> Any | None:
 
 
 def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
-    """Tell a first-time visitor a legal first move; return the spots between which a hand shows it.
+    """Suggest a legal first move to a first-time visitor; return the spots between which a hand demonstrates
+    it.
 
-    Nothing is shown if play has begun, a panel is open, or the player is already being led.
+    Nothing is shown if play has begun, a panel is open, or the player is already being guided.
     """
     session, position = state.session, state.session.position
     is_led = state.asker.open is not None or state.asker.wanted or state.guide is not None

@@ -1,5 +1,5 @@
 // @ts-check
-// The end of a game over the table: its result counts, the cards fall, and the garden grows.
+// The end of a game over the table: the result is counted, the cards fall, and the garden grows.
 
 import { cascade } from "./cascade.js";
 import { whole } from "./view.js";
@@ -13,7 +13,7 @@ const CARD_SHAPE = 1.4;
 /**
  * @param {HTMLElement} el the board
  * @param {HTMLElement} surface
- * @param {HTMLElement} panel the panel of the end
+ * @param {HTMLElement} panel the panel at the end of the game
  * @param {object} table
  * @param {() => boolean} table.moves whether anything moves
  * @param {(size: import("../page/dom.js").Box, face: number) => any} table.cut returns a picture of a card
@@ -26,7 +26,7 @@ export function finishing(el, surface, panel, { moves, cut, cardWidth }) {
     return cut([0, 0, width, Math.round(width * CARD_SHAPE)], face);
   };
   return {
-    /** Return the panel of the end while it is shown. */
+    /** Return the panel at the end of the game while it is shown. */
     shown: () => /** @type {HTMLElement | null} */ (
       surface.querySelector(".cm-ending:not([hidden]) > .cm-panel-inner")),
     /** @param {import("../device/statistics.js").Result} result @param {boolean} isNew */
@@ -43,8 +43,8 @@ export function finishing(el, surface, panel, { moves, cut, cardWidth }) {
         showGrowth(place, result.garden, isStep && isKeeping(), result.words);
       }
     },
-    // The panel has arrived, so a second press of Enter on the last card does not press its first button. The result
-    // describes the button, so that it is read aloud once.
+    // By now the panel has arrived, so a second press of Enter on the last card does not press its first button. The
+    // result describes the button, so that it is read aloud once.
     focus() {
       const first = panel.querySelector(".cm-buttons-row .cm-button");
       if (panel.hidden || !(first instanceof HTMLElement)) return;

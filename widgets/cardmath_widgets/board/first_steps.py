@@ -19,7 +19,7 @@ from cardmath_widgets.page.panels.settings import Settings
 #: The buttons to leave the first steps, and to show what to press.
 LEAVE: Final = "leave-first-steps"
 SHOW: Final = "show-first-step"
-#: The field of a link that starts the first steps; on its own, it starts those of the page's game.
+#: The link field that starts the first steps; on its own, it starts those for the page's game.
 FIRST_STEPS: Final = "first-steps"
 
 
@@ -31,7 +31,7 @@ _POINTED: Final = 2
 class FirstSteps(ABC):
     """The first steps of a game, as data: the start, the next move, and what to say about it.
 
-    ``base`` is the base in which they count, ``fields`` are the other fields of their link.
+    ``base`` is the base they use, and ``fields`` are the other fields of their link.
     """
 
     base: ClassVar[int] = 10
@@ -51,7 +51,7 @@ class FirstSteps(ABC):
 
     @abstractmethod
     def kind(self, position: Any, move: Any) -> str:
-        """Return what kind of move this is an example of, as a key of the game."""
+        """Return the kind of move that this is an example of, as one of the game's keys."""
 
     @abstractmethod
     def task(self, position: Any, move: Any, notation: Notation, *, is_new: bool) -> str:
@@ -62,7 +62,7 @@ class FirstSteps(ABC):
         """Return a prompt to find a familiar kind of move, or "" to give the full instruction."""
 
     def waits(self, session: Session[Any, Any]) -> bool:
-        """Return whether the player must wait: others play, or something is being shown."""
+        """Return whether the player must wait, because others are playing or something is being shown."""
         return False
 
     def has_won(self, position: Any) -> bool:
@@ -83,7 +83,7 @@ class FirstSteps(ABC):
 
     def ended(self, notation: Notation) -> str:
         """Return what to say after a win."""
-        return _("You have won your first game! Press New deal for a game of your own.")
+        return _("You've won your first game! Press New deal for a game of your own.")
 
 
 class Instruction(NamedTuple):
@@ -94,7 +94,9 @@ class Instruction(NamedTuple):
 
 
 class Guide:
-    """The guide of one game on one board; it remembers what has been done, and whether to point at once."""
+    """The guide for one game on one board; it remembers what has been done, and whether to point things out
+    straight away.
+    """
 
     def __init__(self, steps: FirstSteps) -> None:
         self.steps = steps
@@ -109,7 +111,7 @@ class Guide:
     def answer(
         self, answer: Answer[Any, Any], before: Said | None, session: Session[Any, Any], notation: Notation
     ) -> Instruction:
-        """Return what to say after a press; ``before`` is what the board says about it."""
+        """Return what to say after a press; ``before`` is what the board would otherwise say."""
         if answer.kind == "played" and answer.before is not None and answer.move is not None:
             self._done[self.steps.kind(answer.before, answer.move)] += 1
             self._points = False
@@ -119,7 +121,7 @@ class Guide:
             return Instruction(before, {})
         first = before if answer.kind in ("played", "refused", "shown") else None
         if first is not None and answer.kind == "played" and answer.keys:
-            # What the player did is seen on the table: a small screen has room for the next step only.
+            # The table already shows what the player did, and a small screen has room only for the next step.
             first = replace(first, text="", aloud=first.aloud or first.text)
         return self._instruct(session, notation, "wrong" if answer.kind == "refused" else "", first)
 
@@ -161,7 +163,9 @@ def _joined(first: Said | None, then: Said) -> Said:
 
 
 def guide_of(steps: FirstSteps | None, fields: Mapping[str, str]) -> Guide | None:
-    """Return the guide of a game that a link has opened, by its fields; None if it starts no first steps."""
+    """Return the guide for a game opened from a link with these fields; None if the link does not start first
+    steps.
+    """
     return Guide(steps) if steps is not None and _is_led(fields) else None
 
 
@@ -172,7 +176,7 @@ def first_steps_link(steps: FirstSteps) -> str:
 
 
 def with_first_steps(link: str, steps: FirstSteps | None) -> str:
-    """Return the link, or the link of the first steps if it asks for them and names no game.
+    """Return the link, or the link to the first steps if it asks for them without naming a game.
 
     >>> with_first_steps("number=7", None)
     'number=7'

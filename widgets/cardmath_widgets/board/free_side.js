@@ -1,5 +1,6 @@
 // @ts-check
-// Where a panel lies over the table: on the side where it covers least, avoiding whatever is pointed out if possible.
+// Where a panel opens over the table: on the side where it covers the least, if possible without covering anything
+// that is pointed out.
 
 /** @typedef {import("../page/dom.js").Box} Box */
 
@@ -12,7 +13,7 @@ const shared = ([x, y, width, height], [left, top, across, down]) =>
   * Math.max(0, Math.min(y + height, top + down) - Math.max(y, top));
 
 /**
- * Return the name of the place that covers least; the first one if several are equal.
+ * Return the name of the place that covers the least, or the first of several that are equal.
  * @param {Record<string, Box>} places
  * @param {{ box: Box, pointed: boolean }[]} spots
  */
@@ -24,8 +25,8 @@ export const freest = (places, spots) => {
 };
 
 /**
- * Return where a panel of this size lies freest over an area: in a corner if it is narrower than the area, where the
- * upper ones come first, otherwise at the upper or lower edge. It stays where it is until that hides something
+ * Return where a panel of this size covers the least of an area: in a corner if it is narrower than the area,
+ * preferably an upper one, otherwise at the upper or lower edge. It stays where it is until that hides something
  * pointed out.
  * @param {[number, number]} area width and height
  * @param {[number, number]} size
@@ -47,7 +48,7 @@ export const freeSide = ([across, down], [width, height], spots, now) => {
 };
 
 /**
- * Return where a panel of this size lies freest at the lower edge of an area: in the middle or in a corner.
+ * Return where a panel of this size covers the least at the lower edge of an area: in the middle or in a corner.
  * @param {[number, number]} area width and height
  * @param {[number, number]} size
  * @param {{ box: Box, pointed: boolean }[]} spots relative to the area
@@ -86,27 +87,28 @@ export const settling = (board, surface, layer, endShown) =>
     }
   };
 
-// How far something stays away from the edges and from the spots beside it.
+// The distance kept from the edges and from the spots nearby.
 const ASIDE = 6; // px
 
 /**
  * @typedef {object} Lying what lies on a table
  * @property {Box} box
  * @property {boolean} isPlayable
- * @property {number} weight how much it is missed if it cannot be played
+ * @property {number} weight how much it would be missed, if it cannot be played
  */
 
 /**
  * @typedef {object} Room where something may lie
- * @property {[number, number]} corner its left upper corner
- * @property {number} playable how much it covers there of what can be played
- * @property {number} other how much it covers of everything else
- * @property {number} far how far it is from where it is wanted
+ * @property {[number, number]} corner its upper left corner
+ * @property {number} playable how much it would cover of what can be played
+ * @property {number} other how much it would cover of everything else
+ * @property {number} far the distance from where it is wanted
  */
 
 /**
- * Return where something of this size covers the least of an area: next to its edges or next to what lies there.
- * Anything that can be played counts more than everything else. If several places are equal, the nearest one is best.
+ * Return where in an area something of this size covers the least: next to an edge or next to something that lies
+ * there. Anything that can be played counts for more than everything else. If several places are equally good, the
+ * nearest one is chosen.
  * @param {Box} area
  * @param {[number, number]} size
  * @param {Lying[]} lying
@@ -130,7 +132,7 @@ export const freeRoom = ([left, top, across, down], [width, height], lying, [tow
     for (const y of rows) {
       let playable = 0;
       let other = 0;
-      // There are thousands of places, so no object is created for each.
+      // There are thousands of places, so this does not create an object for each.
       for (const { box, isPlayable, weight } of beside) {
         const high = Math.min(y + height, box[1] + box[3]) - Math.max(y, box[1]);
         if (high <= 0) continue;

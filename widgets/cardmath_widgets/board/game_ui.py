@@ -47,7 +47,7 @@ class Hints(ABC):
 
     @abstractmethod
     def steps(self, found: Hint[Any], notation: Notation) -> Sequence[HintStep]:
-        """Return the steps of a hint whose best move is known, from where to look to the reason."""
+        """Return the steps for a hint whose best move is known, from where to look to the reason."""
 
     @abstractmethod
     def loss(self, solution: Solution[Any], notation: Notation) -> HintStep:
@@ -63,21 +63,21 @@ class FairHints(ABC):
 
     @abstractmethod
     def steps(self, position: Any, notation: Notation) -> Sequence[HintStep]:
-        """Return the steps of a hint, from where to look to everything that can be known."""
+        """Return the steps for a hint, from where to look to everything that can be known."""
 
 
 class Wish(Protocol):
     """What a player wants from the next deal, for a kind that only this game has."""
 
     def measure(self, position: Any) -> tuple[int, ...] | None:
-        """Return how well a deal fits, as `cardmath.solving.search_deals.best_winnable` compares it."""
+        """Return how well a deal fits, for `cardmath.solving.search_deals.best_winnable` to compare."""
 
     def proof(self, position: Any, notation: Notation) -> str:
-        """Return a sentence about what has been proven about the deal that was found."""
+        """Return a sentence saying what has been proven about the deal found."""
 
 
 class Faces:
-    """The cards of a game as they are drawn: their faces and backs, and what is written on them."""
+    """A game's cards as they are drawn: their faces and backs, and what is written on them."""
 
     def sheet(self, game: Any, settings: Settings, card_width: int) -> CardSheet:
         """Return the drawing of all cards."""
@@ -91,7 +91,7 @@ class Faces:
         )
 
     def drawing(self, game: Any, settings: Settings, name: str) -> str:
-        """Return the drawing of one card, or of the back, by its name in the scene."""
+        """Return the drawing of one card, or of the back, given its name in the scene."""
         if name == BACK:
             return use(BACK)
         rank, suit = name[:-1], name[-1]
@@ -108,7 +108,7 @@ class Faces:
         return GREEN
 
     def palette(self, game: Any, settings: Settings) -> Palette:
-        """Return the colours of the cards, and their back."""
+        """Return the colours of the cards and of their back."""
         return with_back(settings.palette, settings.back or self.place(game).back)
 
     def cards(self, game: Game) -> Sequence[Card]:
@@ -116,11 +116,11 @@ class Faces:
         return game.pack
 
     def value(self, game: Any, rank: str) -> int | None:
-        """Return the value of cards of a rank, or None if it should not be written on them."""
+        """Return the value of cards with a given rank, or None if it should not be written on them."""
         return None
 
     def index(self, game: Any, rank: str, settings: Settings) -> str:
-        """Return what to write in the corner of cards of a rank."""
+        """Return what to write in the corner of cards with a given rank."""
         return rank_index(rank, settings.notation, self._worth(game, rank))
 
     def value_text(self, game: Any, rank: str, settings: Settings) -> str:
@@ -132,19 +132,19 @@ class Faces:
         return {} if value is None else {rank: value}
 
     def word(self, game: Any, rank: str, settings: Settings) -> str:
-        """Return the name of the digit on the cards of a rank, while that digit is new to the player."""
+        """Return the name of the digit on cards with a given rank, while that digit is new to the player."""
         is_worth = self.index(game, rank, settings) != rank or self.value_text(game, rank, settings)
         number = int(rank) if rank.isdigit() else self.value(game, rank) if is_worth else None
         return "" if number is None else settings.word(number)
 
 
 class Table(Faces, ABC, Generic[P, M]):
-    """The table of a game: its ``gestures``, layout, scene, motions and cards."""
+    """A game's table: its ``gestures``, layout, scene, motions and cards."""
 
     gestures: ClassVar[Gestures[Any, Any]]
 
     def session(self, record: Record, undos: int = 0, hints: int = 0) -> Session[P, M]:
-        """Return a session that resumes a record; raises `RecordError` if its moves are not legal."""
+        """Return a session that resumes a record; raises `RecordError` if any of its moves is illegal."""
         return Session(record, self.gestures, undos=undos, hints=hints)
 
     @abstractmethod
@@ -155,16 +155,16 @@ class Table(Faces, ABC, Generic[P, M]):
     def scene(self, session: Session[P, M], table: Any, notation: Notation) -> Scene:
         """Return the scene of a game in progress: what is where, and the label of each spot.
 
-        The board adds what is chosen, marked, free to choose, and where it may go.
+        The board adds what is chosen, marked or free to choose, and where a chosen card may go.
         """
 
     @abstractmethod
     def motions(self, session: Session[P, M], table: Any, before: P, move: M) -> tuple[Motion, ...]:
-        """Return the motions of a move made in the position ``before``."""
+        """Return the motions for a move made in the position ``before``."""
 
 
 class Speech(ABC, Generic[P, M]):
-    """The names of a game and of its variants, and the `Voice` of its board."""
+    """The names of a game and its variants, and its board's `Voice`."""
 
     @abstractmethod
     def title(self) -> str:
@@ -187,12 +187,12 @@ class Speech(ABC, Generic[P, M]):
         return True
 
     def name_of(self, game: Any) -> str:
-        """Say what is dealt in a word or two: the name of the deck, or else of the game."""
+        """Return what is dealt in a word or two: the name of the deck, or otherwise of the game."""
         return self.title_of(game)
 
     @abstractmethod
     def voice(self, notation: Notation) -> Voice[P, M]:
-        """Return the voice of the board in a notation."""
+        """Return the board's voice in a notation."""
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,7 @@ class Controls(ABC, Generic[P, M]):
     """The facts above the table, the keys and buttons of a game, and the choices for the next deal."""
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        """Return the keys of this table, in addition to those of every board."""
+        """Return the keys for this table, in addition to those on every board."""
         return ()
 
     @abstractmethod
@@ -219,7 +219,7 @@ class Controls(ABC, Generic[P, M]):
         """Return the facts for the bar, such as the score."""
 
     def buttons(self, session: Session[P, M], notation: Notation) -> Sequence[Button]:
-        """Return buttons that play a move; their ids are ``play:`` and the text of the move."""
+        """Return buttons that play a move; their ids are ``play:`` followed by the move as a string."""
         return ()
 
     def chooser(self, game: Any) -> Select | None:
@@ -231,7 +231,7 @@ class Controls(ABC, Generic[P, M]):
         return ()
 
     def groups(self, game: Any, notation: Notation) -> Sequence[Fields]:
-        """Return groups of choices for the next deal, such as those of its deck."""
+        """Return groups of choices for the next deal, such as the choices for its deck."""
         return ()
 
     def options(self, game: Any, notation: Notation) -> Sequence[Control]:
@@ -243,7 +243,7 @@ class Controls(ABC, Generic[P, M]):
         return {}
 
     def wish(self, choice: Choice) -> Wish | None:
-        """Return the wish behind a kind that only this game has; None for the kinds of every game."""
+        """Return the wish behind a kind that only this game has; None for kinds that all games have."""
         return None
 
     def wishes(self, choice: Choice, notation: Notation) -> Sequence[Control]:
@@ -260,10 +260,10 @@ class Controls(ABC, Generic[P, M]):
 
 
 class Help(Generic[P, M]):
-    """What helps a player to understand a game and to win it.
+    """Everything that helps a player understand a game and win it.
 
-    ``hints`` words its hints, None if the game has no solver. ``fair`` gives hints based only on what the
-    player sees. ``questions`` asks about the cards, None if the game has no questions.
+    ``hints`` puts its hints into words, None if the game has no solver. ``fair`` gives hints based only on
+    what the player sees. ``questions`` asks about the cards, None if the game has no questions.
     """
 
     hints: ClassVar[Hints | None] = None
@@ -274,7 +274,7 @@ class Help(Generic[P, M]):
     adds: ClassVar[bool] = False
 
     def pages(self, game: Any) -> Sequence[Page]:
-        """Return *How to play*: four to six pages with positions of the game."""
+        """Return *How to play*: four to six pages showing positions from the game."""
         return ()
 
     def grades(self, game: Any) -> Sequence[str]:
@@ -290,7 +290,7 @@ class Help(Generic[P, M]):
         return None
 
     def practice(self, session: Session[P, M], notation: Notation) -> Sequence[Question]:
-        """Return three questions about the moves that were refused, or none if no move was."""
+        """Return three questions about refused moves, or none if no move was refused."""
         return ()
 
     def panels(self, session: Session[P, M], notation: Notation) -> Mapping[str, PanelView]:
@@ -306,7 +306,7 @@ class Help(Generic[P, M]):
         return {}
 
     def certain(self, position: P, most: int | None = None) -> Sequence[M] | None:
-        """Return up to ``most`` safe moves in order, which can never do harm.
+        """Return up to ``most`` safe moves, which can never do harm, in order.
 
         None if the board does not offer safe moves.
         """
@@ -317,7 +317,9 @@ class Help(Generic[P, M]):
         return False
 
     def rest(self, position: P) -> Sequence[M]:
-        """Return the rest of a game if it is proven that nothing can go wrong any more. This takes time."""
+        """Return the rest of a game if it has been proven that nothing can go wrong any more. This is
+        slow.
+        """
         return ()
 
 
@@ -336,15 +338,15 @@ class GameUI(Generic[P, M]):
     game: ClassVar[type[Any]]
 
     def usual_game(self) -> Any:
-        """Return the game that a board plays if it names none."""
+        """Return the game that a board plays by default."""
         return self.game()
 
     def figure(self, game: Any) -> str:
-        """Return which of the jack, queen and king explains a game, cheers and consoles."""
+        """Return whether the jack, queen or king explains a game, cheers and consoles."""
         return "jack"
 
     def another(self, session: Session[P, M]) -> str:
-        """Return the link of another deal like the one on the table, "" to deal a whole game by number."""
+        """Return the link to another deal like the one on the table, or "" to deal a whole game by number."""
         return ""
 
     def chooses(self, game: Any) -> bool:
@@ -363,26 +365,26 @@ class GameUI(Generic[P, M]):
             )
 
     def number_for(self, game: Any) -> int:
-        """Return the deal to start with if none is named: a winnable one, if one is known."""
+        """Return the deal to start with if none is given: a winnable one, if one is known."""
         is_solved = isinstance(game, self.game) and self.chooses(game)
         number = winnable_number(game) if is_solved else None
         return random_deal_number() if number is None else number
 
 
 def deal_fact(session: Session[Any, Any], label: str = "") -> Fact:
-    """Return the fact about which deal is on the table."""
+    """Return the fact that tells which deal is on the table."""
     number = session.deal.number
     written = pgettext("deal", "own") if number is None else str(number)
     return Fact("deal", label or pgettext("number of a deal", "Deal"), written)
 
 
 def keys_of(own: Sequence[Shortcut]) -> tuple[Shortcut, ...]:
-    """Return the keys of a board: the game's own, then the common keys that it does not use."""
+    """Return a board's keys: the game's own, then the common keys that it does not use."""
     return (*own, *(one for one in _shortcuts() if one.key not in {mine.key for mine in own}))
 
 
 def _shortcuts() -> tuple[Shortcut, ...]:
-    """Return the keys of every board."""
+    """Return the keys that every board has."""
     return (
         Shortcut("u", "undo", pgettext("key", "undo")),
         Shortcut("Ctrl+z", "undo", pgettext("key", "undo")),

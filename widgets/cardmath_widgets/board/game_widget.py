@@ -1,8 +1,8 @@
-"""The widget of a game: it shows the state of a board, and carries out what the parts of the board ask for.
+"""The widget for a game: it shows a board's state, and carries out what the parts of the board request.
 
-Its page half has real buttons above a painted table, panels, one live region, and the page's address. It
-adds what a bare canvas lacks: names and roles, a keyboard without traps, taps and scrolling on tablets. It
-causes no mouse-move traffic. ``board/board.js`` and its neighbours run in the page.
+In the page, it has real buttons above a painted table, panels, one live region, and the page's address. It
+adds what a bare canvas lacks: names and roles, a keyboard without traps, and taps and scrolling on tablets.
+It causes no mouse-move traffic. ``board/board.js`` and its neighbours run in the page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -42,11 +42,11 @@ M = TypeVar("M")
 
 
 class GameWidget(PageWidget, Generic[P, M]):
-    """A widget that shows the game of a ``state`` and receives presses.
+    """A widget that shows the game in a ``state`` and receives presses.
 
-    ``canvas`` is the painted table, ``atlas`` holds a picture of every card, and ``key`` names the board's
-    part of the page's address. The board implements `answer`, which gets every message that arrives in time,
-    and `follow`, `deal` and `link`.
+    ``canvas`` is the painted table, ``atlas`` holds a picture of every card, and ``key`` identifies the
+    board's part of the page's address. The board implements `answer`, which gets every message that arrives
+    in time, and `follow`, `deal` and `link`.
     """
 
     _css = style("board/how_to_play.css", "board/newcomer/hand.css", "device/path.css")
@@ -73,7 +73,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         panels: Sequence[Callable[[BoardState], Panel]],
         key: str | None,
     ) -> None:
-        #: All that the board shows and asks; its parts share it.
+        #: Everything that the board shows and asks, shared by its parts.
         self.state: Final = state
         self.panels: Final = Panels(state, panels)
         self.showing: Final = BoardView(state)
@@ -108,7 +108,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         return f"<{self.own_title()}: {self.so_far()}>"
 
     def own_title(self) -> str:
-        """Return the title of the game."""
+        """Return the game's title."""
         return self.ui.speech.title_of(self.session.deal.game)
 
     def so_far(self) -> str:
@@ -116,7 +116,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         return played_so_far(self.session)
 
     def in_words(self) -> str:
-        """Return the state of the table in sentences, for readers who cannot see its picture."""
+        """Return the table's state in sentences, for readers who cannot see the picture."""
         position = self.session.position
         facts = position.drawing_module.facts(position, self.settings.notation.voice)
         return f"{facts}. {capitalised(self.so_far())}."
@@ -143,18 +143,18 @@ class GameWidget(PageWidget, Generic[P, M]):
 
     @property
     def settings(self) -> Settings:
-        """The settings of the player."""
+        """The player's settings."""
         return self.state.settings
 
     @property
     def asker(self) -> Asker[P, M]:
-        """The questions of the board."""
+        """The board's questions."""
         return self.state.asker
 
     # -- what the board does --------------------------------------------------------------------
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
-        """Switch to the game of a link."""
+        """Switch to the game in a link."""
         raise NotImplementedError
 
     def deal(self, number: int) -> None:
@@ -162,13 +162,13 @@ class GameWidget(PageWidget, Generic[P, M]):
         raise NotImplementedError
 
     def link(self) -> str:
-        """Return the link that holds the whole state of the board."""
+        """Return the link with the board's whole state."""
         raise NotImplementedError
 
     # -- what a game's own board may add -----------------------------------------------------------
 
     def go_on(self) -> None:
-        """Continue on its own, if the game does so; called once everything has been shown."""
+        """Let the game continue on its own, if it does so; called once everything has been shown."""
 
     def changed(self) -> None:
         """React to a new position on the table."""
@@ -352,7 +352,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         return view_of(Scene(0, 0, 0), self.state, self.panels, self.hints, self.end)
 
     def redraw(self, motions: tuple[Motion, ...] = (), caption: str = "", *, is_deal: bool = False) -> None:
-        """Show everything in its present state; the message is sent together with the table."""
+        """Show everything in its current state; the message is sent together with the table."""
         soon(lambda: self.guard(self._look))
         self.apply(look_ahead(self.state))
         if self.state.screen.width:
@@ -393,8 +393,8 @@ class GameWidget(PageWidget, Generic[P, M]):
     ) -> None:
         """Show a view. Call this before the table is repainted.
 
-        ``motions`` begin at the current painting. ``is_deal`` brings the next painting in as a new deal.
-        ``is_step`` makes the link a new step of the browser's history.
+        ``motions`` start from the current painting. If ``is_deal``, the next painting comes in as a new deal.
+        If ``is_step``, the link becomes a new step in the browser's history.
         """
         self.shown = view
         self.tell(view.to_dict(), **along(view, motions, caption, is_deal=is_deal, is_step=is_step))

@@ -1,7 +1,7 @@
-"""Help on any board: hints in steps, whether the game can still be won, which move lost it.
+"""Help for any board: hints in steps, whether the game can still be won, and which move lost it.
 
-Winning lines and verdicts are kept, so a player who follows a hint never waits for the next one. Help is
-bounded by work, not by time, so a busy server gives the same answers as an idle one.
+Winning lines and verdicts are kept, so a player who follows a hint never waits for the next one. The limit on
+help is work, not time, so a busy server gives the same answers as an idle one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,11 +32,11 @@ from cardmath_widgets.page.scheduling import QUIET_STEP, calculated
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
-#: The search steps for a hint, and for checking whether a move has lost the game. A step takes 10 to 100
-#: microseconds, so play never waits long.
+#: How many search steps are allowed for a hint, and for checking whether a move has lost the game. A step
+#: takes 10 to 100 microseconds, so the player never waits long.
 _HINT_NODES: Final = 4_000
 _CHECK_NODES: Final = 1_000
-#: The search steps for an explicit question, and how many times longer the search is if the question is
+#: How many search steps are allowed for an explicit question, and how many times more if the question is
 #: repeated.
 _QUESTION_NODES: Final = 20_000
 _LONGER: Final = 4
@@ -136,8 +136,8 @@ class HintEngine(Generic[P, M]):
     def lost_moves(self, positions: Sequence[P]) -> int:
         """Return how many of the last moves to take back for the game to be winnable again.
 
-        ``positions`` is the game so far, the present position last. Returns 0 if the game is not known to be
-        lost, or was lost from the deal.
+        ``positions`` is the game so far, with the current position last. Returns 0 if the game is not known
+        to be lost, or was lost from the deal.
         """
         if self._verdict(positions[-1], positions[:-1]) != UNWINNABLE:
             return 0
@@ -150,7 +150,7 @@ class HintEngine(Generic[P, M]):
             return Note("mark", "")
         text = ngettext(
             "That move lost the game. Press Undo to take it back.",
-            "You lost {count} moves ago. Press Undo to go back.",
+            "You lost the game {count} moves ago. Press Undo to go back.",
             back,
         ).format(count=notation.brief(back))
         solution = self._turning(positions).solution
@@ -220,7 +220,7 @@ class HintEngine(Generic[P, M]):
             line = solution.moves
         if not line:
             return HintStep(
-                Said(_("The whole way to a win is not known. This is only the next move."), mood="help"),
+                Said(_("I don't know the whole way to a win. This is only the next move."), mood="help"),
                 marks,
             )
         return HintStep(Said(_("Watch how to win. Press any card to stop."), mood="help"), {}, line)
@@ -238,7 +238,7 @@ def _premised(verdict: Said) -> Said:
 
 
 class HintController:
-    """The help for the player of one game; everything slow runs in the background.
+    """Help for the player of one game; everything slow runs in the background.
 
     ``engine`` gives the help, None if the game has no solver or help ``is_held`` back. ``loss`` is the mark
     after a losing move. Unless it ``plays_lines``, help only talks and points; it does not play moves.
@@ -267,7 +267,7 @@ class HintController:
 
     @property
     def rest_line(self) -> tuple[Any, ...]:
-        """The rest of the game if it is proven that nothing can go wrong any more; empty otherwise."""
+        """The rest of the game if it has been proven that nothing can go wrong any more; empty otherwise."""
         return self._rest if self._rest_begins == self._state.session.position else ()
 
     # -- what the player asks for ----------------------------------------------------------------
@@ -297,7 +297,7 @@ class HintController:
         return self._ask(lambda: engine.question(position, notation))
 
     def _ask(self, work: Callable[[], HintStep]) -> Effect:
-        """Return the search for an answer; meanwhile the board says if it takes a while."""
+        """Return the search for an answer; if it takes a while, the board says so."""
         state, position = self._state, self._state.session.position
         answers: list[HintStep] = []
 
@@ -324,7 +324,7 @@ class HintController:
         if line:
             state.session.chosen = ""
             return Effect(line=line, pause=QUIET_STEP)
-        state.say(Said(_("There is no safe move now.")))
+        state.say(Said(_("There are no safe moves right now.")))
         return Effect(shows="message")
 
     # -- what is found while the player thinks -----------------------------------------------------
@@ -344,14 +344,14 @@ class HintController:
         return Effect(thought=Thought(lambda: tuple(state.ui.help.rest(position)), found))
 
     def look_for_losses(self) -> Effect | None:
-        """Mark quietly that a move has lost the game, once the move has been shown."""
+        """Quietly mark a move that has lost the game, once it has been shown."""
         state, engine = self._state, self.engine
         if engine is None:
             return None
         notation, played = state.notation, tuple(state.session.played)
         # A player with fair hints learns nothing that the cards do not show.
         is_fair = state.ui.help.fair is not None and not state.settings.knowing
-        # The end of a game already says where it was lost.
+        # The end of a game already shows where it was lost.
         is_wanted = state.settings.warning and not is_fair and not state.session.is_over
 
         def look() -> Note:

@@ -8,7 +8,7 @@ import { make } from "../page/dom.js";
 /** @typedef {import("../page/cast/figures.js").Who} Who */
 /** @typedef {import("../page/cast/figures.js").Pose} Pose */
 
-/** How it looks when something is said. @type {Record<string, Pose>} */
+/** How it looks when a message is shown. @type {Record<string, Pose>} */
 const HOST_POSES = { wrong: "consoles", help: "thinks", mark: "thinks", won: "cheers" };
 // How much of it must be visible for it to cheer.
 const LEAST = 60; // px
@@ -38,7 +38,7 @@ export function hosting(dock) {
     pose: () => /** @type {Pose} */ (host.dataset.looks?.split(" ")[1]),
     /**
      * @param {Who} who
-     * @param {string} mood of what is said
+     * @param {string} mood of the message
      */
     hear(who, mood) {
       look(who, HOST_POSES[mood] ?? (host.dataset.looks ? "holds" : "greets"));

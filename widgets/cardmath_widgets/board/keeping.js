@@ -1,5 +1,5 @@
 // @ts-check
-// What a device keeps of the game on a board: where it stands, its base, its result, and the day it was played.
+// What a device remembers about the game on a board: its position, its base, its result, and the day it was played.
 
 import { whole } from "./view.js";
 import { rememberDay } from "../device/days.js";
@@ -36,7 +36,7 @@ export function keepingGames(model, isOwn) {
       const game = [link.before, link.after].filter(Boolean).join("&");
       // A finished game is not opened again: the page without a link continues with the path or another deal.
       const address = pathname + search + (result ? "" : hash);
-      // In a notebook there is no start page to offer to carry on.
+      // In a notebook there is no start page that could offer to continue the game.
       rememberGame(pageName(), inApp() ? { link: game, title: words.title, address } : { link: game });
     },
   };

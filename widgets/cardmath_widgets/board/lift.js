@@ -9,7 +9,7 @@ import { make } from "../page/dom.js";
 const PAINTED_ANEW = 400; // ms
 const RISING = ["card", "pile"];
 
-// How much wider and higher a raised card is (table.css), and how far its ring reaches.
+// How much wider and taller a raised card is (table.css), and how far its ring extends.
 const GROWTH = 0.1;
 const RING = 6; // px
 
@@ -51,7 +51,7 @@ export function lifting(cut) {
   };
   return {
     /**
-     * Raise what a button shows, or lay it down.
+     * Raise what a button shows, or put it back down.
      * @param {HTMLElement} element
      * @param {{ box: Box, kind?: string, face?: number }} spot
      * @param {boolean} isChosen

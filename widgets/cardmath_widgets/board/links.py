@@ -19,15 +19,15 @@ from cardmath_widgets.device.days import fault_of_day
 from cardmath_widgets.device.steps import fault_of_step, step_of
 from cardmath_widgets.page.panels.settings import Settings
 
-#: The prefix of options for the next deal that differ from those of the present one.
+#: The prefix for options of the next deal that differ from the current one's.
 _NEXT: Final = "next."
-#: The way to play, and the tallies of questions before moves and beside the game.
+#: The way to play, and the tallies of questions before moves and alongside the game.
 _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
 #: The card whose partner one of two players has named, for the other player to find.
 _NAMED: Final = "named"
 #: The refused moves that are worth practising.
 _SLIPS: Final = "slips"
-#: How many moves were played before the player joined, unless a step of a path says so.
+#: How many moves were played before the player joined, unless a step on a path sets this.
 BEGINS: Final = "begins"
 #: The field for a game that a hint has played to this point.
 _SHOWN: Final = "shown"
@@ -35,7 +35,7 @@ _SHOWN: Final = "shown"
 
 @dataclass(frozen=True)
 class Opened:
-    """The content of a link: the game (None if it names none) and the settings."""
+    """The content of a link: the game (None if it has none) and the settings."""
 
     record: Record | None
     settings: Settings
@@ -43,9 +43,9 @@ class Opened:
     names_game: bool = True
 
     def session(self, begin: Callable[[Record, int, int], Session[Any, Any]]) -> Session[Any, Any]:
-        """Return the game in its saved state; raises `RecordError` if its moves are not legal.
+        """Return the game in its saved state; raises `RecordError` if any of its moves is illegal.
 
-        ``begin`` makes a session of a record, the number of undos and the number of hints.
+        ``begin`` makes a session from a record and the numbers of undos and hints.
         """
         assert self.record is not None
         session = begin(self.record, self._count("undos"), self._count("hints"))
@@ -58,7 +58,9 @@ class Opened:
         return session
 
     def faults(self, usual_game: Game) -> str:
-        """Say what is wrong with the settings, the step of the path and the day, in a sentence for each."""
+        """Say what is wrong with the settings, the step on the path and the day, with one sentence for each
+        problem.
+        """
         of_step = fault_of_step(self.fields, self.record, usual_game.key)
         found = (Settings.faults(self.fields), of_step, fault_of_day(self.fields))
         return " ".join(filter(None, found))
@@ -94,13 +96,13 @@ class Opened:
 def opened(
     link: str, usual_game: Game, usual_settings: Settings, number_for: Callable[[Game], int]
 ) -> Opened:
-    """Read a link; ``number_for`` chooses a deal of a game if the link names none.
+    """Read a link; ``number_for`` chooses a deal of a game if the link has none.
 
     Raises `cardmath.RecordError` if the game is invalid, or the link is too long.
 
-    A link without a game refers to the page's own game and takes the page's defaults. A link with a game, as
-    all boards make, means the same on every page, except for the base: only a link that names a base keeps
-    it.
+    A link without a game refers to the page's own game and takes the page's defaults. A link with a game,
+    like all links that boards make, means the same on every page, except for the base: a link only keeps a
+    base that it contains.
     """
     record, fields = from_link(link, usual_game, number_for)
     names_game = any(part.partition("=")[0] == "game" for part in link.removeprefix("#").split("&"))
@@ -110,7 +112,7 @@ def opened(
 
 
 def fields_of(link: str) -> dict[str, str]:
-    """Return the fields of a link without checking them.
+    """Return a link's fields without checking them.
 
     >>> fields_of("#number=7&base=10")
     {'number': '7', 'base': '10'}
@@ -127,7 +129,7 @@ def link_of(
     *,
     more: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return the link for the state of a board, including its questions and ``more`` fields."""
+    """Return the link for a board's state, including its questions and ``more`` fields."""
     extra = settings.to_link()
     if choice.game != session.deal.game and choice.game.key == session.deal.game.key:
         options = options_apart(choice.game, session.deal.game)

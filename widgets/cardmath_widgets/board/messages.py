@@ -1,4 +1,4 @@
-"""What the page says to a board, and what it wants done: presses, commands, changes of controls."""
+"""Messages from the page to a board, and what they ask for: presses, commands, changed controls."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from cardmath_widgets.page.panels.settings import EVERYDAY
 
 #: The messages that stop a line while it is being played.
 STOPPING = frozenset({"press", "double", "drop", "change", "command"})
-#: The commands that a control can give as well as a key.
+#: The commands that controls as well as keys can give.
 _GIVEN_BY_CONTROLS = ("undo", "redo", "restart", "new", "deal", "hint", "question", "rest", "certain", "ask")
 
 
@@ -29,8 +29,8 @@ def effect_of(
 ) -> Effect | None:
     """Return the effect of a message from the page, None for an unknown message.
 
-    ``was_playing`` says that the message has stopped a line: a press then does nothing else. Raises
-    `cardmath.CardmathError` for what cannot be done.
+    ``was_playing`` means that the message has stopped a line: a press then does nothing else. Raises
+    `cardmath.CardmathError` for anything that cannot be done.
     """
     kind, key = message.get("type"), str(message.get("key", ""))
     session, questions = state.session, state.questions

@@ -1,6 +1,6 @@
 // @ts-check
 // Pictures that move without the kernel. A card is copied whole from the atlas of the deck, because other cards may
-// lie on it on the table; everything else is cut out of the table as painted at that moment.
+// lie on it on the table; everything else is cut out of the table as it is painted at that moment.
 
 import { make, place } from "../page/dom.js";
 
@@ -10,9 +10,9 @@ import { make, place } from "../page/dom.js";
  * @property {"leave" | "move" | "fill" | "flip" | "shake"} kind
  * @property {Box} start
  * @property {Box} end
- * @property {number[]} [meet] the left upper corner of the card where it meets its partner
- * @property {number} [face] the number of what flies in the atlas
- * @property {number} [turned] the number of what it turns into
+ * @property {number[]} [meet] the upper left corner of the card where it meets its partner
+ * @property {number} [face] the number in the atlas of what flies
+ * @property {number} [turned] the number in the atlas of what it turns into
  */
 /**
  * @typedef {object} Atlas where the pictures of the cards are, in pixels: a grid of cells, a card in the middle of each
@@ -29,7 +29,7 @@ const FORGOTTEN = 1500; // ms
 const SPRING = 9; // px
 
 /**
- * @param {number[]} from the left upper corner comes first
+ * @param {number[]} from the upper left corner comes first
  * @param {number[]} to
  */
 const shift = (from, to) => `translate(${to[0] - from[0]}px, ${to[1] - from[1]}px)`;
@@ -46,7 +46,7 @@ const run = (ghost, frames, options) => {
 };
 
 /**
- * Return where the atlas is drawn, and how large, so that a card of it fills a picture of this width.
+ * Return where the atlas is drawn, and how large, so that one of its cards fills a picture of this width.
  * @param {Atlas} atlas
  * @param {number} face the number of the card
  * @param {number} width of the picture, in pixels
@@ -62,14 +62,14 @@ export const behind = ({ size, columns, cell, card }, face, width) => {
 };
 
 /**
- * Make the stage above a table.
+ * Create the stage above a table.
  * @param {HTMLElement} layer
  * @param {() => HTMLCanvasElement | null} findCanvas
  * @param {() => { canvas: HTMLCanvasElement, atlas: Atlas } | null} findAtlas
  */
 export function stage(layer, findCanvas, findAtlas) {
   /**
-   * Copy what lies in a box onto a small canvas of its own: a whole card, or a piece of the table as painted now.
+   * Copy the contents of a box to a small separate canvas: a whole card, or a piece of the table as painted now.
    * @param {Box} box
    * @param {number} [face] the number of the card in the atlas
    */
@@ -84,7 +84,7 @@ export function stage(layer, findCanvas, findAtlas) {
     ghost.width = Math.round(width * ratio);
     ghost.height = Math.round(height * ratio);
     const deck = face === undefined ? null : findAtlas();
-    // A deck of another size is still being drawn.
+    // The deck is still being drawn in another size.
     const isDrawn = deck?.atlas.size[0] === deck?.canvas.width && deck?.atlas.size[1] === deck?.canvas.height;
     if (deck && isDrawn && face !== undefined) {
       ghost.getContext("2d")?.drawImage(deck.canvas, ...behind(deck.atlas, face, ghost.width));
@@ -95,7 +95,7 @@ export function stage(layer, findCanvas, findAtlas) {
     return ghost;
   };
 
-  // A card that turns over is lifted, and seen from in front: its near edge grows.
+  // A card that turns over is lifted and seen from the front, so its near edge grows.
   /** @param {Box} from @param {Box} to @param {number} share of the way @param {number} angle */
   const turned = (from, to, share, angle) => (
     `translate(${(to[0] - from[0]) * share}px, ${(to[1] - from[1]) * share}px) perspective(${4 * from[2]}px) `
@@ -117,7 +117,7 @@ export function stage(layer, findCanvas, findAtlas) {
   const kinds = {
     /** @param {Motion} motion */
     leave({ start, end, face, meet = start }) {
-      // They meet with a spring: each goes a little too far, and back.
+      // They meet with a bounce: each goes a little too far, and comes back.
       const [x, y] = [meet[0] - start[0], meet[1] - start[1]];
       const sprung = (/** @type {number} */ share) => (
         `translate(${x * share}px, ${y * share}px) scale(1.08)`);

@@ -17,9 +17,9 @@ from cardmath_widgets.device.steps import link_with
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.scheduling import IDLE, calculated
 
-#: The search steps for grading the deal on the table.
+#: How many search steps are allowed for grading the deal on the table.
 _GRADE_NODES: Final = 1_000
-#: The name of the panel in which kinds are chosen.
+#: The name of the panel where kinds are chosen.
 CHOOSING: Final = "deals"
 
 
@@ -64,7 +64,7 @@ def _find(
 
 
 def _found(state: BoardState, number: int | None, is_of_kind: bool, *, wish: Wish | None) -> Effect:
-    """Return the deal that was found, with what is proven about it, or that no such deal was found."""
+    """Return the deal found and what is proven about it, or a message that none was found."""
 
     def say() -> None:
         if not is_of_kind:
@@ -79,7 +79,7 @@ def _found(state: BoardState, number: int | None, is_of_kind: bool, *, wish: Wis
 
 
 def _number_of(state: BoardState, kind: str, game: Any, on_table: int | None) -> int | None:
-    """Return the number of a deal of a kind, or None if none is found quickly."""
+    """Return the number of a deal of a given kind, or None if none is found quickly."""
     point = point_of(kind)
     fitting = [glance.number for glance in glances(game) if point in glance.points or glance.grade == kind]
     # Avoid the deal on the table if there is another one.
@@ -134,7 +134,7 @@ def _grade_beside(record: Record, start: Any, step: int, grades: Sequence[str]) 
         if found is None:
             return grades[0] if step < 0 else grades[-1]
         known = found.grade
-    # The next deal may be for a game with fewer grades.
+    # The next deal may be from a game with fewer grades.
     return grades[min(max(GRADES.index(known) + step, 0), len(grades) - 1)]
 
 

@@ -3,7 +3,7 @@
 
 /** @typedef {import("../page/dom.js").Box} Box */
 
-// How far a spot draws outside its box: rings, and the glow of a pair.
+// How far a spot extends beyond its box: rings, and the glow of a pair.
 const REACH = 40;
 
 /**
@@ -14,7 +14,7 @@ export const meet = ([x, y, width, height], [left, top, across, down]) =>
   x < left + across && left < x + width && y < top + down && top < y + height;
 
 /**
- * Return the parts of a box and its surroundings that others leave uncovered, as rectangles that do not overlap.
+ * Return the parts of a box and its surroundings that other boxes leave uncovered, as rectangles that do not overlap.
  * @param {Box} whole
  * @param {Box[]} above
  * @returns {Box[]}

@@ -1,6 +1,6 @@
 // @ts-check
-// The pips of a pair fly from its cards into the cells of a frame, first those of one card, then those of the other.
-// They are separate pictures above the table, so that nothing else is redrawn while they fly.
+// The pips of a pair fly from its cards into the cells of a frame, first from one card, then from the other. They are
+// separate pictures above the table, so that nothing else is redrawn while they fly.
 
 import { place } from "../page/dom.js";
 
@@ -18,7 +18,7 @@ const PIP_PICTURE = 18;
 /**
  * Return the keyframes of a pip as it rises from its card and settles into its cell.
  * @param {[number, number]} way from its cell to its card
- * @param {number} scale its size on the card, by that in the cell
+ * @param {number} scale its size on the card relative to its size in the cell
  * @returns {Keyframe[]}
  */
 export const pipFlight = ([x, y], scale) => {
@@ -49,11 +49,11 @@ const pipPicture = (suit) => {
 };
 
 /**
- * Make the pips of a drawing fly from two cards; returns a function that ends it.
- * @param {HTMLElement} shown what holds the drawing
+ * Make the pips of a drawing fly from two cards, and return a function that stops them.
+ * @param {HTMLElement} shown the element with the drawing
  * @param {HTMLElement} layer
  * @param {Box[]} cards
- * @param {() => void} landed called when all are in their cells
+ * @param {() => void} landed called when all of them are in their cells
  * @returns {() => void}
  */
 export function flyIn(shown, layer, cards, landed) {

@@ -1,13 +1,13 @@
 // @ts-check
-// The number of quick presses in a row. Browsers count them only by place and time. So they also count a press on
-// whatever was beneath a card that has left, or on the next card under a quick finger.
+// The number of quick presses in a row. Browsers go only by place and time when they count these. So they also count a
+// press on whatever was beneath a card that has left, or on the next card under a quick finger.
 
 const SAME_PLACE = 7; // pixels, for an unsteady hand
 
 /** A press meant for something that has left its place. */
 export const STRAY = -1;
 
-/** Return a counter of the clicks on spots, by the spot's key: 0 for a press by keyboard, or STRAY. */
+/** Return a counter of quick clicks on a spot, by the spot's key. It returns 0 for a key press, or STRAY. */
 export const counting = () => {
   let last = { key: "", x: 0, y: 0, count: 0 };
   /** @param {{ detail: number, clientX: number, clientY: number }} click @param {string} key */

@@ -1,4 +1,4 @@
-"""The panel of a question beside the table, and the outcome of an answer."""
+"""The panel for a question beside the table, and what happens after an answer."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -35,8 +35,8 @@ def question_element(
 ) -> Element | None:
     """Return the question panel, or None if nothing is asked or wanted.
 
-    In a way to play, a single player has no panel between questions: the line above the table says the rest.
-    ``moves`` are those so far, each with its position; they decide whose turn it is if two people play.
+    In a way to play, a single player sees no panel between questions: the line above the table is enough.
+    ``moves`` are the moves so far, each with its position; they decide whose turn it is when two people play.
     """
     turn = turn_of(asker, moves)
     if asker.open is not None:
@@ -64,7 +64,9 @@ def question_said(question: Question) -> Said:
 
 
 def said_of(asked: Asked) -> Said:
-    """Return what to say about the last answer. The panel shows a smaller step, which is only read aloud."""
+    """Return what to say about the last answer. A smaller step is already in the panel, so it is only read
+    aloud.
+    """
     said, verdict = asked.attempt.said, asked.verdict
     assert verdict is not None
     if said.mood == "won":
@@ -81,7 +83,7 @@ def _heard(sentence: str, question: Question) -> str:
 
 
 def _framed(parts: tuple[Element, ...], asker: Asker[Any, Any], notation: Notation) -> Element:
-    # Between questions of a way to play there is nothing to close.
+    # Between the questions in a way to play, there is nothing to close.
     can_close = asker.open is not None or asker.wanted
     close = (button("×", CLOSE, spoken=_("Close"), looks="cm-close", key=CLOSE),) if can_close else ()
     tally = _tally(asker.tally, notation)
@@ -98,7 +100,7 @@ def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Ele
         looks = "cm-choices is-long" if is_long else "cm-choices"
         parts.append(_choices(question.choices, question.aloud, "choices", looks))
     else:
-        # Each question and each try has a new field, so nothing typed is left in it.
+        # Each question and each try gets a new field, so nothing typed is left in it.
         key = f"entry {question.exercise.prompt} {asked.attempt.wrong}"
         label = question.aloud or question.exercise.aloud
         parts.append(_entry(label, notation.base, notation.digits, key))
@@ -116,7 +118,7 @@ def _question(asked: Asked, notation: Notation, *, is_beside: bool) -> tuple[Ele
 
 
 def _stepping(asked: Asked, step: SmallerStep, notation: Notation) -> tuple[Element, ...]:
-    """Return the question with the smaller step below it, which is answered in a field of its own."""
+    """Return the question with the smaller step below it, which is answered in its own field."""
     form, exercise = step.answer_form, asked.question.exercise
     label = _("Your answer to the smaller step")
     if form.base is None:
@@ -179,7 +181,9 @@ def _picture(asked: Asked, notation: Notation, *, in_words: bool) -> list[Elemen
 
 
 def _answered(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]:
-    """Return the panel between questions beside the game: the last one's picture, and a way to the next."""
+    """Return the panel between questions alongside the game: the last one's picture, and a way to the
+    next.
+    """
     parts: list[Element] = []
     if asker.last is not None and asker.last.verdict is not None:
         parts.append(text(asker.last.verdict.message, "cm-right", key="right"))
@@ -218,8 +222,8 @@ ASK: Final = "ask"
 class Reaction(Generic[M]):
     """What a board does next: what it says, where the focus goes, and the earned move, if any.
 
-    ``said`` comes before the sentence of an earned move. ``missed`` is a move whose sum was right but is not
-    the target.
+    ``said`` comes before the sentence about an earned move. ``missed`` is a move whose sum was right but is
+    not the target.
     """
 
     said: Said | None = None
@@ -232,7 +236,7 @@ class Reaction(Generic[M]):
 
 @dataclass
 class QuestionController(Generic[P, M]):
-    """The questions of one board, and the handling of their answers."""
+    """The questions on one board, and how their answers are handled."""
 
     asker: Asker[P, M]
     #: How the board tells a class what the player has done.
@@ -244,7 +248,7 @@ class QuestionController(Generic[P, M]):
         return Reaction(question_said(self.asker.open.question), ANSWER, chosen=self.asker.pointed or None)
 
     def press(self, key: str, position: P, notation: Notation) -> Reaction[M]:
-        """Handle a button of the question."""
+        """Handle one of the question's buttons."""
         asked = self.asker.open
         if key.startswith(_CHOSEN):
             return self.answer(key.removeprefix(_CHOSEN), position, notation)
@@ -265,7 +269,7 @@ class QuestionController(Generic[P, M]):
         return Reaction()
 
     def toggle(self, position: P, notation: Notation) -> Reaction[M]:
-        """Start or stop the questions beside the game."""
+        """Start or stop the questions alongside the game."""
         self.asker.wanted = not self.asker.wanted
         if self.asker.wanted:
             return self.next(position, notation)
@@ -273,7 +277,7 @@ class QuestionController(Generic[P, M]):
         return Reaction(Said(_("No more questions.")))
 
     def leave(self) -> Reaction[M]:
-        """Close the question: leave the one before a move, or stop the questions beside the game."""
+        """Close the question: leave the one before a move, or stop the questions alongside the game."""
         was_beside, self.asker.wanted = self.asker.wanted, False
         chosen = "" if self.asker.pointed else None
         self.asker.close()
@@ -287,7 +291,7 @@ class QuestionController(Generic[P, M]):
         return self.opened()
 
     def next(self, position: P, notation: Notation) -> Reaction[M]:
-        """Ask the next question beside the game."""
+        """Ask the next question alongside the game."""
         if self.asker.ask(position, notation):
             return self.opened()
         return Reaction(Said(_("There is nothing to ask here.")))
@@ -327,7 +331,7 @@ class QuestionController(Generic[P, M]):
         return answer.kind == "chosen" and self.asker.point(session.position, answer.keys[0], notation)
 
     def keep(self, answer: Answer[P, M], session: Session[P, M], notation: Notation) -> None:
-        """Keep the two players' card chosen, unless it has left or has been put back."""
+        """Keep the two players' card chosen, unless it has left the table or been put back."""
         asker, after = self.asker, session.position
         if answer.kind in ("played", "refused", "unclear", "nothing"):
             before = after if answer.before is None else answer.before

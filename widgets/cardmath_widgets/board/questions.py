@@ -1,6 +1,6 @@
 """Questions about the cards on a table: what they ask, how they are answered, and the tally.
 
-A game may ask before a move (a way to play) or beside the game (at the player's request). Both kinds of
+A game may ask before a move (a way to play) or alongside the game (at the player's request). Both kinds of
 question are about the cards on the table. This module draws nothing: see `question_panel`.
 """
 
@@ -33,7 +33,7 @@ _ROUND: Final = 5
 
 @dataclass(frozen=True)
 class Choosable:
-    """An answer to choose: its value, its label, and how it is read aloud (the label, if empty)."""
+    """A possible answer: its value, its label, and how it is read aloud (as the label, if empty)."""
 
     answer: str
     label: str
@@ -45,10 +45,10 @@ class Question:
     """A question about the cards on the table.
 
     ``spots`` are the keys of the cards it is about. The answer is typed with the digits of the base, or is
-    one of the ``choices`` if there are any. ``rows`` are two rows of pips whose picture shows the answer.
+    one of the ``choices`` if there are any. ``rows`` are two rows of pips that show the answer as a picture.
     ``aloud`` is the question read aloud. ``brief`` is a shorter version for the screen if the choices say the
     rest. ``shown`` maps each answer, as written, to the spots that explain it; the empty string maps to those
-    of the right answer.
+    for the right answer.
     """
 
     exercise: Exercise
@@ -80,24 +80,26 @@ def odd_or_even(
 
 
 def with_reasons(item: Any, heard: Any, spots: tuple[str, ...]) -> Question:
-    """Return a question about some spots with reasons to choose from, posed for the eye and for the ear."""
+    """Return a question about some spots with reasons to choose from, worded for the screen and for reading
+    aloud.
+    """
     reasons = tuple(map(Choosable, LETTERS, item.reasons, heard.reasons))
     shown = dict.fromkeys((*LETTERS, ""), spots)
     return Question(pose(item), spots, reasons, aloud=heard.question, brief=item.question, shown=shown)
 
 
 class Questions(ABC, Generic[P, M]):
-    """The questions of a game."""
+    """A game's questions."""
 
     #: The way to play that two people share: one names what a card needs, and the other finds it.
     for_two: ClassVar[str] = ""
 
     def ways(self) -> Mapping[str, str]:
-        """Return the ways to play in which an answer earns a move: their names and labels."""
+        """Return the ways to play where answers earn moves: their names and labels."""
         return {}
 
     def task(self, way: str) -> str:
-        """Return what the player does for the moves that a way to play earns, as a sentence."""
+        """Return a sentence saying what the player does to earn moves in a way to play."""
         return ""
 
     def earning(self, position: P, move: M, way: str, notation: Notation) -> Sequence[Question]:
@@ -109,7 +111,7 @@ class Questions(ABC, Generic[P, M]):
         return None
 
     def pairs(self, moves: Iterable[tuple[P, M]]) -> int:
-        """Return how many pairs have left, which decides whose turn it is for two players."""
+        """Return how many pairs have left the table, which decides which of two players has the turn."""
         return 0
 
     def kinds(self, position: P) -> int:
@@ -149,7 +151,7 @@ class QuestionTally:
         return ".".join([str(self.first), str(self.later), str(self.wrong), *codes])
 
     def count(self, attempt: Attempt) -> None:
-        """Count the last try of a question."""
+        """Count the last try at a question."""
         verdict = attempt.slip
         if verdict is not None:
             self.wrong += 1
@@ -179,7 +181,7 @@ def _is_count(text: str) -> bool:
 
 @dataclass
 class Asked:
-    """A question that is waiting for its answer, with the `Attempt` so far."""
+    """A question that is waiting for an answer, with the `Attempt` so far."""
 
     question: Question
 
@@ -208,7 +210,7 @@ class Asked:
 
     @property
     def _as_written(self) -> str:
-        """The given answer, written in the question's form."""
+        """The answer given, written in the question's form."""
         form, given = self.question.exercise.answer_form, self.attempt.given or ""
         try:
             reading = form.read(given)
@@ -225,9 +227,9 @@ class Asked:
 
 @dataclass
 class Asker(Generic[P, M]):
-    """All questions of a board: the way to play, the open question, and the tallies.
+    """All of a board's questions: the way to play, the open question, and the tallies.
 
-    ``sums`` tallies questions before moves. ``beside`` tallies questions beside the game, which are asked
+    ``sums`` tallies questions before moves. ``beside`` tallies questions alongside the game, which are asked
     only while ``wanted``. For two players, ``pointed`` is the card whose partner is being named, and
     ``named`` the card whose partner is to be found.
     """
@@ -246,7 +248,7 @@ class Asker(Generic[P, M]):
     move: M | None = None
     _rest: list[Question] = field(default_factory=list)
     _number: int = 0
-    #: The questions asked beside the game in this round, and the cards asked about recently.
+    #: The questions asked alongside the game in this round, and the cards asked about recently.
     _prompts: set[str] = field(default_factory=set)
     _last: str = ""
     _subjects: deque[frozenset[str]] = field(default_factory=lambda: deque(maxlen=_ROUND))
@@ -266,14 +268,14 @@ class Asker(Generic[P, M]):
 
     @property
     def tally(self) -> QuestionTally:
-        """The tally of the open question, or that of the way to play if no question is open."""
+        """The tally for the open question, or for the way to play if no question is open."""
         if self.open is None:
             return self.beside if self.way == PLAIN else self.sums
         return self.beside if self.is_beside else self.sums
 
     @property
     def is_beside(self) -> bool:
-        """Whether the open question is asked beside the game."""
+        """Whether the open question is asked alongside the game."""
         return self.move is None and not self.pointed
 
     @property
@@ -282,14 +284,15 @@ class Asker(Generic[P, M]):
         return self.questions is not None and self.way == self.questions.for_two != PLAIN
 
     def begin(self, position: P, move: M, notation: Notation, spots: Sequence[str] = ()) -> bool:
-        """Ask the questions that earn a move of the cards on ``spots``; returns whether there are any."""
+        """Ask the questions that earn a move with the cards on ``spots``; return whether there are any."""
         if self.way == PLAIN or self.questions is None:
             return False
         questions = list(self.questions.earning(position, move, self.way, notation))
         if not questions:
             return False
         if self.is_for_two:
-            # A press on another card does not mean the card already pointed at.
+            # If another card has been pressed, the question is about that one, not the card already pointed
+            # at.
             keys = [key for key in spots if key != self.pointed]
             return self.named not in spots and self.point(position, keys[0], notation)
         self.close()
@@ -298,7 +301,7 @@ class Asker(Generic[P, M]):
         return True
 
     def point(self, position: P, key: str, notation: Notation) -> bool:
-        """Ask one of two players what a card needs; returns whether there is anything to ask."""
+        """Ask one of two players what a card needs; return whether there is anything to ask."""
         question = (
             self.questions.naming(position, key, notation) if self.questions and self.is_for_two else None
         )
@@ -309,7 +312,7 @@ class Asker(Generic[P, M]):
         return True
 
     def find(self, position: P, key: str, notation: Notation) -> bool:
-        """Let the other player find the named partner of a card; returns whether it has one."""
+        """Let the other player find the named partner of a card; return whether it has one."""
         if not self.point(position, key, notation) or self.open is None:
             return False
         self.open.answer(self.open.question.exercise.answer, QuestionTally())
@@ -317,7 +320,7 @@ class Asker(Generic[P, M]):
         return True
 
     def held(self, before: P, after: P, notation: Notation) -> str:
-        """Return the named card if it is the same on both positions; otherwise it must be named again."""
+        """Return the named card if it is the same in both positions; otherwise it must be named again."""
         if self.named and self.questions is not None:
             asked = [self.questions.naming(one, self.named, notation) for one in (before, after)]
             if asked[0] is None or asked[1] is None or asked[0].exercise != asked[1].exercise:
@@ -325,7 +328,7 @@ class Asker(Generic[P, M]):
         return self.named
 
     def ask(self, position: P, notation: Notation) -> bool:
-        """Ask the next question beside the game, practice questions first; returns whether there is one."""
+        """Ask the next question alongside the game, practice questions first; return whether there is one."""
         if self.move is None and self._rest:
             self.open = Asked(self._rest.pop(0))
             return True
@@ -368,7 +371,7 @@ class Asker(Generic[P, M]):
         return next(others, candidates[0] if candidates else None)
 
     def _candidates(self, position: P, kinds: int, notation: Notation) -> Iterator[tuple[int, Question]]:
-        """Yield questions with their numbers, kind by kind, from the kind that is next."""
+        """Yield questions with their numbers, kind by kind, starting with the next kind."""
         assert self.questions is not None
         for number in range(self._number, self._number + kinds):
             for turn in range(_TURNS):
@@ -384,7 +387,7 @@ class Asker(Generic[P, M]):
         self.open = Asked(questions[0])
 
     def go_on(self) -> bool:
-        """Leave an answered question; returns whether there is another one for the same move."""
+        """Leave an answered question; return whether there is another one for the same move."""
         self.last, self.open = self.open, None
         self.named, self.pointed = self.pointed, ""
         if self._rest:
@@ -394,7 +397,7 @@ class Asker(Generic[P, M]):
         return False
 
     def close(self) -> None:
-        """Close the open question unanswered."""
+        """Close the open question without an answer."""
         self.open = self.last = self.move = None
         self._rest = []
         self.pointed = self.named = ""

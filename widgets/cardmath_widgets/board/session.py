@@ -1,4 +1,4 @@
-"""One player's game: turns presses into moves, and keeps what is chosen, played and undone.
+"""One player's game: turns presses into moves, and keeps track of what is chosen, played and undone.
 
 This module draws nothing and says nothing: the board passes it presses and shows the `Answer`.
 """
@@ -19,15 +19,15 @@ _MOST_SLIPS: Final = 6
 
 
 class Gestures(ABC, Generic[P, M]):
-    """The gestures of a game: the spots of a move, and the move that a player means by pressing spots.
+    """A game's gestures: the spots of a move, and the move that a player means by pressing spots.
 
-    A spot has a key. If the text of a move names a place, the place's name is the key. Pressing one spot
+    A spot has a key. If the string of a move names a place, the place's name is the key. Pressing one spot
     after another, dragging a card and pressing twice all give the same keys, from which a move is made.
     """
 
     @abstractmethod
     def spots_of(self, move: M) -> tuple[str, ...]:
-        """Return the keys of the spots of a move, in the order in which they are pressed."""
+        """Return the keys of a move's spots, in the order they are pressed."""
 
     @abstractmethod
     def meant(self, position: P, keys: tuple[str, ...]) -> M | None:
@@ -52,7 +52,7 @@ class Gestures(ABC, Generic[P, M]):
         return ()
 
     def pointed(self, refusal: Refusal) -> tuple[str, ...]:
-        """Return the spots that show what a refusal asks for; none if its sentence is enough."""
+        """Return the spots that explain a refusal; none if its sentence is enough."""
         return ()
 
     def slip(self, refusal: Refusal) -> str:
@@ -131,7 +131,8 @@ class Session(Generic[P, M]):
     chosen: str = ""
     #: The refused moves that are worth practising, in order, each as a string.
     slips: list[str] = field(default_factory=list)
-    #: Whether an answer must earn a move first, asked when a player means one; None if all moves are free.
+    #: Returns whether a move must first be earned by an answer, and is called when a player tries it; None if
+    #: all moves are free.
     holds: Callable[[P, M], bool] | None = None
     #: How many moves were played before the player joined: they cannot be undone.
     begins: int = 0
@@ -139,7 +140,7 @@ class Session(Generic[P, M]):
     _moves: list[M] = field(default_factory=list)
     #: The numbers of the moves that the program played for the player.
     _watched: set[int] = field(default_factory=set)
-    #: Those with which a hint showed how the game can go.
+    #: Those that a hint played to show how the game can go.
     _shown: set[int] = field(default_factory=set)
     _at: int = 0
 
@@ -174,7 +175,7 @@ class Session(Generic[P, M]):
 
     @property
     def whole(self) -> Sequence[P]:
-        """All positions from the deal on, including those after undone moves."""
+        """All positions from the deal onwards, including those after undone moves."""
         return self._positions
 
     @property
@@ -195,7 +196,7 @@ class Session(Generic[P, M]):
 
     @property
     def is_shown(self) -> bool:
-        """Whether a hint, and not the player, led to the position."""
+        """Whether a hint, not the player, led to the position."""
         return self._at - 1 in self._shown
 
     @property
@@ -209,7 +210,7 @@ class Session(Generic[P, M]):
         return True
 
     def begin_after(self, played: int) -> None:
-        """Let the player begin after a number of moves of the record."""
+        """Let the player begin after a number of moves in the record."""
         self.begins = played
 
     @property
@@ -235,7 +236,7 @@ class Session(Generic[P, M]):
     # -- what a player does --------------------------------------------------------------------
 
     def press(self, key: str) -> Answer[P, M]:
-        """Handle a press on a spot of the table."""
+        """Handle a press on a spot on the table."""
         if key == self.chosen:
             self.chosen = ""
             return Answer("let-go", (key,))
@@ -254,7 +255,7 @@ class Session(Generic[P, M]):
         return self._try(key, to)
 
     def double(self, key: str) -> Answer[P, M]:
-        """Handle Enter, or a double press, whose first press has already been handled."""
+        """Handle Enter or a double press; the first press has already been handled."""
         ways = self.gestures.ways(self.position, key)
         if not ways:
             return Answer("nothing")
@@ -314,7 +315,7 @@ class Session(Generic[P, M]):
         self._at = max(0, min(at, len(self._moves)))
 
     def show_last(self) -> None:
-        """Mark the last move as one with which a hint showed how the game can go."""
+        """Mark the last move as one that a hint played to show how the game can go."""
         self._shown.add(self._at - 1)
 
     def remember(self, slips: Iterable[str]) -> None:
@@ -323,7 +324,7 @@ class Session(Generic[P, M]):
         self.slips = [slip for slip in reversed(tried) if slip][-_MOST_SLIPS:]
 
     def make(self, move: M) -> None:
-        """Make a move on the present position; a game can override this to do more.
+        """Make a move in the current position; a game can override this to do more.
 
         Raises `cardmath.IllegalMoveError`. Undone moves are dropped. For an answer, use `play`.
         """

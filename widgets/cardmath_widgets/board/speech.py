@@ -19,7 +19,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class Measure:
-    """A result: whole ``points`` out of those of a ``perfect`` game, with ``scale`` points to a unit.
+    """A result: whole ``points``, out of the points for a ``perfect`` game, with ``scale`` points to a unit.
 
     ``sentence`` writes it in a notation: "You cleared 19 of 30 cards".
 
@@ -39,13 +39,13 @@ class Measure:
 
 
 def counted(text: str, count: int, most: int) -> Measure:
-    """Return a result that a text says with the numbers ``{count}`` and ``{all}``."""
+    """Return a result whose sentence has the placeholders ``{count}`` and ``{all}``."""
     return Measure(
         count, most, lambda notation: text.format(count=notation.brief(count), all=notation.brief(most))
     )
 
 
-#: Up to this number, a count of times is written as a word.
+#: Up to this number, the number of times is written as a word.
 _IN_WORDS: Final = 12
 
 
@@ -70,10 +70,10 @@ def played_so_far(session: Session[Any, Any]) -> str:
 
 @dataclass(frozen=True)
 class Voice(ABC, Generic[P, M]):
-    """The voice of a board in one notation.
+    """A board's voice in one notation.
 
-    A game's own voice makes the sentences in any ``notation``. To be read aloud, the same sentences are made
-    with numbers in words.
+    A game's own voice makes the sentences in any ``notation``. To be read aloud, the same sentences have
+    numbers in words.
     """
 
     notation: Notation
@@ -90,14 +90,14 @@ class Voice(ABC, Generic[P, M]):
 
     @abstractmethod
     def chosen(self, position: P, key: str, notation: Notation) -> str:
-        """Return what to say when a spot is chosen and waits for another."""
+        """Return what to say when a spot is chosen and another is needed."""
 
     @abstractmethod
     def name(self, position: P, key: str, notation: Notation) -> str:
         """Return the name of what is on a spot, for use within a sentence."""
 
     def about(self, position: P, key: str, notation: Notation) -> str:
-        """Return what to say about a spot whose press means nothing, or ""."""
+        """Return what to say when a press on a spot means nothing, or ""."""
         return ""
 
     def ending(self, session: Session[P, M], notation: Notation) -> str:
@@ -125,7 +125,7 @@ class Voice(ABC, Generic[P, M]):
         return session.position.is_won
 
     def triumph(self) -> str:
-        """Return a few words about a won game."""
+        """Return a few words about a win."""
         return _("You have won!")
 
     def defeat(self, session: Session[P, M]) -> str:
@@ -133,7 +133,7 @@ class Voice(ABC, Generic[P, M]):
         return _("No moves left")
 
     def winner(self, session: Session[P, M]) -> str:
-        """Return the figure of the cast that has won against the player, or ""."""
+        """Return the character from the cast that has beaten the player, or ""."""
         return ""
 
     def lives(self, session: Session[P, M]) -> Sequence[Lives]:
@@ -157,7 +157,7 @@ class Voice(ABC, Generic[P, M]):
         return str(move)
 
     def marked_phrase(self, position: P, move: M, notation: Notation) -> str:
-        """Return the same instruction in fewer words, for a table on which the move's places are marked."""
+        """Return the same instruction in fewer words, for a table where the move's places are marked."""
         return self.phrase(position, move, notation)
 
     def has_to_say_first(self, session: Session[P, M]) -> bool:
@@ -165,17 +165,17 @@ class Voice(ABC, Generic[P, M]):
         return False
 
     def sound_of(self, before: P, move: M, after: P) -> str:
-        """Return the sound of a move, one of those named by `Said`."""
+        """Return the sound of a move, one of those listed in `Said`."""
         return "take"
 
     def caption(self, before: P, move: M) -> str:
-        """Return the caption above cards that leave together, or ""."""
+        """Return the caption above cards that leave the table together, or ""."""
         return ""
 
     # -- what every board says -------------------------------------------------------------------
 
     def greeting(self, session: Session[P, M]) -> Said:
-        """Return what to say when a game comes onto the table."""
+        """Return what to say when a game is put on the table."""
         if session.is_over:
             return self._ending(session)
         position = session.position
@@ -220,7 +220,7 @@ class Voice(ABC, Generic[P, M]):
         return self.sound_of(answer.before, answer.move, session.position)
 
     def said(self, sentence: Callable[[Notation], str], mood: str = "") -> Said:
-        """Return a sentence on screen and read aloud."""
+        """Return a sentence as shown on screen and as read aloud."""
         return said(sentence, self.notation, mood=mood)
 
     def _ending(self, session: Session[P, M]) -> Said:

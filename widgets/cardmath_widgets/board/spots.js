@@ -1,5 +1,5 @@
 // @ts-check
-// The real buttons above a painted table: one for each spot, in groups, and the focus never gets lost.
+// The real buttons above a painted table: one for each spot, in groups. The focus never gets lost.
 
 import { make, place } from "../page/dom.js";
 import { figure } from "../page/cast/figures.js";
@@ -28,8 +28,8 @@ import { STRAY, counting } from "./presses.js";
  * @property {string} [note]
  * @property {[number, number] | []} [tokens] held and total
  * @property {string} [state]
- * @property {number} [clear] the width at the left of a plate that stays clear for what is painted there
- * @property {number} [above] the height above its words that stays clear
+ * @property {number} [clear] the width at the left of a plate that is kept clear for what is painted there
+ * @property {number} [above] the height above its words that is kept clear
  * @property {import("../page/cast/figures.js").Who} [who] the figure of the cast whose face a plate shows
  * @property {string} [opens] the panel that a press opens
  * @property {number} [face] the number of its picture in the atlas
@@ -58,10 +58,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const PATIENCE = 1500; // ms
 /** A plate as low as this has small type, and shows many lives in two rows beside the name. */
 const LOW_PLATE = 53; // px
-/** How much of a place its words fill: a letter is half as wide as it is high, with space around it. */
+/** How much of a place its label fills: a letter is half as wide as it is high, with space around it. */
 const WORDS = 1.1;
 
-// How a figure looks in a state; otherwise calm.
+// How a figure looks in each state; in any other, it is calm.
 /** @type {Record<string, import("../page/cast/figures.js").Pose>} */
 const LOOKING_LIKE = { turn: "thinks", best: "cheers", out: "consoles" };
 
@@ -72,7 +72,8 @@ const isStill = ({ kind = "card" }) => ["picture", "seen", "plate", "rung", "pla
 const middle = ([x, y, width, height]) => [x + width / 2, y + height / 2];
 
 /**
- * Return the key of the spot of a group that an arrow leads to, or "": along a row, or to the nearest of the next.
+ * Return the key of the spot in a group that an arrow leads to, or "": along a row, or to the nearest spot in the next
+ * row.
  * @param {Scene} scene
  * @param {string} key
  * @param {[number, number]} direction
@@ -103,8 +104,8 @@ const free = (some) => {
 };
 
 /**
- * Return the key of the spot nearest to one that has left: in its group, if that has any spots. It prefers spots
- * that can be chosen, since the nearest one of all may lie under others.
+ * Return the key of the spot nearest to one that has gone: in its group, if that has any spots. Spots that can be
+ * chosen come first, because the nearest spot of all may be covered.
  * @param {Scene} scene
  * @param {Spot | undefined} lost
  */
@@ -120,7 +121,7 @@ export const heir = (scene, lost) => {
 
 /**
  * Return the key of the spot where the Tab key enters a group, or "" for an empty group: the last visited spot while
- * it exists, or the heir of one that has left, or else the first one that can be chosen.
+ * it exists, its replacement once it has gone, or else the first one that can be chosen.
  * @param {Scene} scene
  * @param {string} name
  * @param {string} visited the spot of the group that had the focus last, or ""
@@ -252,7 +253,7 @@ export function spots(layer, pressing) {
     if (text) element.style.setProperty("--signs", String(text.length));
   };
   /**
-   * Show tokens as dots: those that are left, and those that are gone.
+   * Show tokens as dots: the ones left, and the ones gone.
    * @param {HTMLElement} element
    * @param {[number, number] | []} tokens
    */
@@ -287,7 +288,7 @@ export function spots(layer, pressing) {
     if (name) visited.set(name, key);
     setTabStop(key);
   };
-  // In a group with arrow keys, a single spot is a Tab stop; the arrow keys lead to the others.
+  // In a group with arrow keys, only one spot is a Tab stop; the arrow keys lead to the others.
   /** @param {string} key */
   const setTabStop = (key) => {
     const name = scene.spots[key]?.group;
@@ -309,7 +310,7 @@ export function spots(layer, pressing) {
     event.stopPropagation();
   }
 
-  // The cards are in the order in which they lie on each other.
+  // The cards are in stacking order, lowest first.
   const cut = () => {
     /** @type {Box[]} */
     const later = [];
@@ -381,9 +382,9 @@ export function spots(layer, pressing) {
     show,
     /** Show a raised card as it is painted after a change. */
     follow: lift.follow,
-    /** Forget the spots visited last, because other cards are there now. */
+    /** Forget the spots visited last, because there are different cards there now. */
     forget: () => visited.clear(),
-    /** Move the focus to a card, from which the arrow keys lead on. Return whether there was one. */
+    /** Move the focus to a card, where the arrow keys can take over. Return whether there was one. */
     focus() {
       const stop = layer.querySelector("button.cm-spot[tabindex='0']");
       if (stop instanceof HTMLElement) stop.focus();

@@ -1,4 +1,4 @@
-"""The state of a board, which all its parts share; what they want done with it; the base class of panels."""
+"""A board's state, which all its parts share; what they want done with it; and the base class for panels."""
 
 import math
 from abc import ABC, abstractmethod
@@ -41,7 +41,7 @@ class Screen:
     """The size that a page offers the table in CSS pixels, 0 without a page, and its pixel ratio.
 
     ``page`` is the page's address without its fragment. ``home`` is the address that all pages share, if the
-    server supports short addresses. Both are empty in notebooks. ``embeds`` says whether other sites may show
+    server supports short addresses. Both are empty in notebooks. ``embeds`` is whether other sites may show
     the page in a frame.
 
     >>> screen = Screen()
@@ -81,7 +81,7 @@ class Screen:
 class Thought:
     """Work in the background: ``then`` gets the result of ``work``, which must not touch widgets.
 
-    The result is dropped if the position has changed meanwhile, unless it ``keeps``.
+    The result is dropped if the position has since changed, unless it ``keeps``.
     """
 
     work: Callable[[], Any]
@@ -91,7 +91,7 @@ class Thought:
 
 @dataclass(frozen=True)
 class Later:
-    """What happens after a number of ``seconds``; without an event loop, nothing happens."""
+    """Something to do after a number of ``seconds``; without an event loop, it is not done."""
 
     seconds: float
     then: Callable[[], "Effect | None"]
@@ -101,14 +101,13 @@ class Later:
 class Effect:
     """What a part of the board wants to happen; the board does it in the order of these fields.
 
-    All fields are optional. ``asked`` is the help that a class learns of. ``panel`` is the panel to open, ""
+    All fields are optional. ``asked`` is the help to report to a class. ``panel`` is the panel to open, ""
     for none. ``link`` opens a game as a new deal, ``number`` deals one, ``again`` starts over, and ``step``
-    deals one of the chosen kind, or an easier (-1) or harder (1) one. ``ply`` is a number of moves, and goes
-    to the position after them. ``answer`` is the result of a move, and ``reaction`` that of a question.
-    ``then`` is called once all this is done. ``shows`` says what the page is sent afterwards. Last, a
-    ``line`` of moves is played slowly, with that many seconds of ``pause`` for each move; it ``is_shown`` if
-    a hint uses it to show how the game can go. Then whatever takes time begins: something ``later``, and a
-    ``thought``.
+    deals one of the chosen kind, or an easier (-1) or harder (1) one. ``ply`` goes to the position after that
+    many moves. ``answer`` is the result of a move, ``reaction`` the result of a question. ``then`` is called
+    once all this is done. ``shows`` is what to send the page afterwards. Last, a ``line`` of moves is played
+    slowly, with a ``pause`` of that many seconds for each move; it ``is_shown`` if a hint uses it to show how
+    the game can go. Then whatever takes time begins: something ``later``, and a ``thought``.
     """
 
     asked: str = ""
@@ -133,8 +132,8 @@ class Effect:
 class BoardState:
     """Everything that a board shows and asks, as plain data. All its parts read it and may change it.
 
-    ``choice`` holds the choices for the next deal. A part that changes something returns an `Effect`, so that
-    the board shows it.
+    ``choice`` holds the choices for the next deal. A part that changes something returns an `Effect`, so the
+    board shows it.
     """
 
     ui: GameUI[Any, Any]
@@ -152,21 +151,21 @@ class BoardState:
     screen: Screen = field(default_factory=Screen)
     #: The board's name in the page's address, "" for the only or first one.
     key: str = ""
-    #: The link that holds the whole state of the board, and whether an invalid one stays in the address until
-    #: the player does something.
+    #: The link with the board's whole state, and whether an invalid one stays in the address until the player
+    #: does something.
     link: str = ""
     keeps_address: bool = False
-    #: The marks on the table, by the keys of their spots.
+    #: The marks on the table, keyed by spot.
     marks: Mapping[str, str] = field(default_factory=dict)
     #: The message above the table, and how many there have been.
     message: Said = field(default_factory=Said)
     messages: int = 0
-    #: Where the focus of a player at the board goes, and how many times it has been moved.
+    #: Where to move the focus of a player at the board, and how many times it has been moved.
     focus: str = ""
     leads: int = 0
     #: Whether *How to play* opens with the digits that are new to the player.
     meets_digits: bool = False
-    #: Whether a game with them has ended since: then the next one no longer names them.
+    #: Whether a game that uses them has since ended: then the next one no longer names them.
     knows_digits: bool = False
     #: The name of the open panel, or "".
     open: str = ""
@@ -185,7 +184,7 @@ class BoardState:
 
     @property
     def voice(self) -> Voice[Any, Any]:
-        """The voice of the game in the notation on the screen."""
+        """The game's voice in the notation on the screen."""
         return self.ui.speech.voice(self.settings.notation)
 
     def search_loss(self, positions: Sequence[Any]) -> Callable[[], Turning]:
@@ -220,7 +219,7 @@ class BoardState:
             self.focus = f"{place} {self.leads}"
 
     def holds(self, position: Any, move: Any) -> bool:
-        """Ask the questions before a move; returns whether there is anything to answer."""
+        """Ask the questions before a move; return whether there is anything to answer."""
         return self.asker.begin(position, move, self.notation, self.session.gestures.spots_of(move))
 
 
@@ -233,19 +232,19 @@ class Panel(ABC):
     button in the dock, see `Button`. With an empty place, any control with the panel's name as its id opens
     it.
 
-    ``state`` is its board's state. A panel may keep what is chosen in it. What must survive a new deal or a
-    reload belongs in the settings, the choice or the link.
+    ``state`` is its board's state. A panel may keep what is chosen in it. Anything that must survive a new
+    deal or a reload belongs in the settings, the choice or the link.
     """
 
     name: ClassVar[str]
     title: ClassVar[str] = ""
     place: ClassVar[str] = "bar"
     dock: ClassVar[int] = 0
-    #: Whether its button is shown, disabled, while the panel has nothing to show.
+    #: Whether its button is shown, but disabled, while the panel has nothing to show.
     waits: ClassVar[bool] = False
     #: Whether it stays open after a new deal.
     outlasts_deals: ClassVar[bool] = False
-    #: Whether it is above the table on every screen, so that it hides nothing beside the table.
+    #: Whether it is above the table on every screen, so it hides nothing beside the table.
     stands_above: ClassVar[bool] = False
     #: The ``data-place`` in the panel that gets the focus when it opens. Needed if the panel comes before its
     #: button.
@@ -270,7 +269,7 @@ class Panel(ABC):
 
     @abstractmethod
     def controls(self) -> Sequence[Control]:
-        """Return its content for the board's present state; called only while it is open."""
+        """Return its content for the board's current state; called only while it is open."""
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Handle one of its controls and return the effect; None for an unknown name.

@@ -1,6 +1,7 @@
 // @ts-check
-// The sum of a pair above the table: its pips fly into frames. It blocks nothing: presses go through it, and any press
-// removes it. The number that a chosen card needs is shown in the same way; it stays while the reader looks around.
+// The sum of a pair above the table: its pips fly into frames. It does not block anything: presses go through it, and
+// any press removes it. The number that a chosen card needs is shown in the same way; it stays while the reader looks
+// around.
 
 import { make } from "../page/dom.js";
 import { freeRoom } from "./free_side.js";
@@ -17,8 +18,8 @@ import { flyIn, pulsing } from "./pips.js";
 const SUM_LASTS = 5200; // ms
 // Keys that only move the focus.
 const LOOKING = /^(Arrow|Tab|Shift|Home|End)/;
-// The sizes of the drawing in widths of a card, largest first; its maximum size in pixels; and the minimum, below
-// which it covers a card that cannot be played instead.
+// The sizes of the drawing in widths of a card, largest first; its maximum size in pixels; and the minimum: rather
+// than get any smaller, it covers a card that cannot be played.
 const SIZES_BY_CARD = [0.5, 0.4, 0.32, 0.26, 0.21, 0.17, 0.13];
 const LARGEST_CELL = 80; // px
 const SMALLEST_CELL = 13; // px

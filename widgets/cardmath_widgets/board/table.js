@@ -11,8 +11,8 @@ const PAGE_EDGE = 8;
 // Smaller screens have no margin; page.css has the same limits.
 const NARROW = 640;
 const LOW = 520;
-// If it is unknown how much of a notebook is visible at once, a table gets this share of the window's height. Whatever
-// is above a board, in a short notebook or otherwise in its cell, takes at most the rest of the visible area.
+// If it is not known how much of a notebook is visible at once, a table gets this share of the window's height.
+// Whatever is above a board, in a short notebook or otherwise in its cell, takes at most the rest of the visible area.
 const NOTEBOOK_SHARE = 0.72;
 const HEAD_SHARE = 0.3;
 const SETTLED = 120; // ms without another change of size
@@ -30,8 +30,8 @@ const belowHead = (board) => {
 };
 
 /**
- * Return what scrolls the cells of a notebook, null where the window does: the outermost part that scrolls, since the
- * output of a cell may scroll within it.
+ * Return the element that scrolls the cells of a notebook, or null if the window does: the outermost one that scrolls,
+ * because a cell's output may scroll inside it.
  * @param {HTMLElement} board
  */
 const notebookView = (board) => {
@@ -60,15 +60,15 @@ const inNotebook = (board, surface) => {
 };
 
 /**
- * Report how much room a table has, whenever that changes; the first time as soon as it is in the page.
+ * Report how much room a table has, whenever that changes; the first time as soon as it is on the page.
  * @param {HTMLElement} board
  * @param {HTMLElement} surface
  * @param {(size: Size, isFirst: boolean) => void} tell
  * @param {() => void} stirred called when a change of size is noticed, and when it has been measured
  */
 export function room(board, surface, tell, stirred) {
-  // An app fills the window: the table gets what the rest of the page leaves. A table below the middle gets the room
-  // that it has once its board, with its heading, is scrolled to the top.
+  // An app fills the window: the table gets the space that the rest of the page leaves. A table below the middle gets
+  // the room that it has once its board, with its heading, is scrolled to the top.
   const size = () => {
     const width = Math.floor(surface.clientWidth);
     const ratio = window.devicePixelRatio || 1;
@@ -89,7 +89,7 @@ export function room(board, surface, tell, stirred) {
   let known = "";
   let timer = 0;
   const measure = () => {
-    // A sheet of paper is not a window: print shows the table at its current size.
+    // Paper is not a window: print shows the table at its current size.
     if (window.matchMedia("print").matches) return;
     const now = size();
     const text = JSON.stringify(now);
@@ -127,7 +127,7 @@ export function room(board, surface, tell, stirred) {
 }
 
 /**
- * Handle a table wider than its place: it starts out showing the middle, and marks at its edges show that there is
+ * Handle a table wider than its place: at first its middle is shown, and marks at its edges tell you that there is
  * more.
  * @param {HTMLElement} surface
  */

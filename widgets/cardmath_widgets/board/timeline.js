@@ -4,7 +4,7 @@
 
 import { make } from "../page/dom.js";
 
-// The time between two reports while the slider moves.
+// The time between reports while the slider moves.
 const PAUSE = 90; // ms
 let lines = 0;
 

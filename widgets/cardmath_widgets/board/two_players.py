@@ -25,7 +25,7 @@ class Turn:
 
     @property
     def player(self) -> int:
-        """The player who acts now."""
+        """The player whose turn it is now."""
         return 1 - self.namer if self.is_finding else self.namer
 
     def named_after(self, said: Said) -> Said:
@@ -46,7 +46,7 @@ class Turn:
 
 
 def plates(turn: Turn) -> Element:
-    """Return a plate for each player, with what to do; the player who acts now is marked."""
+    """Return a plate for each player, with what to do; the player whose turn it is now is marked."""
     shown = [_plate(player, turn) for player in range(2)]
     return box("cm-players", *shown, group=_("Whose turn it is"), key="players")
 

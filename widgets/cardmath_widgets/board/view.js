@@ -18,7 +18,7 @@
  * @property {import("./place.js").Place} place where the game is played
  */
 /**
- * @typedef {object} Along what may come with a view
+ * @typedef {object} Along what may accompany a view
  * @property {import("./motion.js").Motion[]} [motions]
  * @property {string} [caption]
  * @property {boolean} [dealt]
@@ -26,7 +26,7 @@
  */
 
 /**
- * Return a link as one text.
+ * Return a link as one string.
  * @param {View["link"]} link
  */
 export const whole = ({ before, moves, after }) => {

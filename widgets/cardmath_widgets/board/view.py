@@ -1,4 +1,4 @@
-"""The view of a board: the table with its marks, the panels, what is said, and the painting."""
+"""A board's view: the table with its marks, the panels, what is said, and the painting."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ class BoardView:
     def drawn(
         self, panels: Panels, hints: HintController, end: EndOfGame, motions: Sequence[Motion] = ()
     ) -> tuple[View, list[Motion]]:
-        """Return the view of the present state, and the motions from the previous scene to the new one."""
+        """Return the view of the current state, and the motions from the previous scene to the new one."""
         state = self._state
         bare = state.ui.table.scene(state.session, self.layout(), state.notation)
         before, scene = self.scene, _dressed_scene(bare, state.session, state.questions.marks or state.marks)
@@ -106,7 +106,7 @@ def panel_views(
 def picture_of(
     ui: GameUI[Any, Any], session: Session[Any, Any], settings: Settings, size: tuple[int, int], title: str
 ) -> str:
-    """Return the table of a session on a screen of ``size`` as an SVG document; no widget is needed."""
+    """Return a session's table on a screen of ``size`` as an SVG document; no widget is needed."""
     scene = ui.table.scene(session, ui.table.layout(session, *size), settings.notation)
     return _pictured(scene, ui.table, session.deal.game, settings, title, size[1])
 
@@ -123,7 +123,7 @@ def _pictured(
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:
     """Return the panels for a guided player: the guide's buttons replace all other help."""
     how_to_play = [control for control in views["help"].controls if control.id == HowToPlayPanel.name]
-    # It stays in place after the game so that the buttons beside it do not move.
+    # It stays in place after the game so the buttons next to it do not move.
     show = Button(SHOW, _("Show me"), disabled=is_over, dock=1)
     controls = (show, Button(LEAVE, _("Skip first steps"), dock=4), *how_to_play)
     return {**views, "help": replace(views["help"], controls=controls)}
@@ -132,7 +132,7 @@ def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:
 def _words_of_the_page(title: str, usual_title: str, figure: str) -> dict[str, str]:
     """Return the sentences that a page looks up itself, the name of the game on the table and its figure.
 
-    A page titled with the board's usual game takes the title of the game on the table.
+    If a page has the title of the board's usual game, it gets the title of the game on the table instead.
     """
     return {
         "title": title,
@@ -153,7 +153,9 @@ def _words_of_the_page(title: str, usual_title: str, figure: str) -> dict[str, s
 
 
 def _panels_of(state: BoardState, panels: Panels, hints: HintController) -> dict[str, PanelView]:
-    """Return the parts behind *More*, the open panel, the mark beside the message, the game's own panels."""
+    """Return the parts behind *More*, the open panel, the mark beside the message, and the game's own
+    panels.
+    """
     ui, session, settings = state.ui, state.session, state.settings
     facts, buttons = (
         ui.controls.facts(session, settings.notation),
@@ -181,7 +183,7 @@ def _panels_of(state: BoardState, panels: Panels, hints: HintController) -> dict
 
 
 def _dressed_scene(scene: Scene, session: Session[Any, Any], marks: Mapping[str, str]) -> Scene:
-    """Return a scene with the state of a game added; ``marks`` maps the keys of spots to marks."""
+    """Return a scene with a game's state added; ``marks`` maps the keys of spots to marks."""
     ways = session.gestures.ways(session.position, session.chosen) if session.chosen else ()
     marks = {session.gestures.spots_of(move)[-1]: "takes" for move in ways} | dict(marks)
     return replace(
@@ -208,14 +210,14 @@ def _dressed(spot: Spot, session: Session[Any, Any], mark: str) -> Spot:
 
 
 def _with_faces(result: Mapping[str, Any] | None, atlas: Atlas) -> Mapping[str, Any] | None:
-    """Return the result of a game, with the atlas numbers of the cards that fall after a win."""
+    """Return a game's result, with the atlas numbers of the cards that fall after a win."""
     if result is None:
         return None
     return {**result, "cascade": [atlas.faces[card] for card in result["cascade"] if card in atlas.faces]}
 
 
 def _mark_in_words(mark: str) -> str:
-    """Return the words for a mark, read aloud."""
+    """Return the words for a mark, as read aloud."""
     return {
         "hint": _("the hint points here"),
         "keeps": _("take this and you can still win"),
@@ -303,7 +305,7 @@ def help_panel(
 
 
 def _ask_button(asker: Asker[Any, Any]) -> tuple[Control, ...]:
-    """Return the button for questions beside the game, if the game has any."""
+    """Return the button for questions alongside the game, if the game has any."""
     return (Button("ask", _("Ask me"), expanded=asker.wanted),) if asker.questions else ()
 
 

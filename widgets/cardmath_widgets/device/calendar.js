@@ -1,12 +1,12 @@
 // @ts-check
-// The calendar of the deal of the day: a month of leaves. A leaf turns green once its day has been played; any day up
+// The calendar for the deal of the day: a month of leaves. A leaf turns green once its day has been played; any day up
 // to today can be played, and a missed day costs nothing.
 
 import { dateInWords, dateOf, daysPlayed, dayText, weeksOf } from "./days.js";
 
 /** @typedef {Record<string, string>} CalendarWords */
 
-// How many months you can go back.
+// How many months back you can go.
 const MOST_BACK = 12;
 /** @type {Record<string, number>} */
 const DAYS_AWAY = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

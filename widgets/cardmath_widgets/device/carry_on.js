@@ -12,7 +12,7 @@ const starts = document.querySelectorAll("#play a[data-steps]");
 
 const offer = () => {
   for (const start of starts) start.hash = withStepToWin(start.hash.slice(1), Number(start.dataset.steps));
-  // All pages of one file have its own address.
+  // In the one file, all pages have the file's address.
   const home = document.documentElement.dataset.page ? location.pathname : "./";
   const last = gameToCarryOn(new URL(home, location.href));
   if (!place || !link) return;
@@ -28,7 +28,7 @@ place?.querySelector("button")?.addEventListener("click", () => {
   /** @type {HTMLElement | null} */ (document.querySelector("#play h3 a"))?.focus();
 });
 offer();
-// A page restored from the browser's memory shows what has been played since.
+// A page restored from the browser's memory shows whatever has been played since.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) offer();
 });

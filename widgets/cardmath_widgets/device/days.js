@@ -22,7 +22,7 @@ export const dateOf = (day) => {
 };
 
 /**
- * Return the weeks of a month, from Monday on; null stands for a day of another month.
+ * Return the weeks of a month, starting on Monday; null stands for a day in another month.
  * @param {number} year
  * @param {number} month from 0, or beyond the months of the year
  * @returns {(string | null)[][]}
@@ -41,7 +41,7 @@ export const weeksOf = (year, month) => {
 export const daysPlayed = () => new Set(Object.keys(readStore(DAYS)).filter((day) => IS_DAY.test(day)));
 
 /**
- * Remember that the deal of a day was played to the end, if a game's link names one.
+ * Remember that a day's deal was played to the end, if a game's link contains one.
  * @param {string} link
  */
 export const rememberDay = (link) => {

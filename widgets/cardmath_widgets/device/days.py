@@ -1,4 +1,4 @@
-"""The deal of a day in links, and the words of the calendar. The page remembers which days were played."""
+"""The deal for a day in links, and the calendar's words. The page remembers which days were played."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -7,12 +7,12 @@ from typing import Final
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
-#: The field of a link that names a day: the deal of that day is on the table.
+#: The link field for a day, used when that day's deal is on the table.
 DAY: Final = "day"
 
 
 def day_of(fields: Mapping[str, str]) -> date | None:
-    """Return the day that a link names, or None.
+    """Return the day in a link, or None.
 
     >>> day_of({"day": "2026-11-27"}), day_of({"day": "2026-02-30"}), day_of({})
     (datetime.date(2026, 11, 27), None, None)
@@ -22,12 +22,12 @@ def day_of(fields: Mapping[str, str]) -> date | None:
         day = date.fromisoformat(text)
     except ValueError:
         return None
-    # Python reads other forms of dates, too, which the page does not.
+    # Python also reads other date formats, which the page does not.
     return day if day.isoformat() == text else None
 
 
 def fault_of_day(fields: Mapping[str, str]) -> str:
-    """Say what is wrong with the day that a link names, in one sentence, or return "".
+    """Say what is wrong with the day in a link, in one sentence, or return "".
 
     >>> fault_of_day({"day": "today"})
     "The link says day='today', but a day is written like 2026-11-27."

@@ -9,7 +9,7 @@ const LAST_GAMES = "cardmath.last";
 // The days whose deal has been played (days.js).
 export const DAYS = "cardmath.days";
 const BASES = "cardmath.base";
-// The felt and the back of the cards that a player has chosen.
+// The felt and the card back that a player has chosen.
 const TABLE = "cardmath.table";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
@@ -43,8 +43,8 @@ export const stepsWon = (game) => {
 };
 
 /**
- * Return a link to the first step, starting with its own, that has not been won here, or the link itself after the
- * last.
+ * Return a link to the first step, from the link's own step on, that has not been won here; after the last step, the
+ * link itself.
  * @param {string} link
  * @param {number} last the number of the last step
  */
@@ -95,7 +95,7 @@ export const rememberWin = (link, stars = 0) => {
  * @typedef {object} LastGame
  * @property {string} link what was played, without its moves
  * @property {string} [title]
- * @property {string} [address] the whole game, or its page after its end; missing once the player wants no offer of it
+ * @property {string} [address] the whole game, or its page after its end; missing once the player dismisses it
  */
 
 /** @returns {Record<string, LastGame>} in the order in which they were played */
@@ -103,7 +103,7 @@ const lastGames = () => Object.fromEntries(
   Object.entries(readStore(LAST_GAMES)).filter(([, game]) => typeof game?.link === "string"));
 
 /**
- * Remember what is played on a page.
+ * Remember what is being played on a page.
  * @param {string} page
  * @param {LastGame} game
  */
@@ -116,7 +116,8 @@ export const rememberGame = (page, game) => {
 };
 
 /**
- * Return the game last played below the start page, or null. Another site on the same host has its own games.
+ * Return the game last played on a page below the start page, or null. Another site on the same host has its own
+ * games.
  * @param {URL} home the address of the start page
  * @returns {{ title: string, address: string } | null}
  */
@@ -126,12 +127,12 @@ export const gameToCarryOn = (home) => {
     try {
       const { href } = new URL(address, home);
       if (href.startsWith(home.href)) return { title, address: href };
-    } catch { /* No address. */ }
+    } catch { /* Not an address. */ }
   }
   return null;
 };
 
-/** Stop offering the games so far; each page still remembers its own game. */
+/** Stop offering the games played so far; each page still remembers its own game. */
 export const offerNoGame = () => {
   const games = Object.entries(lastGames()).map(([page, { link }]) => [page, { link }]);
   writeStore(LAST_GAMES, Object.fromEntries(games));

@@ -48,8 +48,8 @@ class Device:
     ``begins`` is the link that the teacher gave the server: a preset, a base, or both. ``done`` are the steps
     of the game last played, ``won`` those of the game in the page's link. ``base`` is the base chosen here,
     None if there has been no choice. ``shown`` is the base last seen here, None if the page does not say, and
-    ``knows_digits`` says whether the digits for ten and eleven have been shown here before. ``names_digits``
-    says whether cards still name them, as they do until a game with them has ended here.
+    ``knows_digits`` is whether the digits for ten and eleven have been shown here before. ``names_digits`` is
+    whether cards still name them, as they do until a game that uses them has ended here.
 
     >>> Device.of({"last": "path=3", "done": [1, 2, "x"], "fresh": True}).done
     frozenset({1, 2})
@@ -67,7 +67,7 @@ class Device:
 
     @classmethod
     def of(cls, message: Mapping[str, Any]) -> "Device":
-        """Read what a page reports; invalid parts are ignored, because a device may hold anything."""
+        """Read what a page reports; invalid parts are ignored, because a device may contain anything."""
         return cls(
             str(message.get("begins") or ""),
             str(message.get("last") or ""),
@@ -87,12 +87,12 @@ def _steps(sent: object) -> frozenset[int]:
 
 
 def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, leads_newcomers: bool) -> str:
-    """Return the link with which a page starts, "" for the board's own start.
+    """Return the link that a page starts with, or "" for the board's own start.
 
     ``message`` is the page's first message. The order is: the page's link; the teacher's preset and base; the
-    game last played on this device; the newcomer's step of the path. The last two apply only if a board
+    game last played on this device; the newcomer's step on the path. The last two apply only if a board
     ``leads_newcomers``. In that case, a link that only names a game opens the first step of its path that
-    this device has not won. ``family`` holds the games that the board plays. A start that names no base gets
+    this device has not won. ``family`` contains the games that the board plays. A start without a base gets
     the base that was chosen on this device.
 
     >>> from cardmath.games import PyramidGame
@@ -144,7 +144,7 @@ def _for_this_game(begins: str, family: type[Game]) -> str:
 def _with_step_to_win(link: str, device: Device) -> str:
     """Return the link, with the first unwon step if it only names a game that has a path.
 
-    That step belongs to the device, so it has the base that was chosen there.
+    That step belongs to the device, so it uses the base that was chosen there.
     """
     fields = dict(parse_qsl(link))
     path = path_of(fields.get("game", ""))
@@ -162,9 +162,9 @@ def _settings_fields() -> Collection[str]:
 
 
 def _remembered(device: Device, game: Game) -> str:
-    """Return the link of the game last played: the next step of the path, or a new deal of the same kind.
+    """Return the link for the game last played: the next step on the path, or a new deal of the same kind.
 
-    A path goes on with the next step that has not been won; after the last step, with deals of its game.
+    A path continues with the next step that has not been won, or after the last step with deals of its game.
 
     >>> from cardmath.games import PyramidGame
     >>> game, last = PyramidGame(), "game=pyramid-addition&number=1&base=10&path=2"

@@ -6,20 +6,20 @@ import { forgetDevice, remembers } from "./device.js";
 import { make } from "../page/dom.js";
 
 /**
- * @typedef {object} Result a finished game, as Python reports it
- * @property {string} game the same for one sitting at one game, whatever is undone in it
- * @property {string} mark the same for the same moves, so that a reloaded page counts nothing twice
+ * @typedef {object} Result a finished game as reported by Python
+ * @property {string} game the same throughout one game, whatever is undone in it
+ * @property {string} mark the same for the same moves, so that a reloaded page does not count anything twice
  * @property {string} row
  * @property {string} title
  * @property {boolean} won
- * @property {number} stars how many a won game has earned
+ * @property {number} stars how many a win has earned
  * @property {number} points
  * @property {number} scale the number of points in one whole
  * @property {number} hints
  * @property {number} undos
  * @property {number[]} cascade the cards that fall after a win, by their numbers in the atlas
  * @property {Partial<import("./garden/beds.js").Grown>} garden what the game has grown
- * @property {Record<string, string>} words how that is said
+ * @property {Record<string, string>} words the sentences about them
  */
 /**
  * @typedef {{ title: string, played: number, won: number, best: number, scale: number, hints: number | null,
@@ -29,7 +29,7 @@ import { make } from "../page/dom.js";
 /** @typedef {{ digits: string[], point: string, mark: string, plain: number }} Writing */
 
 const STORE = "cardmath.statistics";
-// The number of endings that are remembered, so that none is counted twice.
+// How many finished games are remembered, so that none is counted twice.
 const REMEMBERED = 60;
 
 /** @returns {Kept} */
@@ -109,9 +109,10 @@ export function statistics(parent) {
   let known = null;
   let isSure = false;
 
-  // A narrow panel shows the numbers below each other with their words, so the element needs an explicit table role.
+  // A narrow panel shows the numbers one below the other, each with its label, so the element needs an explicit table
+  // role.
   table.setAttribute("role", "table");
-  /** @param {string[]} texts @param {HTMLElement} into @param {string[]} [heads] the heads of a row's columns */
+  /** @param {string[]} texts @param {HTMLElement} into @param {string[]} [heads] the column headers */
   const line = (texts, into, heads) => {
     const isHead = !heads;
     const row = make("tr", "", into);

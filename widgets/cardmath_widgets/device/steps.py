@@ -1,4 +1,4 @@
-"""Steps of a path in links: opening a step, keeping it in the link, and saying what is wrong with it."""
+"""Steps on a path in links: opening a step, keeping it in the link, and saying what is wrong with it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -48,7 +48,7 @@ def step_link(step: Step, settings: Settings | None = None) -> str:
 
 
 def with_step(link: str, game: str) -> str:
-    """Return the link, or the link of the step if it names a step but no deal.
+    """Return the link, or the link to the step if it names a step but no deal.
 
     The step is one of the game in the link, by default of the page's ``game``. The other fields stay, so a
     link can open a step in a different base.
@@ -67,7 +67,7 @@ def with_step(link: str, game: str) -> str:
 
 
 def fault_of_step(fields: Mapping[str, str], record: Record | None, usual_game: str) -> str:
-    """Say what is wrong with the step that a link names, in one sentence, or return "".
+    """Say what is wrong with the step in a link, in one sentence, or return "".
 
     ``record`` is the game in the link, None if there is no game.
 
@@ -87,7 +87,7 @@ def fault_of_step(fields: Mapping[str, str], record: Record | None, usual_game: 
 
 
 def greeting(step: Step, notation: Notation) -> Said:
-    """Return the idea of a step, which is said when it opens."""
+    """Return a step's idea, which is explained when it opens."""
 
     def written(notation: Notation) -> str:
         return _("{title}: {sentence}").format(title=step.title, sentence=step.sentence(notation))

@@ -11,7 +11,7 @@ from cardmath_widgets.page.panels import Control
 
 
 class Stone(NamedTuple):
-    """A step as it is shown: its number, how this is written and read out, its name and its idea.
+    """A step as it is shown: its number, how that is written and read out, its name and its idea.
 
     ``door`` is the name of the part of the path that begins here, or "".
     """
@@ -28,7 +28,7 @@ class Stone(NamedTuple):
 class Stones(Control):
     """The steps of a path; pressing one opens it. ``now`` is the step on the table, 0 for none.
 
-    The page knows which steps are done: this device keeps them under the key of the ``game``.
+    The page knows which steps are done: this device stores them under the ``game``'s key.
     """
 
     kind: ClassVar[str] = "stones"
@@ -40,14 +40,14 @@ class Stones(Control):
 
 
 def stones(path: Path, now: Step | None, notation: Notation) -> Stones:
-    """Return the stones of a path, with numbers in the notation on the screen."""
+    """Return the stones for a path, with numbers in the notation on the screen."""
     words = {
         # TRANSLATORS: {number} is a step of the path, {title} its name
         "step": _("Step {number}: {title}"),
         "done": _("done"),
         "next": _("next"),
         "now": _("on the table"),
-        "all": _("You have won every step."),
+        "all": _("You've won every step."),
     }
     listed = [
         Stone(

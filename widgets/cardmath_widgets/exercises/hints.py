@@ -1,7 +1,8 @@
-"""The pictures of slips: where to look after a wrong answer; a new form is a function and a line in `FORMS`.
+"""Pictures for slips, showing where to look after a wrong answer; a new form needs a function and a line in
+`FORMS`.
 
 A picture either takes the place of the question's drawing, with one part marked, or is shown below it. The
-marked part has a frame or an arrow, so that nothing depends on colour alone.
+marked part has a frame or an arrow, so nothing depends on colour alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +21,7 @@ _MARK: Final = "▲"
 
 
 def pictured(exercise: Exercise, picture: Picture, *, colours: str = "two") -> list[Element]:
-    """Return the picture of a slip; the message says the same in words.
+    """Return the picture for a slip; the message says the same in words.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -105,7 +106,7 @@ def _rows(_exercise: Exercise, data: _Data, _marked: _Marked, _colours: str) -> 
 
 
 def _paired(count: int) -> Element:
-    # The last pairs are left for the pupil to join, so that the picture does not give the answer away.
+    # The last pairs are left for the pupil to join, so the picture does not give the answer away.
     return drawing(pairing(count, max(0, count // 2 - 2), em=1.2))
 
 

@@ -23,9 +23,9 @@ from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 
-#: Random numbers are below this, so that people can read them out.
+#: Random numbers are below this, so people can read them out.
 _READABLE: Final = 1_000_000
-#: The fields of a link that belong to one attempt.
+#: The link fields that belong to one attempt.
 _OF_ATTEMPT: Final = frozenset({"number", "done", "tries", "steps", "due", "log"})
 
 
@@ -124,7 +124,7 @@ class AskingPanel(Slate):
     # -- the questions -----------------------------------------------------------------------------------
 
     def _go_to(self, series: Series, fault: str = "") -> None:
-        """Take over a series, and say what there is to say about it, after any fault."""
+        """Switch to a series, and say whatever there is to say about it, after any fault."""
         self._keep(series)
         self.say(series.said.after(fault))
 
@@ -132,7 +132,7 @@ class AskingPanel(Slate):
         self.series = series
         if not series.results and not series.attempt.tries:
             self._given.clear()
-        # These change together, so that no observer sees a row that has started again but is still finished.
+        # These change together, so no observer sees a row that has restarted but is still marked as finished.
         with self.hold_trait_notifications():
             self.set_trait("item", series.item)
             self.set_trait("tries", len(series.attempt.tries))
@@ -143,14 +143,14 @@ class AskingPanel(Slate):
     def _lead(self) -> None:
         self.lead(place_now(self.series, wants_choices=self._choosing))
 
-    # -- messages of the page ------------------------------------------------------------------------------
+    # -- messages from the page ----------------------------------------------------------------------------
 
     def on_enter(self, key: str, value: str) -> None:
         """Handle a written answer."""
         self.enter(value)
 
     def on_press(self, key: str) -> None:
-        """Handle a button of the desk."""
+        """Handle one of the desk's buttons."""
         name, _colon, rest = key.partition(":")
         acts = self.acts()
         if name == "say":
@@ -159,7 +159,7 @@ class AskingPanel(Slate):
             acts[key]()
 
     def acts(self) -> dict[str, Callable[[], None]]:
-        """Return what the buttons of the desk do."""
+        """Return what the desk's buttons do."""
         return {
             "step": self._show_step,
             "next": self.next,
@@ -186,7 +186,7 @@ class AskingPanel(Slate):
         self._lead()
 
     def on_change(self, name: str, value: Any) -> None:
-        """Handle a control of the bar or the settings."""
+        """Handle a control in the bar or the settings."""
         if name == "settings":
             self._settings_open = not self._settings_open
             return
@@ -200,7 +200,7 @@ class AskingPanel(Slate):
     # -- the link --------------------------------------------------------------------------------------------
 
     def follow(self, link: str) -> None:
-        """Take over the state in a link, with default values for anything invalid."""
+        """Apply the state in a link, with default values for anything invalid."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
         try:
             series = self.followed(fields)
@@ -264,9 +264,9 @@ class ExercisePanel(AskingPanel):
 
     ``kind`` is the name or code of a kind of exercise ("addition", "G6"), or several of them, which then
     alternate. ``number`` is the number of the first exercise, random if left out. ``base`` and ``digits``, or
-    a ``notation``, say how numbers are written. With ``items``, the panel asks only these and is then
-    finished: each is an `Exercise`, or a kind and a number. ``settings`` says whether kind and base can be
-    chosen. In an app the page's address overrides all this; ``key`` names the panel's part of it.
+    ``notation``, set how numbers are written. With ``items``, the panel asks only these and is then finished:
+    each is an `Exercise`, or a kind and a number. ``settings`` is whether kind and base can be chosen. In an
+    app the page's address overrides all this; ``key`` names the panel's part of it.
 
     A notebook can observe ``item`` (the current exercise), ``tries`` (the number of answers to it),
     ``results`` (``"r"`` right first time, ``"h"`` right with help or later, ``"-"`` left),
@@ -310,6 +310,6 @@ class ExercisePanel(AskingPanel):
 
 def _written(fields: Mapping[str, str]) -> str:
     """Return fields as a link."""
-    # The log of a row never contains a literal plus.
+    # A row's log never contains a literal plus.
     safe = {name: ",/" if name == "log" else ",/+" for name in fields}
     return "&".join(f"{name}={quote(value, safe=safe[name])}" for name, value in fields.items())

@@ -1,7 +1,7 @@
 """Practice as a value: exercises by number, or given exercises, with the tries and the results.
 
-First tries count separately from later tries. Looking at a step is never an error, and a result is final:
-nothing can change it later.
+First tries count separately from later tries. Looking at a step never counts as an error, and a result is
+final: nothing can change it later.
 """
 
 from collections.abc import Mapping
@@ -34,20 +34,21 @@ from cardmath_widgets.page.panels.settings import Settings
 
 #: Endless practice is divided into rows of this many exercises.
 ROW: Final = 12
-#: How many exercises a link with a seed asks, unless it says how many; and the maximum for a link.
+#: How many exercises a link with a seed asks by default, and the maximum for a link.
 _SEEDED: Final = 6
 _MOST: Final = 60
-#: Seeds lead to numbers below this, so that people can read them out.
+#: Seeds give numbers below this, so people can read them out.
 _SEEDS: Final = 10_000
 
 
 @dataclass(frozen=True)
 class Practice:
-    """The state of a pupil in a series of exercises.
+    """A pupil's progress through a series of exercises.
 
-    Exercises of the ``kinds`` come in turn, by number, or the given ``items``, which may be those of a link.
-    ``first`` is the number where this row began, and ``done`` are the results since then. ``work`` is the
-    current exercise, if it has been started. With a ``length``, exercises by number end after this many.
+    The exercises are of the ``kinds`` in turn, by number, or they are the given ``items``, which may come
+    from a link. ``first`` is the number where this row began, and ``done`` are the results since then.
+    ``work`` is the current exercise, if it has been started. With a ``length``, exercises by number end after
+    this many.
 
     >>> practice = Practice(("addition",), items=tuple(exercise("addition", place) for place in range(2)))
     >>> practice = practice.answered(practice.item.answer)
@@ -66,7 +67,8 @@ class Practice:
 
     @classmethod
     def of_list(cls, text: str, settings: Settings) -> "Practice":
-        """Return the practice of the exercises that a link lists; raises `cardmath.CardmathError` if empty.
+        """Return practice with the exercises listed in a link; raises `cardmath.CardmathError` if there are
+        none.
 
         >>> practice = Practice.of_list("G6.12..5.7", Settings())
         >>> practice.item.prompt, practice.link["items"]
@@ -77,7 +79,7 @@ class Practice:
         return cls(kinds, replace(settings, notation=items[0].notation), items=items, is_listed=True)
 
     def begun(self, first: int) -> "Practice":
-        """Return the same practice from a number on, not started yet.
+        """Return the same practice starting at a number, not begun yet.
 
         Raises `cardmath.CardmathError` if a kind has no exercises in the base.
         """
@@ -85,7 +87,7 @@ class Practice:
         _item = practice.item
         return practice
 
-    # -- the present state -----------------------------------------------------------------------------------
+    # -- the current state -----------------------------------------------------------------------------------
 
     @cached_property
     def attempt(self) -> Attempt:
@@ -131,7 +133,7 @@ class Practice:
 
     @property
     def is_over(self) -> bool:
-        """Whether the current exercise takes no more answers."""
+        """Whether the current exercise accepts no more answers."""
         return self.attempt.is_solved
 
     @property
@@ -157,7 +159,7 @@ class Practice:
         return replace(self, work=self.attempt.with_step())
 
     def without_step(self) -> "Practice":
-        """Return the practice itself: a smaller step does not have its own field."""
+        """Return the practice unchanged: a smaller step does not have its own field here."""
         return self
 
     def next(self) -> "Practice":
@@ -300,7 +302,7 @@ class Practice:
         return (button(_("Once more"), "again", looks="cm-button", data_place="next"),)
 
     def controls(self, address: str) -> tuple[Control, ...]:
-        """Return the choice of kind, number, base, digits and colours of cards; lists allow only colours."""
+        """Return the controls for kind, number, base, digits and card colours; lists allow only colours."""
         looks = Fields("looks", (self.settings.colouring(),), _("Looks"))
         if self.is_listed:
             return (looks,)
@@ -326,7 +328,7 @@ def number_of(value: Any) -> int:
 
 
 def _length_of(text: str) -> int | None:
-    """Return how many exercises a link asks for; None if it does not say so."""
+    """Return how many exercises a link asks for; None if it does not say."""
     is_number = text.isascii() and text.isdigit() and len(text) < 4
     return min(int(text), _MOST) or None if is_number else None
 

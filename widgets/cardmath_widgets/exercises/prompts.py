@@ -1,7 +1,7 @@
 """The drawings for each kind of exercise; a new kind is a function and a line in `DRAWN`.
 
-Kinds about a game are drawn by the game's `pictures`, which its descriptor names.
-Drawings are for the screen. Screen readers get the whole question in words.
+Kinds about a game are drawn by the game's own `pictures`, given in its descriptor. Drawings are for the
+screen. Screen readers get the whole question in words.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ from cardmath_widgets.page.elements.pictures import (
     value_card,
 )
 
-#: For each kind, the numbers that can have frames of dots beside them, and the maximum number of dots.
+#: For each kind, which numbers can have frames of dots beside them, and the maximum number of dots.
 _COUNTED: Final = MappingProxyType(
     {
         "partner": ("target", "value"),
@@ -42,7 +42,7 @@ _MOST_COUNTED: Final = 30
 def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
     """Return the parts of an exercise: its drawing and the rest of the question.
 
-    ``colours`` is the key of the colour scheme of its cards.
+    ``colours`` is the key of its cards' colour scheme.
     """
     parts = parts_of(exercise, colours)
     if not parts:
@@ -51,7 +51,7 @@ def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
 
 
 def beside_digits(exercise: Exercise) -> list[Element]:
-    """Return frames of dots for the numbers of an exercise, none if they are large or already drawn.
+    """Return frames of dots for the numbers in an exercise, or none if they are large or already drawn.
 
     >>> from cardmath.exercises import exercise
     >>> [len(beside_digits(exercise(kind, 5, 10))) for kind in ("partner", "ring")]
@@ -66,13 +66,13 @@ def beside_digits(exercise: Exercise) -> list[Element]:
 
 
 def parts_of(exercise: Exercise, colours: str = "two") -> list[Element]:
-    """Return the parts of the drawing of an exercise; none if its kind has no drawing."""
+    """Return the parts of an exercise's drawing, or none if its kind has no drawing."""
     make = DRAWN.get(exercise.kind) or of_games("DRAWN").get(exercise.kind)
     return make(exercise, colours) if make else []
 
 
 def of_games(table: str) -> dict[str, Any]:
-    """Return what the pictures of all games contain under a name, such as ``"DRAWN"``."""
+    """Return one table, such as ``"DRAWN"``, merged from the pictures of all games."""
     loaded = [load(game.pictures) for game in descriptors() if game.pictures]
     return {key: make for pictures in loaded for key, make in getattr(pictures, table).items()}
 
@@ -91,7 +91,7 @@ def _pairs(exercise: Exercise, colours: str) -> list[Element]:
 
 
 def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
-    """Return the cards of G2, which type their values when pressed; the one ``marked``, from 0, is framed."""
+    """Return the cards for G2, which type their values when pressed; card ``marked``, from 0, has a frame."""
     data, notation = exercise.data, exercise.notation
     cards = []
     for at, (one, value) in enumerate(zip(map(Card.parse, data["cards"]), data["values"], strict=True)):
@@ -130,7 +130,7 @@ def _times(exercise: Exercise, _colours: str) -> list[Element]:
 
 def _share(exercise: Exercise, _colours: str) -> list[Element]:
     if exercise.data["form"] == "larger":
-        # Both the question and the answers name the two.
+        # Both the question and the answers contain the two numbers.
         return []
     return [numeral(f"{_written(exercise, 'count')}/{_written(exercise, 'parts')}")]
 
@@ -151,7 +151,7 @@ def _ring(exercise: Exercise, _colours: str) -> list[Element]:
     return [box("cm-paper", drawing(ring(indices, exercise.value_of(name) - 1, middle)))]
 
 
-#: The function that draws each kind, from the exercise and the key of a colour scheme.
+#: The drawing function for each kind; it takes the exercise and the key of a colour scheme.
 DRAWN: Final[Mapping[str, Callable[[Exercise, str], list[Element]]]] = MappingProxyType(
     {
         "partner": _partner,

@@ -11,7 +11,7 @@ from cardmath_widgets.page.elements import Element, box, question, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Speaker
 
-#: What a panel asks: exercises by number, or a row. Both are values, and describe themselves in the same way.
+#: What a panel asks: exercises by number, or a row. Both are values and describe themselves in the same way.
 Series = Practice | Working
 
 _SIGNS: Final = {FIRST: "✓", HELPED: "•"}
@@ -19,7 +19,7 @@ _LOOKS: Final = {FIRST: "is-first", HELPED: "is-helped", LEFT: "is-left"}
 
 
 def bar(series: Series, *, can_choose: bool, is_open: bool) -> tuple[Control, ...]:
-    """Return the bar: the kind and the place of the question, and the button that opens the settings."""
+    """Return the bar: the question's kind and place, and the button that opens the settings."""
     facts = Facts("facts", (Fact("kind", *series.fact),))
     buttons = (
         (ButtonRow("buttons", (Button("settings", _("Settings"), expanded=is_open),)),) if can_choose else ()
@@ -42,7 +42,7 @@ def table(series: Series, *, has_frames: bool = False) -> Element:
 
 
 def desk(series: Series, *, wants_choices: bool, can_choose: bool) -> Element:
-    """Return the field of the question, or what comes next."""
+    """Return the field for the answer, or what comes next."""
     if series.is_finished:
         # A different kind is chosen in the settings.
         ways = (way for way in series.ways_on if can_choose or way.key != "kinds")
@@ -52,7 +52,7 @@ def desk(series: Series, *, wants_choices: bool, can_choose: bool) -> Element:
 
 
 def place_now(series: Series, *, wants_choices: bool) -> str:
-    """Return the place of the focus: where the next answer is given, or the button that goes on."""
+    """Return where the focus goes: to the place for the next answer, or to the button that goes on."""
     if series.is_finished or series.is_over:
         return "next"
     return question.place_to_answer(series.attempt, wants_choices=wants_choices)

@@ -1,4 +1,4 @@
-"""The games on their boards: a folder for each game, with everything that belongs only to this game."""
+"""The games on their boards: one folder for each game, with everything specific to it."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ __all__ = ["app_of", "board_of"]
 
 
 def board_of(key: str) -> Any:
-    """Return the class of the board that plays a game, or None if it has none.
+    """Return a game's board class, or None if it has none.
 
     >>> board_of("contradance")
     <class 'cardmath_widgets.games.patience.board.PatienceBoard'>
@@ -19,7 +19,7 @@ def board_of(key: str) -> Any:
 
 
 def app_of(key: str) -> str | None:
-    """Return the name of the app of a game; games on the same board share the app of the first.
+    """Return the name of a game's app; games on the same board share the first one's app.
 
     >>> app_of("contradance"), app_of("odds"), app_of("chess")
     ('odd-and-even', 'odds', None)

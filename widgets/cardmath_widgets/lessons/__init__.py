@@ -1,7 +1,7 @@
-"""Lessons on the screen: parts that open one after another, their contents, the teacher's view.
+"""Lessons on the screen: parts that open one after another, their contents, and the teacher's view.
 
-A lesson is a notebook that is also an app. Its first cell makes a `Lesson` from a plan, and each of the
-others adds a part.
+A lesson is a notebook that is also an app. Its first cell makes a `Lesson` from a plan, and each of the other
+cells adds a part.
 """
 
 from cardmath_widgets.lessons.bits import BitsInFours

@@ -41,7 +41,7 @@ class _Question:
 
 
 class BitsInFours(Slate):
-    """Questions about bits: the base-sixteen digit for each four bits of a number, then what eight bits hold.
+    """Questions about bits: the base-sixteen digit for every four bits, then what eight bits hold.
 
     A notebook can observe ``slips`` (the count of wrong answers) and ``finished``.
 
@@ -78,7 +78,7 @@ class BitsInFours(Slate):
 
     @property
     def _now(self) -> _Question:
-        """The present question; at the end, the last one."""
+        """The current question, or the last one at the end."""
         return self._questions[min(self._at, len(self._questions) - 1)]
 
     def _greet(self) -> None:
@@ -86,7 +86,7 @@ class BitsInFours(Slate):
         self.say(self._questions[self._at - 1].result if self._at else greeting)
 
     def enter(self, answer: str) -> bool:
-        """Answer the present question; return whether that is right."""
+        """Answer the current question, and return whether the answer is right."""
         now = self._now
         try:
             is_right = now.notation.parse(answer) == now.answer
@@ -117,7 +117,7 @@ class BitsInFours(Slate):
         self.refresh()
 
     def on_enter(self, key: str, value: str) -> None:
-        """Take an answer."""
+        """Accept an answer."""
         if value.strip() and not self.finished:
             self.enter(value.strip())
 
@@ -127,7 +127,7 @@ class BitsInFours(Slate):
         return urlencode({"at": self._at, "slips": self.slips})
 
     def follow(self, link: str) -> None:
-        """Take over the state of a link."""
+        """Restore the state in a link."""
         fields = dict(parse_qsl(link))
         at, slips = (
             int(found) if found.isascii() and found.isdigit() and len(found) < _FOUR else 0
@@ -139,12 +139,12 @@ class BitsInFours(Slate):
         self._greet()
 
     def shown(self) -> SlateView:
-        """Return the bits with their weights, and the present question with its field."""
+        """Return the bits with their weights, and the current question with its field."""
         table = box("cm-example cm-bits", *self._rows())
         return SlateView(table, box("cm-desk cm-example-steps", *self._desk()), link=self.link)
 
     def _rows(self) -> Sequence[Element]:
-        """Return the bits of the present question, and the answers so far."""
+        """Return the bits in the current question, and the answers so far."""
         found = [
             text(one.result, key=f"result-{at}", tag="li")
             for at, one in enumerate(self._questions[: self._at])
@@ -155,7 +155,7 @@ class BitsInFours(Slate):
     def _desk(self) -> Sequence[Element]:
         if self.finished:
             again = button(_("Once more"), "again", data_place="finished")
-            return [text(_("You know what eight bits can hold."), "cm-asks", key="asked"), again]
+            return [text(_("Now you know what eight bits can hold."), "cm-asks", key="asked"), again]
         now = self._now
         asked = box("cm-asks", text(now.asked, tag="span", key="words"), reader(now.asked), key="asked")
         help_ = [text(now.smaller, "cm-left-asked", key="smaller")] if self._is_missed else []
@@ -183,7 +183,7 @@ def _fours(value: int) -> list[_Question]:
         total = " + ".join(map(DECIMAL.write, weights)) or DECIMAL.write(0)
         made.append(
             _Question(
-                _("Which digit of base sixteen do {place} make?").format(place=place),
+                _("Which base-sixteen digit do {place} make?").format(place=place),
                 bits,
                 digit,
                 _SIXTEEN,

@@ -10,10 +10,10 @@ from cardmath_widgets.page.elements import Element, box
 
 
 class BothWays(StepPicture):
-    """The table of an exercise about a trap, as it is after each step.
+    """The table in an exercise about a trap, after each step.
 
-    The trap is played, then undone, then the cards wait for other partners. Any other exercise is drawn as it
-    is asked.
+    The trap is played, then undone, then the cards wait for other partners. Any other exercise is drawn as
+    usual.
 
     >>> from cardmath.exercises import exercise
     >>> picture = BothWays()
@@ -42,14 +42,14 @@ class BothWays(StepPicture):
             _("This pair looks good. Shall we take it?"),
             _("Look at the cards that are left. Which one has lost its last partner?"),
             _("How do we get out of here?"),
-            _("Which other card can take one of the two?"),
-            _("Now look at the card that was left before. Which card takes it?"),
+            _("Which other card goes with one of the two?"),
+            _("Now look at the card that was left before. Which card goes with it?"),
         )
         return asked[step] if step < len(found) - 1 else _("So what is the first move?")
 
 
 def make_ready() -> None:
-    """Find the way past every trap that a lesson shows, so that a page that opens the lesson need not.
+    """Find the way past every trap that a lesson shows, so a page that opens the lesson does not have to.
 
     >>> make_ready()
     """

@@ -16,14 +16,14 @@ from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.page.scheduling import beside, calculated
 
-#: Search steps for the verdict: enough for every deal of a lesson.
+#: Search steps for the verdict: enough for every deal in a lesson.
 _NODES: Final = 200_000
 
 
 class Claim(Slate):
     """The claim about the deal on a board.
 
-    Pupils say whether it can be won, and may write a reason. Until they check the claim, the board gives no
+    Pupils say whether it can be won, and may write a reason. Until they check the claim, the board shows no
     hints and no verdict. A notebook can observe ``finished`` (the claim has been checked).
 
     >>> from cardmath import PRESETS, PyramidGame
@@ -69,10 +69,10 @@ class Claim(Slate):
         """Claim that the deal is ``"winnable"`` or ``"unwinnable"``; a checked claim cannot be changed."""
         if claim in _words() and not self.finished:
             self.set_trait("claimed", claim)
-            self.reply(_("Your claim stands: {claim}. Now play, or check it.").format(claim=_words()[claim]))
+            self.reply(_("Your claim: {claim}. Now play, or check it.").format(claim=_words()[claim]))
 
     def give_reason(self, reason: str) -> None:
-        """Keep a reason, as a pupil does."""
+        """Store a reason, as a pupil would."""
         self._reason = kept(reason)
         self.refresh()
 
@@ -98,7 +98,7 @@ class Claim(Slate):
             return Said(_("I don't know yet. Play and find out."))
         sentence = {
             (WINNABLE, True): _("Right, it can be won. Now show how."),
-            (WINNABLE, False): _("It can be won. Find the way: you can undo as often as you like."),
+            (WINNABLE, False): _("It can be won. Find a way: you can undo as often as you like."),
             (UNWINNABLE, True): _("Right, it cannot be won. Which card is always left, and why?"),
             (UNWINNABLE, False): _("It cannot be won. Play and see which card is always left."),
         }[self._verdict, self._is_right]
@@ -120,7 +120,7 @@ class Claim(Slate):
             self.check()
 
     def on_enter(self, key: str, value: str) -> None:
-        """Keep a reason."""
+        """Store a reason."""
         self.give_reason(value)
         if self._reason:
             self.say(_("Your reason stays on this screen."))
@@ -128,11 +128,11 @@ class Claim(Slate):
 
     @property
     def link(self) -> str:
-        """The claim, its reason and whether it is checked, as its part of the page's address."""
+        """The claim, its reason and whether it is checked, as part of the page's address."""
         return f"claim={self.claimed}&why={quote(self._reason)}&checked={int(self.finished)}"
 
     def follow(self, link: str) -> None:
-        """Take over a claim, its reason, and whether it is checked."""
+        """Restore a claim, its reason, and whether it is checked."""
         fields = dict(parse_qsl(link))
         claim = fields.get("claim", "")
         self.set_trait("finished", False)
@@ -145,7 +145,7 @@ class Claim(Slate):
         self.refresh()
 
     def shown(self) -> SlateView:
-        """Return the question, or the claim with its reason, or the claim with the truth."""
+        """Return the question, the claim with its reason, or the claim with the verdict."""
         if not self.claimed:
             inner = self._asking()
         elif self.finished:
@@ -188,7 +188,7 @@ class Claim(Slate):
 
 
 def _words() -> dict[str, str]:
-    """Return the possible claims with their words."""
+    """Return the possible claims and their wording."""
     return {WINNABLE: _("it can be won"), UNWINNABLE: _("it cannot be won")}
 
 

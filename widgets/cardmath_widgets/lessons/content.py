@@ -16,10 +16,9 @@ from cardmath_widgets.page.elements.attempt import LEFT
 class Content(Protocol):
     """The content of a part.
 
-    ``finished`` says whether it is done, and ``result`` says how it went, in one line that may be empty.
-    ``link`` is its state as a string. `reset` starts it over. ``widgets`` are displayed below the part's
-    line, and `unfold` shows or hides them. If there are several widgets, one is visible: number ``place`` of
-    ``count``.
+    ``finished`` is whether it is done, and ``result`` is how it went, in one line that may be empty. ``link``
+    is its state as a string. `reset` starts it over. ``widgets`` are displayed below the part's line, and
+    `unfold` shows or hides them. If there are several widgets, one is visible: number ``place`` of ``count``.
     """
 
     widgets: tuple[Any, ...]
@@ -46,10 +45,10 @@ class Content(Protocol):
         """Start over."""
 
     def go_to(self, place: int) -> None:
-        """Show another one of several widgets."""
+        """Show another of several widgets."""
 
     def unfold(self, *, is_open: bool) -> None:
-        """Show the widgets, or hide them."""
+        """Show or hide the widgets."""
 
     def watch(self, handler: Callable[[], None]) -> None:
         """Call a function whenever one of these may have changed."""
@@ -58,10 +57,10 @@ class Content(Protocol):
 class Shown:
     """A widget as the content of a part.
 
-    It is finished when the widget's trait ``finished`` or ``solved`` is true, or when the game on a board is
-    won. With ``done_when`` above 0, this many answers or pairs are enough. With `GO_ON` it is done when the
+    It is finished when the widget's ``finished`` or ``solved`` trait is true, or when the game on a board is
+    won. With ``done_when`` above 0, that many answers or pairs are enough. With `GO_ON` it is done when the
     pupil has changed something and goes on. A finished part stays finished until it starts over, even if its
-    numbers change. A widget's own ``result`` is its line; boards and exercises have one here.
+    numbers change. A widget's own ``result`` is its line; for boards and exercises, this class writes one.
     """
 
     def __init__(self, widget: Any, notation: Notation, done_when: int | None = None) -> None:
@@ -88,7 +87,7 @@ class Shown:
 
     @property
     def _is_finished(self) -> bool:
-        """Whether it is done in its present state."""
+        """Whether it is done in its current state."""
         if self._wanted and self.answers >= self._wanted:
             return True
         if self._all_left:
@@ -148,14 +147,14 @@ class Shown:
     def reset(self) -> None:
         """Start over."""
         self.widget.follow(self._start)
-        # While it is being restored, the widget may be looked at when it is still done.
+        # During the restore, the widget may be looked at while it still counts as done.
         self._was_left, self._was_finished = False, False
 
     def go_to(self, place: int) -> None:
-        """Stay: there is only one widget."""
+        """Do nothing, because there is only one widget."""
 
     def unfold(self, *, is_open: bool) -> None:
-        """Show the widget, or hide it; it keeps its state."""
+        """Show or hide the widget; it keeps its state."""
         # If the pupil has not changed anything, it is not done.
         is_left = self._is_open and not is_open and self.link != self._start
         self._was_left = self._was_left or is_left

@@ -1,4 +1,4 @@
-"""Pictures of worked examples about numbers: dots that are packed, weights, leftovers, rings and shares."""
+"""Pictures for worked examples about numbers: packed dots, weights, leftovers, rings and shares."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,16 +32,16 @@ from cardmath_widgets.things.weights import balance_words
 _MOST_DOTS: Final = 80
 #: Maximum number of dots side by side in a group.
 _MOST_ACROSS: Final = 12
-#: The steps for a heap that fills crates, but no bigger box: crates, dots, numeral.
+#: The steps for a heap that fills crates, but nothing bigger: crates, dots, numeral.
 _PACKING: Final = 3
 
 
 class StepPicture:
-    """The picture of a worked example: the question as it is asked anywhere, unless a kind draws its own.
+    """The picture for a worked example: the usual drawing of the question, unless a kind has its own.
 
-    A class has ``shows_all = False`` if its picture leaves out a part of the question. Then `YourTurn` asks
-    the whole question in words. ``shows`` names forms of slips' pictures that it shows already. ``leaves`` is
-    how many more steps than the last one `YourTurn` leaves to the pupil.
+    A class has ``shows_all = False`` if its picture leaves out part of the question. `YourTurn` then asks the
+    whole question in words. ``shows`` lists the forms of slip pictures that it already shows. ``leaves`` is
+    how many steps, besides the last one, `YourTurn` leaves to the pupil.
     """
 
     shows_all = True
@@ -49,7 +49,7 @@ class StepPicture:
     leaves = 0
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the picture after this many steps; it stays to the end."""
+        """Return the picture after this many steps; it stays until the end."""
         return drawn(exercise)
 
     def described(self, exercise: Exercise, step: int) -> str:
@@ -57,11 +57,11 @@ class StepPicture:
         return ""
 
     def asks(self, exercise: Exercise, step: int) -> str:
-        """Return the question before a step, counted from 0; a plan usually has questions of its own."""
+        """Return the question before a step, counted from 0; a plan usually has its own questions."""
         return _("What comes first?") if not step else _("What comes next?")
 
     def worked(self, exercise: Exercise) -> Exercise:
-        """Return the exercise for `WorkedExample`, perhaps with steps of the picture's own."""
+        """Return the exercise for `WorkedExample`, possibly with the picture's own steps."""
         return exercise
 
 
@@ -70,7 +70,7 @@ def _paper(svg: str, key: str) -> Element:
 
 
 def _counting(svg: str, key: str, windows: Sequence[str]) -> Element:
-    """Return frames, and beside them the windows of a counter."""
+    """Return frames with the windows of a counter beside them."""
     signs = [
         text(sign, "cm-weighed cm-weight-digit", tag="span", key=f"window-{at}")
         for at, sign in enumerate(windows)
@@ -83,10 +83,10 @@ def _counting(svg: str, key: str, windows: Sequence[str]) -> Element:
 
 
 class Packing(StepPicture):
-    """A heap of dots, packed into frames at the first step; at the end with its numeral."""
+    """A heap of dots, packed into frames at the first step, with its numeral at the end."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the heap, or the frames, at the end also the numeral."""
+        """Return the heap or the frames, with the numeral at the end."""
         count, base = int(exercise.data["count"]), exercise.base
         is_loose = not step and exercise.data["layout"] == "dots"
         svg, key = (heap(count), "heap") if is_loose else (packed(count, base), "packed")
@@ -108,7 +108,7 @@ class Packing(StepPicture):
 
 
 class Following(StepPicture):
-    """The number after or before another one, or a count up to a full frame, and beside it a counter."""
+    """The number after or before another one, or a count up to a full frame, with a counter beside it."""
 
     shows_all = False
 
@@ -118,7 +118,7 @@ class Following(StepPicture):
 
 
 def _one_more(exercise: Exercise, step: int) -> Element:
-    """Return a number in frames; at the first step one dot comes or goes.
+    """Return a number in frames; the first step adds or removes one dot.
 
     The counter shows the numeral at the start, and the next numeral at the end.
     """
@@ -130,7 +130,7 @@ def _one_more(exercise: Exercise, step: int) -> Element:
 
 
 def _counting_up(exercise: Exercise, step: int) -> Element:
-    """Return a frame and the windows of a counter with its numeral, one further after each step."""
+    """Return a frame and the windows of a counter with its numeral, one more after each step."""
     notation = exercise.notation
     value = int(notation.parse(exercise.data["from"])) + step
     windows = [*notation.format(value).rjust(2, "0")]
@@ -138,15 +138,15 @@ def _counting_up(exercise: Exercise, step: int) -> Element:
 
 
 class Opening(StepPicture):
-    """Dots that open into the next box past the point, in groups; each box with its digit."""
+    """Dots that break up into groups in the next box past the point; each box has its digit."""
 
     shows_all = False
     shows = frozenset({"rows"})
-    #: Copying a digit is not opening a box, so the last box is left to the pupil.
+    #: Copying a digit does not fill a box, so the last box is left to the pupil.
     leaves = 1
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the boxes opened so far, the first one with the dots to share."""
+        """Return the boxes so far, starting with the one that has the dots to share."""
         base, notation = exercise.base, exercise.notation
         count, parts = map(exercise.value_of, ("count", "parts"))
         boxes = [_opened("1", box_of_dots([count]), notation.format(0), "whole")]
@@ -162,14 +162,14 @@ class Opening(StepPicture):
         return box("cm-paper cm-worked", box("cm-weighed-row cm-openings", *boxes, key=f"opened {places}"))
 
     def asks(self, exercise: Exercise, step: int) -> str:
-        """Return the question about the box that opens, or about the end."""
+        """Return the question about the next box, or about the end."""
         if step < len(exercise.steps) - 1:
-            return _("Open what is left. How many groups are there, and what is still left?")
+            return _("Break up what is left. How many groups are there, and what is still left?")
         return _("What do we write after the point?")
 
 
 def _opened(worth: str, svg: str, digit: str, key: str) -> Element:
-    """Return a box with what one of its dots is worth, its dots, and its digit."""
+    """Return a box with the value of one dot, its dots, and its digit."""
     return box(
         "cm-weighed cm-opened",
         text(worth, "cm-weight-worth", tag="span"),
@@ -180,16 +180,17 @@ def _opened(worth: str, svg: str, digit: str, key: str) -> Element:
 
 
 class Weighing(StepPicture):
-    """A balance with the load and the weights of a base, and below it how many times each weight is needed.
+    """A balance with the load and the weights of a base, and below it how many of each weight are needed.
 
-    A step puts one kind of weight on. Steps that divide do not weigh, so the weights come with the last one.
+    Each step puts one kind of weight on. Division steps do not weigh, so there the weights come with the last
+    step.
     """
 
     #: Copying digits is not weighing, so the last two weights are left to the pupil.
     leaves = 2
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the balance and the digits found so far; at the end also the numeral."""
+        """Return the balance and the digits found so far, with the numeral at the end."""
         value, weights, digits = _weights_of(exercise)
         on = _weighed(exercise, step)
         columns = [
@@ -248,14 +249,14 @@ def _named(weight: int, count: int) -> str:
 class Leftovers(StepPicture):
     """A number in frames, without its numeral.
 
-    At the first step the dots of each frame join two by two. At the second what is left over meets below:
-    that is what the step asks for. A number with too many dots is only written down.
+    At the first step, the dots in each frame join two by two. At the second, the leftover dots meet below, as
+    the step asks. A number with too many dots is only written down.
     """
 
     shows_all = False
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the frames, their pairs, or the pairs and what they leave over together."""
+        """Return the frames, their pairs, or the pairs with the leftover dots put together."""
         value = exercise.value_of("numeral")
         if value > _MOST_DOTS:
             return drawn(exercise)
@@ -267,9 +268,9 @@ class Leftovers(StepPicture):
 
 
 class LendingPicture(StepPicture):
-    """A difference in columns beside its frames; a frame is opened if there are too few ones."""
+    """A difference in columns beside its frames; a frame is broken up if there are too few ones."""
 
-    #: The frames after the ones are done still leave something to do.
+    #: After the ones, there is still something to do: the frames.
     leaves = 1
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
@@ -293,7 +294,7 @@ class LendingPicture(StepPicture):
         if step >= places:
             return _("What is left altogether?")
         sentence = (
-            _("Look at {column}. Are there enough, or do we need to open a frame?")
+            _("Look at {column}. Are there enough, or do we need to break up a frame?")
             if not step
             else _("Now {column}. Has it lent a frame, and what is left here?")
         )
@@ -301,7 +302,7 @@ class LendingPicture(StepPicture):
 
 
 def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:
-    """Return the frames and dots of x: the ones of y gone after a step, its frames after the next."""
+    """Return the frames and dots of x: y's ones are gone after one step, and its frames after the next."""
     (frames, ones), (fewer, less) = divmod(x, base), divmod(y, base)
     is_opened = step > 0 and ones < less
     full = frames - is_opened
@@ -322,7 +323,7 @@ class Rounds(StepPicture):
     shows = frozenset({"ring"})
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the ring, with the ranks that the count meets."""
+        """Return the ring, with the ranks that the count lands on."""
         notation, data = exercise.notation, exercise.data
         ranks = int(notation.parse(data["ranks"]))
         by = int(notation.parse(data.get("step", notation.format(2))))
@@ -336,9 +337,9 @@ class Rounds(StepPicture):
 
 
 class SharesPicture(StepPicture):
-    """Two types of hands, and a bar for each on an axis of all hands, as far as the steps go.
+    """Two types of hands, with a bar for each on an axis of all hands, up to the current step.
 
-    Hands are shown as they are asked.
+    Hands in a question are shown as usual.
     """
 
     shows_all = False

@@ -1,4 +1,4 @@
-"""After the last part: what went well, what comes back, one more to think about, and where to go next."""
+"""After the last part: what went well, what comes back, a question to think about, and where to go next."""
 
 from collections.abc import Iterable, Iterator
 
@@ -17,7 +17,7 @@ def ending(plan: LessonPlan, ticket: Ticket | None, *, may_open: bool) -> Elemen
     """Return what a pupil reads after a lesson.
 
     It counts the answers on the ticket, but does not mark them before it is handed in: until then there is a
-    way to the ticket, if it ``may_open``. A lesson without a ticket of exercises has only the question to
+    button for the ticket, if it ``may_open``. A lesson without a ticket of exercises has only the question to
     think about.
     """
     # The counts are read out as people say them, whatever the lesson's base.
@@ -74,19 +74,19 @@ def _comes_back(ticket: Ticket, writing: Notation) -> Iterator[str]:
         if verdict is not None and not verdict.is_right:
             did.setdefault(_subject(item), []).extend(filter(None, [verdict.did]))
     for subject, slips in did.items():
-        asked = did_you(slips) if slips else _("Look at it once more in the ticket.")
+        asked = did_you(slips) if slips else _("Look at it once more on the ticket.")
         yield _("{subject}. {asked}").format(subject=subject, asked=asked)
     if ticket.left:
         left = ngettext(
-            "You left {count} question out. That is not a mistake.",
-            "You left {count} questions out. That is not a mistake.",
+            "You left out {count} question. That is not a mistake.",
+            "You left out {count} questions. That is not a mistake.",
             ticket.left,
         )
         yield capitalised(left.format(count=writing.brief(ticket.left)))
 
 
 def _ways_on(ticket: Ticket | None, *, may_open: bool) -> list[Element]:
-    """Return the way to a ticket not handed in yet, and to practice of what the lesson was about."""
+    """Return the button for a ticket that has not been handed in, and the link to practice for the lesson."""
     if ticket is None:
         return []
     found = []

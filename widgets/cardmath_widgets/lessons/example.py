@@ -1,4 +1,4 @@
-"""A worked example: a question before each step, the step when pressed, and a picture that stays."""
+"""A worked example: a question before each step, the step on a press, and a picture that stays."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,9 +21,9 @@ class WorkedExample(Slate):
     """An exercise worked step by step.
 
     Before each step it asks what comes next, for a class to say aloud. ``picture`` draws the exercise after
-    each step; if left out, the kind's own picture is used. ``asks`` are questions that replace the picture's
-    own. ``step`` is the number of visible steps, and ``finished`` says whether all of them are. In an app the
-    page's address overrides this.
+    each step; if omitted, the kind's own picture is used. ``asks`` are questions that replace the picture's
+    own. ``step`` is the number of visible steps, and ``finished`` is true once all of them are visible. In an
+    app the page's address overrides this.
 
     >>> from cardmath.lessons import posed
     >>> from cardmath.numerals import Notation
@@ -78,7 +78,7 @@ class WorkedExample(Slate):
 
     @property
     def link(self) -> str:
-        """The number of visible steps, as its part of the page's address."""
+        """The number of visible steps, as part of the page's address."""
         return urlencode({"step": self.step})
 
     def next(self) -> None:

@@ -32,12 +32,12 @@ class Lesson(LessonSlate):
     """A lesson, in JupyterLab, Notebook and Voila.
 
     ``plan`` has all its words and numbers. The methods `remember`, `see`, `your_turn`, `do`, `ticket` and
-    `together` each return a part, for display in its cell. What they are given replaces what the plan says,
-    everywhere: on the page, in the teacher's view, on the printed plan and on the sheet. A cell that runs
-    again replaces its part.
+    `together` each return a part, for display in its cell. Their arguments replace the plan's own words and
+    numbers everywhere: on the page, in the teacher's view, on the printed plan and on the sheet. Running a
+    cell again replaces its part.
 
-    One part is open. *Go on* opens the next. The page's address holds which part is open, and whether the
-    teacher's view is.
+    One part is open, and *Go on* opens the next. The page's address contains which part is open, and whether
+    the teacher's view is.
 
     >>> from cardmath.lessons import lesson_plan
     >>> lesson = Lesson(lesson_plan("add-and-carry"))
@@ -68,15 +68,15 @@ class Lesson(LessonSlate):
     # -- the parts -----------------------------------------------------------------------------------
 
     def remember(self, *items: Asked, **changes: Any) -> Part:
-        """Add the questions from earlier lessons: exercises, or those of the plan."""
+        """Add the questions from earlier lessons: the given exercises, or the plan's."""
         asked = self._asked("remember", items, changes)
         return self._add("remember", ExercisePanel(items=asked, key="remember"))
 
     def see(self, *items: Asked, picture: StepPicture | None = None, **changes: Any) -> Part:
-        """Add the worked example, or several: exercises, or those of the plan.
+        """Add one or more worked examples: the given exercises, or the plan's.
 
-        ``picture`` draws their steps, if the kind's own picture does not suit. The questions of the plan are
-        about the first example, and about others with as many steps.
+        ``picture`` draws their steps if the kind's own picture is not suitable. The plan's questions are
+        about the first example, and about others with the same number of steps.
         """
         asked = self._asked("see", items, changes)
         asks = self.plan.part("see").asks
@@ -90,21 +90,21 @@ class Lesson(LessonSlate):
     def your_turn(
         self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
     ) -> Part:
-        """Add the exercise whose idea is left to the pupil."""
+        """Add the exercise that leaves its idea to the pupil."""
         (asked,) = self._asked("try", () if item is None else (item,), changes)
         return self._add("try", YourTurn(asked, picture, key="try"))
 
     def do(self, *widgets: Any, **changes: Any) -> Part:
-        """Add what pupils do: a board, a thing to handle, or any widget; one of several is visible."""
+        """Add an activity: a board, a thing to handle, or any widget; of several, one is visible."""
         return self.part("do", widgets, **changes)
 
     def ticket(self, *items: Asked, **changes: Any) -> Part:
-        """Add the ticket: exercises, or those of the plan."""
+        """Add the ticket: the given exercises, or the plan's."""
         asked = self._asked("ticket", items, changes)
         return self._add("ticket", TicketPanel(asked, key="ticket"))
 
     def together(self, **changes: Any) -> Part:
-        """Add the talk at the end. It takes the words of a part, and ``question``, ``draw`` and ``rule``."""
+        """Add the discussion at the end. It takes a part's words and ``question``, ``draw`` and ``rule``."""
         known = {one.name for one in fields(Synthesis)}
         words = {name: changes.pop(name) for name in [*changes] if name in known}
         self._restore("together")
@@ -114,16 +114,16 @@ class Lesson(LessonSlate):
         return self._add("together", together, **changes)
 
     def part(self, role: str, widget: Any, **changes: Any) -> Part:
-        """Add any widget, or several in a tuple, as the part with a role of the plan, and return the part.
+        """Add any widget, or several in a tuple, as the part with one of the plan's roles, and return it.
 
-        ``changes`` are words and numbers in place of those of the plan, such as ``title`` or ``minutes``.
-        Raises `cardmath.lessons.LessonError` for an unknown role or change.
+        ``changes`` are words and numbers that replace the plan's, such as ``title`` or ``minutes``. Raises
+        `cardmath.lessons.LessonError` for an unknown role or change.
         """
         self._restore(role)
         return self._add(role, widget, **changes)
 
     def _add(self, role: str, widget: Any, **changes: Any) -> Part:
-        """Add a part, or put it in the place of the one with its role."""
+        """Add a part, or replace the one with the same role."""
         self.plan = self.plan.with_part(role, **changes)
         content = content_of(widget, self.notation, self.plan.part(role).done_when)
         before = self._with_role(role)
@@ -138,7 +138,7 @@ class Lesson(LessonSlate):
         return next((part for part in self.parts if part.role == role), None)
 
     def _restore(self, role: str) -> None:
-        """Give a part that is made again the words and numbers that the lesson started with."""
+        """Reset a recreated part to the words and numbers that the lesson started with."""
         if self._with_role(role) is None:
             return
         given = self._given.part(role)
@@ -150,7 +150,7 @@ class Lesson(LessonSlate):
             self.plan = replace(self.plan, synthesis=self._given.synthesis)
 
     def _asked(self, role: str, items: tuple[Asked, ...], changes: dict[str, Any]) -> list[Any]:
-        """Take over the exercises and words of a part, and return its exercises."""
+        """Use the given exercises and words for a part, and return its exercises."""
         self._restore(role)
         if items:
             # The plan's questions before each step are about its own exercise.
@@ -209,7 +209,7 @@ class Lesson(LessonSlate):
         return self._opened is not None and number not in self._opened
 
     def on_paced(self, opened: frozenset[int] | None) -> None:
-        """Note which parts the teacher has opened; a part that closes collapses, and keeps what was done."""
+        """Note which parts the teacher has opened; a closed part collapses, and keeps the work done."""
         self._opened = opened
         for part in self.parts:
             if part.is_open and self.is_closed(part.number):
@@ -234,14 +234,14 @@ class Lesson(LessonSlate):
         super().refresh(is_step=is_step)
 
     def on_press(self, key: str) -> None:
-        """Show the teacher's view, or hide it; in a notebook or for a changed plan, make the sheet."""
+        """Show or hide the teacher's view; in a notebook or for a changed plan, make the sheet."""
         if key == "teacher" and self._has_teacher:
             self._show_teacher(not self.is_for_teachers)
         elif key == "sheet" and self._has_teacher:
             self._sheet = _sheet_of(self.plan)
 
     def follow(self, link: str) -> None:
-        """Open the part of a link, and the teacher's view if the link asks for it."""
+        """Open the part in a link, and the teacher's view if the link includes it."""
         fields = dict(parse_qsl(link))
         self._teach(self.is_taught or fields.get("teacher") == "1")
         opened = fields.get("open", "1")
@@ -267,7 +267,7 @@ class Lesson(LessonSlate):
     def _has_teacher(self) -> bool:
         """Whether the plan and its answers may be shown, whatever a link or a page's message asks for.
 
-        In a class they belong to the desk, and on a page that asks for scores they belong to its teacher.
+        In a class only the desk may show them, and on a page that asks for scores only its teacher.
         """
         return self.is_taught and not is_for_pupils() and self.scored_for != "pupil"
 
@@ -313,7 +313,7 @@ class Lesson(LessonSlate):
 
 
 def _sheet_of(plan: LessonPlan) -> str:
-    """Return the sheet of a lesson with its key, as an address that holds the whole PDF."""
+    """Return a lesson's sheet with its answer key, as an address that contains the whole PDF."""
     # Imported here, because a page in a browser has no typesetter.
     from cardmath.worksheets import lesson_sheet
 

@@ -23,8 +23,8 @@ _shared: Final[PerPage[list[Layout]]] = PerPage(list)
 class LessonSlate(Slate):
     """The slate of a lesson or of the line above a part, which is always shown.
 
-    ipywidgets gives each widget its own layout, which is a second widget to be made and sent. These slates
-    share a layout. The contents of a part need their own, because the part hides them.
+    ipywidgets gives each widget its own layout, which is a second widget to make and send. These slates share
+    a layout. The contents of a part need their own, because the part hides them.
     """
 
     @traitlets.default("layout")
@@ -88,7 +88,7 @@ class Part(LessonSlate):
 
     @property
     def plan(self) -> PartPlan:
-        """The words and minutes of the part."""
+        """The part's words and minutes."""
         return self.lesson.plan.part(self.role)
 
     @property
@@ -97,13 +97,13 @@ class Part(LessonSlate):
         return self.content.finished
 
     def unfold(self, *, is_open: bool) -> None:
-        """Open the part, or collapse it."""
+        """Open or collapse the part."""
         self.is_open = is_open
         self.content.unfold(is_open=is_open)
 
     def _look(self) -> None:
         if self.is_done and not self._was_done:
-            words = _("{part}: done. Go on when you are ready.").format(part=self.plan.title)
+            words = _("{part}: done. Go on when you're ready.").format(part=self.plan.title)
             self.say(Said(words, mood="won"))
         self._was_done = self.is_done
         self.lesson.refresh()
@@ -132,12 +132,12 @@ class Part(LessonSlate):
             self._look()
 
     def follow(self, link: str) -> None:
-        """Show whichever of several widgets a link names."""
+        """Show the widget chosen by a link, if there are several."""
         at = dict(parse_qsl(link)).get("at", "0")
         self.content.go_to(int(at) if at.isascii() and at.isdigit() and len(at) < 3 else 0)
 
     def shown(self) -> SlateView:
-        """Return the line of the part, and the teacher's notes while it is open."""
+        """Return the part's line, and the teacher's notes while it is open."""
         looks = ["cm-part", *(["is-open"] * self.is_open), *(["is-done"] * self.is_done)]
         looks += ["is-next"] * self._is_next
         looks += ["is-closed"] * self._is_closed
@@ -147,7 +147,7 @@ class Part(LessonSlate):
         if (ending := self.lesson.ending(self)) is not None:
             parts.append(ending)
         link = f"at={self.content.place}" if self.content.count > 1 else ""
-        # A page that is opened at a later part scrolls to it.
+        # A page opened at a later part scrolls to it.
         goal = {"data_goal": ""} if self.is_open and self.number > 1 else {}
         return SlateView(box(" ".join(looks), *parts, **goal), box(), link=link)
 

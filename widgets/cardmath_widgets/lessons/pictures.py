@@ -1,6 +1,6 @@
-"""The pictures of worked examples: how an exercise looks after each of its steps, and what to ask before it.
+"""The pictures for worked examples: how an exercise looks after each step, and what to ask before it.
 
-A picture for another kind is a `StepPicture` and a line in `PICTURES`.
+A picture for another kind needs a `StepPicture` and a line in `PICTURES`.
 """
 
 from collections.abc import Mapping
@@ -36,10 +36,10 @@ _MOST_ROWS: Final = 12
 
 
 class ColumnsPicture(StepPicture):
-    """An addition in columns, with dots beside the digits and frames that move on."""
+    """An addition in columns, with dots beside the digits and full frames moving on."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the columns, with those of the first ``step`` steps worked out."""
+        """Return the columns, worked out as far as the first ``step`` steps."""
         columns = self._columns(exercise)
         step = min(step, len(columns))
         svg = worked_sum(columns, step, exercise.notation)
@@ -53,7 +53,7 @@ class ColumnsPicture(StepPicture):
         sentence = (
             _("Look at {column}. Is the frame full, and what is left?")
             if not step
-            else _("Now {column}. What is here, and is the frame full?")
+            else _("Now {column}. How many are there, and is the frame full?")
         )
         return sentence.format(column=column_name(step, exercise.base))
 
@@ -63,7 +63,7 @@ class ColumnsPicture(StepPicture):
 
 
 class RowsPicture(StepPicture):
-    """Rows of a number as dots in boxes; column by column they explode, and one dot moves on for each base.
+    """Rows with a number as dots in boxes; column by column they explode, with one dot moving on per group.
 
     If there are many rows, only the question is drawn.
     """
@@ -72,7 +72,7 @@ class RowsPicture(StepPicture):
     leaves = 1
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the rows, with the columns of the first ``step`` steps worked out."""
+        """Return the rows, with the columns worked out as far as the first ``step`` steps."""
         digits, rows = self._rows(exercise)
         if max(*digits, rows) > _MOST_ROWS:
             return drawn(exercise)
@@ -84,14 +84,14 @@ class RowsPicture(StepPicture):
         """Return the question about a column, about two rows, or about the whole product."""
         digits, rows = self._rows(exercise)
         if step == len(exercise.steps) - 1:
-            return _("What do all the rows make?")
+            return _("What do all the rows make together?")
         if len(digits) == 1:
             return _("Which rows do you know already? Put them together.")
         base = DECIMAL.aloud(exercise.base)
         sentence = (
             _("Look at {column} of all {rows} rows. How many frames of {base} are full, and what is left?")
             if not step
-            else _("Now {column}: the rows, then what came from the right. What is left?")
+            else _("Now {column}: add the rows, then what came from the right. What is left?")
         )
         return sentence.format(column=column_name(step, exercise.base), rows=DECIMAL.aloud(rows), base=base)
 
@@ -100,7 +100,7 @@ class RowsPicture(StepPicture):
         return list(digit_values(row, exercise.base)[::-1]), rows
 
     def _columns_worked(self, exercise: Exercise, step: int) -> int:
-        """Return how many columns a step has worked: that of one digit only the last."""
+        """Return how many columns a step has worked out; a single digit's column needs the last step."""
         digits, _rows = self._rows(exercise)
         return min(step, len(digits)) if len(digits) > 1 else int(step >= len(exercise.steps))
 
@@ -123,9 +123,9 @@ class Filling(StepPicture):
 
 
 class TurnedDeck(StepPicture):
-    """The cards of a deck in a row; the first step puts the turned row below it, the next adds the partner.
+    """The cards of a deck in a row; the first step puts the reversed row below, the next adds the partner.
 
-    An exercise whose card is not in the deck, or whose target is different, is drawn as a frame.
+    If the card is not in the deck or the target is different, the exercise is drawn as a frame.
 
     >>> from cardmath.exercises import exercise
     >>> TurnedDeck(Deck(10, 3)).asks(exercise("partner", 22), 1)
@@ -164,19 +164,19 @@ class TurnedDeck(StepPicture):
         ]
 
     def asks(self, exercise: Exercise, step: int) -> str:
-        """Return the question about the turned row, or about the card below."""
+        """Return the question about the reversed row, or about the card below."""
         if step:
             return _("Which card is below?")
         return _("The same row goes below, the other way round. What does each column make?")
 
 
 class PairsPicture(StepPicture):
-    """The dots of one number or of two, joined two by two; at the end the dots left over meet."""
+    """The dots of one or two numbers, joined two by two; at the end the leftover dots meet."""
 
     shows = frozenset({"pairs"})
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the dots; they are joined after the first step, and what is left meets after the second."""
+        """Return the dots; they are joined after the first step, and leftover dots meet after the second."""
         stage = min(step, 2)
         return box("cm-paper cm-worked", drawing(meeting(_counts(exercise), stage), key=f"met {stage}"))
 
@@ -202,7 +202,7 @@ def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Eleme
     return drawn_.having(role="img", aria_label=words) if words else drawn_.having(aria_hidden="true")
 
 
-#: The picture of each kind that has one.
+#: The picture for each kind that has one.
 PICTURES: Final[Mapping[str, type[StepPicture]]] = MappingProxyType(
     {
         "addition": ColumnsPicture,
@@ -222,7 +222,7 @@ PICTURES: Final[Mapping[str, type[StepPicture]]] = MappingProxyType(
 
 
 def picture_of(exercise: Exercise) -> StepPicture:
-    """Return the picture of an exercise.
+    """Return the picture for an exercise.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -233,7 +233,7 @@ def picture_of(exercise: Exercise) -> StepPicture:
 
 
 def make_ready() -> None:
-    """Draw the exercises of all lessons and put them in words, so that a page that opens a lesson need not.
+    """Draw the exercises of all lessons and put them in words, so pages do not have to.
 
     >>> make_ready()
     """

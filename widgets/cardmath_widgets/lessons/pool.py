@@ -55,7 +55,7 @@ class Counted:
 
 
 class ClassPool(Slate):
-    """The results of a class for one type of hand at a time.
+    """A class's results for one type of hand at a time.
 
     The first row is the pupil's own ``tally``. The others are tables' reports: pupils or the teacher enter
     them, and nothing is sent anywhere. Bars show the share of each row and of all rows together, and on
@@ -96,7 +96,7 @@ class ClassPool(Slate):
 
     @property
     def rows(self) -> tuple[Counted, ...]:
-        """The rows for the type that is followed: the pupil's own, if there are hands, then the tables'."""
+        """The rows for the type being followed: the pupil's own, if there are hands, then the tables'."""
         own = Counted(self.tally.dealt, self.tally.counts[self.kind])
         return (*([own] if own.hands else []), *self._rows[self.kind])
 
@@ -120,7 +120,7 @@ class ClassPool(Slate):
         )
 
     def add(self, found: str) -> bool:
-        """Add what a table reports, as a pupil does; return whether it could be read."""
+        """Add a table's report, as a pupil would; return whether it could be read."""
         try:
             given = self.notation.parse(found)
         except CardmathError as error:
@@ -177,13 +177,13 @@ class ClassPool(Slate):
     # -- the page ------------------------------------------------------------------------------------
 
     def on_enter(self, key: str, value: str) -> None:
-        """Add what a table reports."""
+        """Add a table's report."""
         if value:
             self.add(value)
             self.lead("found")
 
     def on_press(self, key: str) -> None:
-        """Follow a different type, change the number of hands, or take the last row out."""
+        """Follow a different type, change the number of hands, or remove the last row."""
         name, _colon, rest = key.partition(":")
         if name == "kind":
             self.kind = HandType[rest]
@@ -193,7 +193,8 @@ class ClassPool(Slate):
         elif name == "fewer":
             self.hands = max(self.hands - _HUNDRED, _HUNDRED)
         elif name == "true":
-            # The results of all tables come first: once the true share is known, nobody wants to count.
+            # The results of all tables come first: once the true share is known, there is no point in
+            # counting.
             self.is_compared = bool(self._rows[self.kind])
             self.say(self._summed() if self.is_compared else self._waiting)
         elif name == "back" and self._rows[self.kind]:
@@ -202,7 +203,7 @@ class ClassPool(Slate):
             self._look()
 
     def follow(self, link: str) -> None:
-        """Take over the rows of a link, without invalid ones, and the hands of the tally."""
+        """Restore the rows in a link, without invalid ones, and the hands in the tally."""
         fields = dict(parse_qsl(link))
         if "dealt" in fields:
             self.tally.follow(link)
@@ -216,7 +217,7 @@ class ClassPool(Slate):
         self._look()
 
     def shown(self) -> SlateView:
-        """Return the bars, and the field for what a table reports."""
+        """Return the bars, and the field for a table's report."""
         rows = {
             kind.name.lower().replace("_", "-"): ",".join(f"{one.hands}.{one.found}" for one in rows)
             for kind, rows in self._rows.items()
@@ -256,10 +257,10 @@ class ClassPool(Slate):
         asked = _("{type}: how many?").format(type=capitalised(self.kind.plain_name))
         count = sum(map(len, self._rows.values()))
         add = button(_("Put in"), looks="cm-button is-primary", key="add", type="submit")
-        # Each row has a new field, so nothing typed is left in it.
+        # Each row gets a new field, so nothing typed is left over.
         found = field("found", asked, key=f"found-{self.kind.name}-{count}", maxlength="9")
         form = box("cm-answering", found, eraser(), add, tag="form", key=f"form-{self.kind.name}-{count}")
-        back = button(_("Take the last one out"), "back", disabled=not self._rows[self.kind])
+        back = button(_("Take out the last one"), "back", disabled=not self._rows[self.kind])
         is_ready = bool(self._rows[self.kind])
         true = button(_("Show the true share"), "true", disabled=self.is_compared or not is_ready)
         return [
@@ -278,7 +279,7 @@ class ClassPool(Slate):
         return _("To see the true share, first enter another table's count.")
 
     def _chart(self) -> str:
-        """Return a bar for each row and one for all of them together over an axis, and the true share."""
+        """Return an axis with a bar for each row and one for all of them together, and the true share."""
         rows = [*self._drawn_rows()]
         shares = [one.found / one.hands for _name, one, _looks in rows]
         parts = self.notation.base

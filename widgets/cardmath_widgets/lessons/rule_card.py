@@ -21,9 +21,9 @@ _TIMES: Final = "3"
 
 
 class RuleCard(Slate):
-    """The moves of the game on a board, each as a picture with its sentence.
+    """The moves in a board's game, each as a picture with a sentence.
 
-    The pictures are those of *How to play*, one for each kind of move. They can be hidden.
+    The pictures are the ones in *How to play*, one for each kind of move. They can be hidden.
 
     >>> from cardmath import PRESETS, PyramidGame
     >>> from cardmath_widgets import PyramidBoard
@@ -48,7 +48,7 @@ class RuleCard(Slate):
 
     @property
     def link(self) -> str:
-        """Whether the pictures are hidden, as its part of the page's address."""
+        """Whether the pictures are hidden, as part of the page's address."""
         return "folded=1" if self.is_folded else ""
 
     def follow(self, link: str) -> None:
@@ -87,7 +87,7 @@ class RuleCard(Slate):
 
 
 def _one_of_each(board: Board[Any, Any]) -> Iterator[Page]:
-    """Yield the first page of *How to play* for each kind of move, judged by the places it takes from."""
+    """Yield the first page of *How to play* for each kind of move, told apart by where it takes cards."""
     seen = set()
     for page in board.ui.help.pages(board.session.deal.game):
         if not page.move:

@@ -33,8 +33,8 @@ class _SameNumber(Thing):
 
     # -- what a subclass implements ------------------------------------------------------------------
 
-    #: The words of the button that goes on to a ``{base}``, and the question whose answer is guessed before
-    #: anything is made; both are translated.
+    #: The text of the button that goes on to a ``{base}``, and the question to guess at before anything is
+    #: made; both are translated.
     goes_on: ClassVar[str]
     asked: ClassVar[str]
 
@@ -45,11 +45,11 @@ class _SameNumber(Thing):
 
     @property
     def is_made(self) -> bool:
-        """Whether the number has been made in the present base."""
+        """Whether the number has been made in the current base."""
         raise NotImplementedError
 
     def begin(self) -> None:
-        """Start in the present base."""
+        """Start in the current base."""
         raise NotImplementedError
 
     # -- one base after the other --------------------------------------------------------------------
@@ -61,7 +61,7 @@ class _SameNumber(Thing):
 
     @property
     def _done(self) -> tuple[Notation, ...]:
-        """The bases in which the number has been made."""
+        """The bases that the number has been made in."""
         return self._all[: self._at + self.is_made]
 
     @property
@@ -74,7 +74,7 @@ class _SameNumber(Thing):
         self.begin()
 
     def _look(self) -> None:
-        """Notice whether all is done."""
+        """Notice when everything is done."""
         self.set_trait("finished", len(self._done) == len(self._all))
 
     def on_press(self, key: str) -> None:
@@ -92,11 +92,11 @@ class _SameNumber(Thing):
         self.refresh()
 
     def on_enter(self, key: str, value: str) -> None:
-        """Take the guess for the present base."""
+        """Accept the guess for the current base."""
         guess = value.strip()[:_LONGEST]
         if guess and not self.is_made:
             self._guesses = (*self._guesses[: self._at], guess, *self._guesses[self._at + 1 :])
-            self.reply(_("Your guess stands. Now try it."))
+            self.reply(_("You have made your guess. Now try it."))
 
     def fields(self) -> Mapping[str, str]:
         """Return the state, the current base, and the guesses."""
@@ -104,7 +104,7 @@ class _SameNumber(Thing):
         return {**super().fields(), "at": str(self._at), **guesses}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the base and the state of a link."""
+        """Restore the base and the state in a link."""
         given = fields.get("guesses", "").split(",")
         fits = len(given) == len(self._all) and all(len(guess) <= _LONGEST for guess in given)
         self._guesses = tuple(given) if fits else ("",) * len(self._all)
@@ -114,11 +114,11 @@ class _SameNumber(Thing):
         self._look()
 
     def _take_over(self, fields: Mapping[str, str]) -> None:
-        """Take over the state of a link in the present base."""
+        """Restore the state in a link, in the current base."""
         super().take(fields)
 
     def _below(self) -> Sequence[Element]:
-        """Return the numerals so far, and the button to the next base."""
+        """Return the numerals so far, and the button for the next base."""
         lines = [
             text(self._line(one, guess), key=f"line-{one.base}", tag="li")
             for one, guess in zip(self._all, self._guesses, strict=True)
@@ -157,7 +157,7 @@ class _SameNumber(Thing):
 
     @property
     def _guess_base(self) -> int:
-        """The base in which a guess is written."""
+        """The base that a guess is written in."""
         return self.notation.base
 
 
@@ -213,7 +213,7 @@ class SameDots(_SameNumber, Crates):
         )
 
     def _take_over(self, fields: Mapping[str, str]) -> None:
-        """Take over how the dots in a link are packed, if their number is the same."""
+        """Restore how the dots in a link are packed, if their number is the same."""
         held = fields.get("places", "").split(",")
         places = [number_in({"place": one}, "place", 0, self._number) for one in held]
         if len(places) == len(self.places) and self._total(places) == self._number:
@@ -240,7 +240,7 @@ class SameDots(_SameNumber, Crates):
 class SameLoad(_SameNumber, Weights):
     """A load to weigh in one base after another: the load stays, the numeral changes.
 
-    A notebook can observe ``finished``: it balanced in every base.
+    A notebook can observe ``finished``: it has balanced in every base.
 
     >>> load = SameLoad(45, (8, 16))
     >>> for key in ("more:1",) * 5 + ("more:0",) * 5 + ("next-base",):
@@ -283,5 +283,5 @@ class SameLoad(_SameNumber, Weights):
         return DECIMAL.base
 
     def _take_over(self, fields: Mapping[str, str]) -> None:
-        """Take over the weights of a link; the load stays."""
+        """Restore the weights in a link; the load stays."""
         super()._take_over({**fields, "value": str(self.value)})

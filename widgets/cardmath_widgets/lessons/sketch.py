@@ -10,7 +10,7 @@ from cardmath_widgets.page.elements import Element, box, drawing
 
 #: The field that a finished stroke is entered into.
 FIELD: Final = "stroke"
-#: The pad in units; a point is a number below their product, written with three characters.
+#: The size of the pad in units; a point is a number below their product, written with three characters.
 WIDTH: Final = 320
 HEIGHT: Final = 180
 #: As in `page/elements/pen.js`.
@@ -26,7 +26,7 @@ Stroke = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Sketch:
-    """A drawing: its strokes in the order in which they were drawn.
+    """A drawing: its strokes in the order they were drawn.
 
     >>> sketch = Sketch().with_stroke("AAAAAK")
     >>> sketch.strokes, sketch.text, Sketch.parse(sketch.text) == sketch
@@ -61,7 +61,7 @@ class Sketch:
         return _BETWEEN.join("".join(map(_signs_of, one)) for one in self.strokes)
 
     def with_stroke(self, text: str) -> "Sketch":
-        """Return the drawing with one more stroke, unchanged if the string is invalid or the pad full."""
+        """Return the drawing with one more stroke, or unchanged if the string is invalid or the pad full."""
         stroke = _stroke_of(text)
         if not stroke or sum(map(len, self.strokes)) + len(stroke) > _MOST:
             return self

@@ -11,7 +11,7 @@ from cardmath_widgets.page.elements import Element, box, button, drawing, text
 
 
 def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:
-    """Return the plan of a lesson, to show above it and to print on two pages.
+    """Return the plan for a lesson, to show above it and to print on two pages.
 
     ``sheet`` is the address of the sheet's PDF, if it was made here.
     """
@@ -52,7 +52,7 @@ def _buttons(plan: LessonPlan, sheet: str) -> Element:
         # The Worksheets app only has the plans in the course.
         sheets = [button(words, "sheet", looks="cm-button is-primary")]
     else:
-        # A notebook has no Worksheets app beside it, so the sheet is a file there.
+        # A notebook comes without the Worksheets app, so there the sheet is a file.
         sheets = [app, button(words, "sheet", data_without_apps="")]
     printed = button(_("Print the plan"), key="print", data_prints="")
     saved = [_file(plan, sheet)] if sheet else []
@@ -102,7 +102,7 @@ def part_notes(part: PartPlan) -> Element:
         "cm-part-notes",
         box("", text(_("Begin:"), tag="strong"), text(part.launch, tag="span")),
         box("", text(_("Say:"), tag="strong"), text(part.say, tag="span")),
-        text(_("Look for, and then ask:"), tag="strong"),
+        text(_("Look for this, then ask:"), tag="strong"),
         box("", *(_looked_for(one, "li") for one in part.look_for), tag="ul"),
         key="notes",
     )

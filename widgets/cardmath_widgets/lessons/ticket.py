@@ -37,7 +37,7 @@ class TicketPanel(Slate):
     """The ticket of a lesson.
 
     ``items`` are its exercises. Pupils give one answer to each and may change it until the ticket is handed
-    in. There are no steps and no hints. After that, each slip is named, and pupils can try a similar
+    in. There are no steps and no hints. After that, each slip is explained, and pupils can try a similar
     exercise. A notebook can observe ``finished`` (handed in with nothing left) and ``results`` (for each
     exercise "right", "slip" or "left").
 
@@ -69,7 +69,7 @@ class TicketPanel(Slate):
         self.keeps = STORE
 
     def on_kept(self, text: str, day: str, page: str, also: str) -> None:
-        """Take over what the device remembers about practice: the ticket's slips come back there."""
+        """Load what the device remembers about practice: the ticket's slips come back there."""
         self._kept, self._today = Kept.read(text), day_of(day)
 
     def _begin(self, ticket: Ticket | None = None) -> None:
@@ -137,7 +137,7 @@ class TicketPanel(Slate):
         self.reply(self._before_end() if is_end else self._greeting())
 
     def hand_in(self) -> None:
-        """Hand the ticket in; if something is left, only when asked a second time."""
+        """Hand in the ticket; if a question is still empty, only on the second request."""
         ticket = self.ticket
         if not any(ticket.answers):
             self.say(_("Answer at least one question first."), "help")
@@ -191,7 +191,7 @@ class TicketPanel(Slate):
         self.like = (place, attempt)
         self.say(
             Said(
-                _("Here is another one like it. This time you'll see straight away whether you are right."),
+                _("Here is another one like it. This time you'll see straight away if you're right."),
                 aloud=attempt.aloud,
             )
         )
@@ -216,17 +216,17 @@ class TicketPanel(Slate):
         if self._at >= len(self.ticket.items):
             return self._before_end()
         item = self.ticket.items[self._at]
-        words = _("Question {place} of {all}. You can change an answer until you hand in.").format(
+        words = _("Question {place} of {all}. You can change an answer until you hand in the ticket.").format(
             place=self.notation.brief(self._at + 1), all=self.notation.brief(len(self.ticket.items))
         )
         return Said(words, aloud=f"{words} {Attempt(item).aloud}")
 
     def _before_end(self) -> Said:
         if not self.ticket.left:
-            return Said(_("Look at your answers once more, then hand in."))
+            return Said(_("Look at your answers once more, then hand in the ticket."))
         words = ngettext(
-            "{count} question is still empty. You can answer it, or hand in.",
-            "{count} questions are still empty. You can answer them, or hand in.",
+            "{count} question is still empty. You can answer it, or hand in the ticket.",
+            "{count} questions are still empty. You can answer them, or hand in the ticket.",
             self.ticket.left,
         )
         return self._counted(words)
@@ -255,7 +255,7 @@ class TicketPanel(Slate):
     # -- the page ------------------------------------------------------------------------------------------
 
     def on_enter(self, key: str, value: str) -> None:
-        """Take an answer."""
+        """Accept an answer."""
         self.enter(value)
 
     def on_press(self, key: str) -> None:
@@ -281,7 +281,7 @@ class TicketPanel(Slate):
         return f"answers={answers}&at={self._at}" + ("&in=1" if self.ticket.is_handed_in else "")
 
     def follow(self, link: str) -> None:
-        """Take over the answers in a link, leaving out any that cannot be read."""
+        """Restore the answers in a link, leaving out any that cannot be read."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
         ticket = Ticket.of(self.ticket.items)
         answers = fields.get("answers", "").split(_BETWEEN)[: len(ticket.items)]

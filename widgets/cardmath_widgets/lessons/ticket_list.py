@@ -1,4 +1,4 @@
-"""The questions of a ticket, one below another: for a last look, and with what each answer shows."""
+"""A ticket's questions, one below another: for a last look, and later with what each answer shows."""
 
 from typing import Final
 
@@ -44,7 +44,7 @@ def overview(ticket: Ticket, notation: Notation) -> Element:
 
 
 def results(ticket: Ticket, notation: Notation) -> Element:
-    """Return each question of a ticket that has been handed in, with what its answer shows."""
+    """Return each question from a ticket that has been handed in, with what its answer shows."""
     lines = [_judged(ticket, notation, place) for place in range(len(ticket.items))]
     summary = ticket.summary(notation)
     title = text(summary, "cm-ticket-title", tag="h3", tabindex="-1", data_place="result")
@@ -53,7 +53,7 @@ def results(ticket: Ticket, notation: Notation) -> Element:
 
 
 def _practice(ticket: Ticket) -> list[Element]:
-    """Return what comes back in practice, and the way there."""
+    """Return what comes back in practice, and the link to it."""
     row = ticket.practice
     if row is None:
         return []

@@ -13,7 +13,7 @@ from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 from cardmath_widgets.page.elements.element import reader
 from cardmath_widgets.page.elements.slate import Slate
 
-#: Maximum length of a sentence that is kept.
+#: Maximum length of a stored sentence.
 LONGEST: Final = 300
 
 
@@ -49,8 +49,8 @@ class Together(Slate):
 
     Pupils read the question and write a sentence or draw a small picture, which stays on their own screen.
     With ``writes`` False they draw, or tell a neighbour: six-year-olds do not type sentences. The rule
-    appears when it is asked for: a pupil first writes or draws, a teacher need not (``is_taught``). Expected
-    answers are in the teacher's view only. A notebook can observe ``finished`` (whether the rule is visible).
+    appears on request: pupils write or draw first, teachers need not (``is_taught``). Expected answers are in
+    the teacher's view only. A notebook can observe ``finished`` (whether the rule is visible).
 
     >>> from cardmath.lessons import lesson_plan
     >>> together = Together(lesson_plan("add-and-carry").synthesis)
@@ -78,12 +78,12 @@ class Together(Slate):
         return "" if self._sketch.is_empty else _("a drawing of your own")
 
     def write(self, sentence: str) -> None:
-        """Keep a sentence, as a pupil does."""
+        """Store a sentence, as a pupil would."""
         self._sentence = kept(sentence)
         self.reply(_("Your sentence stays on this screen.") if self._sentence else self.synthesis.question)
 
     def draw(self, stroke: str) -> None:
-        """Add a stroke to the drawing, as a pupil does."""
+        """Add a stroke to the drawing, as a pupil would."""
         before, self._sketch = self._sketch, self._sketch.with_stroke(stroke)
         self._draws = True
         self.reply(_("The pad is full.") if before == self._sketch else self._sketch.sentence)
@@ -104,14 +104,14 @@ class Together(Slate):
     # -- the page ------------------------------------------------------------------------------------
 
     def on_enter(self, key: str, value: str) -> None:
-        """Keep a sentence, or a stroke of the drawing."""
+        """Store a sentence, or a stroke in the drawing."""
         if key == FIELD:
             self.draw(value)
         else:
             self.write(value)
 
     def on_press(self, key: str) -> None:
-        """Show the rule, change the sentence, or open the drawing, take a line back, or begin again."""
+        """Show the rule, change the sentence, open the drawing, take back a line, or begin again."""
         if key == "rule":
             self.show_rule()
         elif key == "change":
@@ -127,12 +127,12 @@ class Together(Slate):
 
     @property
     def link(self) -> str:
-        """The sentence, the drawing and whether the rule is visible, as its part of the page's address."""
+        """The sentence, the drawing and whether the rule is visible, as part of the page's address."""
         drawn = "" if self._sketch.is_empty else f"&drawn={self._sketch.text}"
         return f"sentence={quote(self._sentence)}&rule={int(self.finished)}{drawn}"
 
     def follow(self, link: str) -> None:
-        """Take over a sentence, a drawing, and whether the rule is visible."""
+        """Restore a sentence, a drawing, and whether the rule is visible."""
         fields = dict(parse_qsl(link))
         self._sketch = Sketch.parse(fields.get("drawn", ""))
         self._draws = not self._writes or not self._sketch.is_empty
@@ -170,7 +170,7 @@ class Together(Slate):
     def _drawing(self) -> Element:
         """Return the pad with the drawing."""
         empty = self._sketch.is_empty
-        back = button(_("Take one line back"), "undo", disabled=empty)
+        back = button(_("Take back one line"), "undo", disabled=empty)
         clear = button(pgettext("pencil", "Clear"), "clear", spoken=_("Clear your drawing"), disabled=empty)
         return box(
             "cm-drawing-own", pad(self._sketch), box("cm-actions", back, clear, key="row"), key="own-pad"

@@ -1,4 +1,4 @@
-"""Your turn: a worked example whose key idea is left to the pupil, in the picture just seen."""
+"""Your turn: a worked example that leaves its key idea to the pupil, in the picture just seen."""
 
 from typing import Final
 from urllib.parse import parse_qsl, quote
@@ -30,11 +30,11 @@ _TRIES: Final = 2
 
 
 class YourTurn(Slate):
-    """An exercise whose idea is left to the pupil.
+    """An exercise that leaves its idea to the pupil.
 
-    The steps that hold its idea are asked first (see `left_steps`), then the answer. ``picture`` draws the
-    exercise as in `WorkedExample`. A kind without such steps shows ``given`` steps before its answer; if left
-    out, all before it, or fewer if the answer could be copied from the picture. A notebook can observe
+    The steps with its idea are asked first (see `left_steps`), then the answer. ``picture`` draws the
+    exercise as in `WorkedExample`. A kind without these steps shows ``given`` steps before its answer; if
+    omitted, all of them, or fewer if the answer could be copied from the picture. A notebook can observe
     ``finished``.
 
     >>> from cardmath.exercises import exercise
@@ -81,12 +81,12 @@ class YourTurn(Slate):
 
     @property
     def left(self) -> LeftStep | None:
-        """The step that is waiting for its answer, or None if the whole answer is asked for."""
+        """The step waiting for its answer, or None if the whole answer is wanted."""
         return self._left[self._done] if self._done < len(self._left) else None
 
     @property
     def _steps_given(self) -> int:
-        """The number of steps that are shown."""
+        """The number of visible steps."""
         if self.left is not None:
             return self.left.at
         return self._left[-1].at + 1 if self._left else self._given
@@ -101,12 +101,12 @@ class YourTurn(Slate):
 
     @property
     def link(self) -> str:
-        """The answers so far, as its part of the page's address."""
+        """The answers so far, as part of the page's address."""
         left = f"&left={self._done}&slips={self._slips}" if self._done or self._slips else ""
         return "tries=" + quote("/".join(self._attempt.tries), safe="/+") + left
 
     def answer_left(self, given: str) -> None:
-        """Answer the step that is waiting, as a pupil does; after two wrong answers it is shown."""
+        """Answer the waiting step, as a pupil would; after two wrong answers it is shown."""
         left = self.left
         assert left is not None
         try:
@@ -131,7 +131,7 @@ class YourTurn(Slate):
 
     @property
     def _place_to_answer(self) -> str:
-        """The place of the focus: the field for the step that is waiting, or for the whole question."""
+        """Where the focus goes: to the field for the waiting step, or for the whole question."""
         if self.left is None:
             return place_to_answer(self._attempt)
         return "choice-0" if self.left.form.base is None else "answer"
@@ -153,7 +153,7 @@ class YourTurn(Slate):
     # -- the page ------------------------------------------------------------------------------------
 
     def on_enter(self, key: str, value: str) -> None:
-        """Take the answer to the step that is waiting, or to the whole question."""
+        """Accept the answer to the waiting step, or to the whole question."""
         self._take(value)
 
     def _take(self, given: str) -> None:
@@ -164,7 +164,7 @@ class YourTurn(Slate):
             self.answer_left(given)
 
     def on_press(self, key: str) -> None:
-        """Take an answer that was chosen, or start over."""
+        """Accept a chosen answer, or start over."""
         name, _colon, rest = key.partition(":")
         if name == "say":
             self._take(rest)
@@ -172,7 +172,7 @@ class YourTurn(Slate):
             self.follow("")
 
     def follow(self, link: str) -> None:
-        """Take over the tries of a link."""
+        """Restore the tries in a link."""
         fields = dict(parse_qsl(link))
         done, slips = (
             int(given) if given.isascii() and given.isdigit() and len(given) < 3 else 0
@@ -184,7 +184,7 @@ class YourTurn(Slate):
         self._show(self._attempt.said if self._attempt.tries else self._greeting())
 
     def shown(self) -> SlateView:
-        """Return the picture of the steps that are given, and the field for the answer."""
+        """Return the picture of the given steps, and the field for the answer."""
         attempt, item = self._attempt, self.exercise
         is_over = self.finished
         looked = None if attempt.slip is None else attempt.slip.picture
@@ -192,7 +192,7 @@ class YourTurn(Slate):
         seen = [seen_and_heard(self._picture, item, steps)]
         if looked is not None and not is_over and looked.form not in self._picture.shows:
             *_drawn, shown = asked(item, looked)
-            # A drawing that marks a part of the question's own drawing takes its place; all others go below.
+            # A drawing that marks part of the question's own drawing replaces it; all others go below.
             seen = [] if not _drawn and type(self._picture) is StepPicture else seen
             seen += shown.children[-1:] if _drawn else shown.children[:1]
         table = box("cm-example", heard(attempt.aloud), *seen)
@@ -209,7 +209,7 @@ class YourTurn(Slate):
         return SlateView(table, desk, link=self.link)
 
     def _asked_left(self, left: LeftStep) -> Element:
-        """Return the question about the step that is waiting, with its field or its words to choose from."""
+        """Return the question about the waiting step, with its field or its words to choose from."""
         if left.form.base is None:
             answer = choosing(
                 (word, left.form.shown(word), left.form.shown(word)) for word in left.form.words
@@ -220,7 +220,7 @@ class YourTurn(Slate):
 
 
 def _before_answer(exercise: Exercise) -> tuple[str, ...]:
-    """Return the steps before the first that gives the answer away; naming all answers gives nothing away."""
+    """Return the steps before the first that gives the answer away; one with all the answers does not."""
     found = []
     others = {*exercise.answer_form.words} - {exercise.answer}
     for step in exercise.steps[:-1]:

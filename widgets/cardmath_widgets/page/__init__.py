@@ -1,8 +1,8 @@
 """The base of every widget: it shows views, sends only what has changed, and receives what the page reports.
 
 Every widget is a `PageWidget` (in `page_widget`: a server of pages loads no widget). `View` is what a board
-shows, and `table` paints what lies on its table. `panels` holds controls as values, and the settings of every
-player. `elements` has slates, which need no painted table. ``shell`` is the page around all of them.
+shows, and `table` paints what lies on its table. `panels` contains controls as values, and every player's
+settings. `elements` has slates, which need no painted table. ``shell`` is the page around all of them.
 """
 
 from cardmath_widgets.page.audience import is_for_pupils, is_in_notebook

@@ -1,7 +1,7 @@
 // @ts-check
-// The page's address: the state of every board and exercise on the page, each under its own key. There is no copy
-// of the state elsewhere. Each widget reads and writes only its own part, so that any number of widgets, each with
-// its own script, can share the address. The first board has the empty key, and its fields are plain. The fields of
+// The page's address: the state of every board and exercise on the page, each under its own key. There is no copy of
+// the state elsewhere. Each widget reads and writes only its own part, so that any number of widgets, each with its
+// own script, can share the address. The first board has the empty key, so its fields have no prefix. The fields of
 // the others begin with their key: #number=7&2~number=8.
 
 const MARK = "~";

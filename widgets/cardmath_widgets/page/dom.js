@@ -1,5 +1,5 @@
 // @ts-check
-// Helpers for every script of the page.
+// Helpers for every script on the page.
 
 /**
  * @typedef {[number, number, number, number]} Box left, top, width, height in CSS pixels
@@ -21,7 +21,7 @@ export const make = (tag, className, parent) => {
 };
 
 /**
- * Make a widget's frame in the place that the front end gave it. The layout in the frame depends on the width of that
+ * Make a widget's frame in the place that the front end provides. The layout in the frame depends on the width of that
  * place.
  * @param {HTMLElement} holder
  * @param {...string} looks
@@ -39,29 +39,29 @@ export const place = (element, [x, y, width, height]) => {
   Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 };
 
-/** Whether the page is in a frame of another site (shell/framed.js). */
+/** Whether the page is in a frame on another site (shell/framed.js). */
 export const inFrame = () => document.documentElement.dataset.framed !== undefined;
-// A frame may be as high as its whole content. Whatever fills a window is no higher than the screen.
+// A frame may be as tall as its whole content. Anything that fills a window is no taller than the screen.
 export const windowHeight = () => (
   inFrame() ? Math.min(window.innerHeight, window.screen.height) : window.innerHeight);
 
-// The body of an app's page has the state of its connection; a notebook's body does not.
+// The body of an app's page has its connection state as an attribute; a notebook's body does not.
 export const inApp = () => document.body.dataset.connection !== undefined;
 // A page of a class shows which pupil it belongs to.
 /** The open parts of the page, as "1,2", if a teacher paces the class; "all" otherwise. */
 export const paced = () => document.body.dataset.paced ?? "all";
-/** Who uses the page around this one, if that page asks for scores (shell/mathalea.js). */
+/** The role of the person using the page around this one, if that page asks for scores (shell/mathalea.js). */
 export const scored = () => {
   const { scored: by } = document.body.dataset;
   return by === undefined ? {} : { scored: by };
 };
 export const inClass = () => document.getElementById("in-class") !== null;
-/** Whether anyone is told what happens on this page: a class, or a learning platform that says so here. */
+/** Whether anyone is told what happens on this page: a class, or a learning platform that has set this. */
 export const isWatched = () => inClass() || document.documentElement.dataset.reports !== undefined;
-// A page with its own folder has the name of that folder. A page inside the one file gives its name itself.
+// A page with its own folder is named after that folder. A page inside the one file contains its own name.
 export const pageName = () => (document.documentElement.dataset.page ?? location.pathname)
   .replace(/\/(index\.html)?$/, "").split("/").at(-1) ?? "";
-// The page's address, and the address of all pages if the server says that short addresses lead there.
+// The page's address, and the base address of all pages if the server uses it for short addresses.
 export const whereabouts = () => {
   if (!inApp()) return {};
   const { home, embeds } = document.body.dataset;

@@ -1,10 +1,10 @@
-"""The detection of presses that are late because they waited for a lost connection.
+"""Detection of presses that are late because they waited for a lost connection.
 
 A front end may store presses while the connection is down and send them once it is back. This module alone
 detects that, for every kind of connection. The page stamps each message with its own monotonic clock, which
-no change of the system time affects. What counts is how much later a message arrives than the quickest one
-before it. A clock that stopped while its machine slept also makes messages look late. So a late message is
-dropped, and the page is asked for its clock. If the answer comes at once by the kernel's clock, the
+no change of the system time affects. What counts is how much later a message arrives than the quickest
+earlier one. A clock that stopped while its machine slept also makes messages look late. So a late message is
+dropped, and the page is asked for its clock. If the answer comes immediately by the kernel's clock, the
 connection is quick and the page's clock is trusted again.
 """
 
@@ -52,7 +52,7 @@ class Freshness:
         return False
 
     def answered(self, message: dict[str, Any]) -> None:
-        """Take over the page's clock from the answer to a question, if the answer came at once."""
+        """Adopt the page's clock from the answer to a question, if the answer came immediately."""
         at = message.get("at")
         if message.get("asked") != self._asked or not isinstance(at, int | float):
             return

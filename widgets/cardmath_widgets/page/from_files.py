@@ -10,7 +10,7 @@ from cardmath_widgets.page import page_files
 from cardmath_widgets.page.script import WIDGETS, joined
 from cardmath_widgets.per_page import PerPage
 
-#: What loads the script of all widgets where it is not a file of the page.
+#: The script that loads the script of all widgets when the page does not have it as a file.
 _LOADER: Final = (files("cardmath_widgets") / "page" / "loader.js").read_text("utf-8")
 
 
@@ -25,7 +25,7 @@ _sent: Final[PerPage[list[_Script]]] = PerPage(list)
 
 
 def _script_id() -> str:
-    """Return the id of the widget that holds the script; the first call sends it."""
+    """Return the id of the widget that contains the script; the first call sends it."""
     sent = _sent.get()
     if not sent or sent[-1].comm is None:  # closed, with all others
         sent[:] = [_Script(text=joined(WIDGETS))]
@@ -33,15 +33,15 @@ def _script_id() -> str:
 
 
 class FromFiles(traitlets.HasTraits):
-    """A widget whose script and style are files of our own pages.
+    """A widget with its script and style in files on our own pages.
 
-    Other scripts and styles, such as those of a game made elsewhere, stay in its state.
+    Other scripts and styles, such as the ones for a game made elsewhere, stay in its state.
     """
 
     _esm = _LOADER
-    #: The function that draws it, by its name in ``widgets.js``.
+    #: The name of the function in ``widgets.js`` that draws it.
     drawn_by = traitlets.Unicode().tag(sync=True)
-    #: The widget that holds the script; "" in our own pages, which have it as a file.
+    #: The widget that contains the script; "" on our own pages, which have it as a file.
     script = traitlets.Unicode().tag(sync=True)
 
     @traitlets.default("script")
@@ -49,7 +49,7 @@ class FromFiles(traitlets.HasTraits):
         return "" if page_files.is_shared else _script_id()
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
-        """Return the state that a page gets."""
+        """Return the state sent to a page."""
         state = super().get_state(key, drop_defaults)  # type: ignore[misc]
         if page_files.is_shared and key is None:
             script = f"{page_files.PREFIX}{page_files.SCRIPT}"

@@ -1,6 +1,6 @@
 // @ts-check
 // What a widget keeps on this device, as one string under its own key. It stays in the browser and is sent only to the
-// widget itself. Other tabs and other widgets with the same store learn of a change.
+// widget itself. Other tabs and other widgets with the same store are told of a change.
 
 import { whereabouts } from "./dom.js";
 
@@ -13,9 +13,9 @@ const today = () => {
 };
 
 /**
- * @param {string} store its name; empty for a widget that keeps nothing
+ * @param {string} store its name; empty if the widget does not keep anything
  * @param {(report: Record<string, string>) => void} changed another tab or widget has changed the store
- * @param {string} [other] the name of a store that it only reads
+ * @param {string} [other] the name of a store that is only read
  */
 export function keeping(store, changed, other = "") {
   const read = (name = store) => {

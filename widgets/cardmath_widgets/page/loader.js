@@ -1,5 +1,5 @@
 // @ts-check
-// Replaces widgets.js where no address leads to it. The kernel has sent that script once, as the state of a hidden
+// Replaces widgets.js where that file has no address. The kernel sends the script once, as the state of a hidden
 // widget; all widgets on the page share the module made from it.
 
 /** @param {{ model: any, el: HTMLElement }} context */

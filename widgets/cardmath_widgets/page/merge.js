@@ -1,7 +1,7 @@
 // @ts-check
-// The other half of patch.py. A patch is null for a removed value, a list of one for a new or different value, or an
-// object for a value that changed inside. Under "", it holds the runs of keys to move if their order changed, each
-// behind the key that it follows.
+// The other half of patch.py. A patch is null for a removed value, a one-item list for a new or different value, or an
+// object for a value that has changed inside. If the order of the keys has changed, the key "" has the runs of keys to
+// move, each preceded by the key that it follows.
 
 /**
  * Return keys in their new order.
@@ -17,7 +17,7 @@ const ordered = (keys, runs) => runs.reduce((order, [before, ...run]) => {
 }, keys);
 
 /**
- * Return the state after a patch. Unchanged parts are the same objects as before, so a part of the page can tell by
+ * Return the state after a patch. Unchanged parts are still the same objects, so each part of the page can tell by
  * identity whether it has anything to do.
  * @param {any} before
  * @param {any} patch

@@ -1,8 +1,8 @@
-"""The check of what a page sends against what a page can send, before a widget uses it.
+"""A check that a page could have sent a message, before a widget uses it.
 
 The fields of a message have types and bounds (`read`). A page can use only what it was shown (`is_offered`):
 the buttons, fields, spots and controls of the last view it was sent, each with a possible value. Anything
-else comes from a foreign page, or from a press that crossed with an answer on the way.
+else comes from a foreign page, or from a press that crossed an answer on the way.
 """
 
 import json
@@ -24,7 +24,7 @@ _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
 _FLAGS: Final = frozenset({"font", "newcomer", "notebook", "fresh", "watched", "embeds"})
-#: Maximum number of steps of a path that a page can report as done.
+#: Maximum number of path steps that a page can report as done.
 _STEPS: Final = 100
 #: Maximum number of table parts whose look a device remembers.
 _LOOKS: Final = 10
@@ -128,7 +128,7 @@ def _mappings(data: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def _attributes(shown: Any, name: str) -> Iterator[str]:
-    """Yield the values of an attribute of the drawn elements."""
+    """Yield the values of one attribute in the drawn elements."""
     for one in _mappings(shown):
         attributes = one.get("attributes")
         if isinstance(attributes, Mapping) and name in attributes:
@@ -136,14 +136,14 @@ def _attributes(shown: Any, name: str) -> Iterator[str]:
 
 
 def _pressed(shown: Any) -> Iterator[str]:
-    """Yield what the buttons and the keys of the drawn elements send."""
+    """Yield what the drawn elements' buttons and keys send."""
     yield from _attributes(shown, "data-press")
     for keys in _attributes(shown, "data-keys"):
         yield from json.loads(keys).values()
 
 
 def _controls(shown: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]]:
-    """Yield the controls with a name; a fact that opens something counts as a control."""
+    """Yield the named controls; a fact that opens something counts as a control."""
     for one in _mappings(shown):
         controls = one.get("controls")
         if isinstance(controls, Mapping):

@@ -1,9 +1,10 @@
-"""The script and style sheets of the widgets: texts that a kernel sends, or files of the page.
+"""The script and style sheets of the widgets: strings that a kernel sends, or files on the page.
 
 Wherever Jupyter shows widgets, the kernel sends the script once, and each widget's style with it. Our own
 pages have both as files instead, which a browser loads once and keeps: `share` turns that on, and the
-widget's state then names the file in place of the text. One file has all style sheets, each sheet of a single
-widget in a medium of its own, and a page turns on those that its widgets name (see ``widget_files.js``).
+widget's state then has the file's name in place of the text. One file has all style sheets, each single
+widget's sheet in its own medium, and a page turns on the ones that its widgets name (see
+``widget_files.js``).
 """
 
 from collections.abc import Callable
@@ -33,7 +34,7 @@ _LOOKS: Final = (
     "device/garden/garden.css",
     "device/calendar.css",
 )
-#: The style sheets of single widgets, in cascading order.
+#: The style sheets for single widgets, in cascading order.
 _OWN: Final = (
     "page/elements/slate.css",
     "board/how_to_play.css",
@@ -48,29 +49,29 @@ _OWN: Final = (
 #: The file with the script of all widgets, and the one with all style sheets.
 SCRIPT: Final = "widgets/widgets.js"
 STYLES: Final = "widgets/widgets.css"
-#: What the name of a file begins with in the state of a widget, and a medium in the file of styles.
+#: The prefixes of a file name in a widget's state, and of a medium in the style file.
 PREFIX: Final = "cardmath:"
 _MEDIUM: Final = "cardmath-"
 
-#: Styles made up only of sheets that the page has, and what a widget's state says in their place.
+#: Styles made up only of sheets that the page has, and what replaces them in a widget's state.
 known: Final[dict[str, str]] = {}
-#: Whether the widgets of this process name files instead of holding texts.
+#: Whether the widgets in this process refer to files instead of containing the code.
 is_shared = False
-#: Tells whether a page may be listening, so that what a new widget shows is worth working out.
+#: Tells whether a page may be listening, so it is worth working out what a new widget shows.
 is_heard: Callable[[], bool] = partial(bool, True)
 
 
 def share(heard: Callable[[], bool]) -> None:
-    """Let the widgets of this process name files: their page is one of ours, and has them.
+    """Let the widgets in this process refer to files: their page is one of ours and has them.
 
-    Such a page listens only after all cells have run, as ``heard`` tells, and then asks for all states.
+    A page of ours listens only after all cells have run, as ``heard`` reports, and then asks for all states.
     """
     global is_shared, is_heard
     is_shared, is_heard = True, heard
 
 
 def style(*own: str) -> str:
-    """Return the style sheets of every widget, followed by the widget's ``own``, as one text."""
+    """Return the style sheets of every widget, followed by the widget's ``own``, as one string."""
     made = "\n".join(map(_read, (*_LOOKS, *own)))
     if {*own} <= {*_OWN}:
         known[made] = PREFIX + " ".join(map(_medium, own))

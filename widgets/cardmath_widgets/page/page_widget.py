@@ -1,4 +1,4 @@
-"""What every widget does: it sends what has changed in its view and receives what the page sends in time."""
+"""What every widget does: it sends changes in its view, and receives what the page sends in time."""
 
 import contextlib
 import itertools
@@ -34,12 +34,12 @@ _log: Final = logging.getLogger(__name__)
 _HERE: Final = files("cardmath_widgets")
 _FONT_WEIGHTS: Final = (("Regular", "400"), ("Bold", "700"))
 _numbers: Final = PerPage(partial(itertools.count, 1))
-#: The classes with these traits, by the classes without them.
+#: The classes with these traits, keyed by the classes without them.
 _whole: Final[dict[type, type]] = {}
 
 
 def make_ready() -> None:
-    """Make the classes of all known widgets, so that no page need.
+    """Make the classes of all known widgets, so pages do not have to.
 
     >>> make_ready()
     """
@@ -52,7 +52,7 @@ def make_ready() -> None:
 
 
 def _speak_as_kept(kept: Mapping[str, Any]) -> None:
-    """Make this page name the digits for ten and eleven and write ranks as its device remembers."""
+    """Set this page's names for the digits ten and eleven, and its rank symbols, as its device remembers."""
     names, signs = kept.get(NAMES), kept.get(SIGNS)
     if isinstance(names, str) and names in DIGIT_NAMES:
         name_digits(names)
@@ -67,7 +67,7 @@ def _below(kind: Any) -> Iterator[Any]:
 
 
 def _with_traits(bare: type, traits: dict[str, Any]) -> type:
-    """Return a class of widgets with the traits that anywidget adds; it is made once."""
+    """Return a class of widgets with the traits that anywidget adds; it is made only once."""
     if bare not in _whole:
         named = {"__module__": bare.__module__, "__qualname__": bare.__qualname__}
         _whole[bare] = type(bare.__name__, (bare,), named | traits)
@@ -77,13 +77,13 @@ def _with_traits(bare: type, traits: dict[str, Any]) -> type:
 class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
     """A widget that sends views as plain data and receives what the player does.
 
-    ``key`` names its part of the page's address. Widgets without a key are numbered, and the first has the
-    empty key. The widget implements `answer`, which gets every message that arrives in time, `first_state`
-    and `tell_fault`.
+    ``key`` identifies its part of the page's address. Widgets without a key are numbered, and the first has
+    the empty key. The widget implements `answer`, which gets every message that arrives in time,
+    `first_state` and `tell_fault`.
     """
 
     key = traitlets.Unicode().tag(sync=True)
-    #: Whether it takes the start given to the server, when the page's address says nothing.
+    #: Whether it uses the start given to the server if the page's address has none.
     begins = traitlets.Bool().tag(sync=True)
     #: Which part of a lesson it is; "" if the page has no parts.
     of_part = ""
@@ -102,14 +102,14 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def add_traits(self, **traits: Any) -> None:
-        """Add traits to the widget; those that anywidget adds are added once for all widgets of a class.
+        """Add traits to the widget; anywidget's own are added only once for all widgets in a class.
 
-        Each call makes a class, and a lesson has twenty widgets.
+        Otherwise each call would make a class, and a lesson has twenty widgets.
         """
         if not traits.keys() <= traits_of_class(type(self)).keys():
             super().add_traits(**traits)
             return
-        # The widget's list of traits is made only later, so nothing need be added to it.
+        # The widget's list of traits is made only later, so nothing has to be added to it.
         self.__class__ = _with_traits(type(self), traits)
 
     @traitlets.default("begins")
@@ -125,14 +125,14 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
         self.tell_fault(Said(_("The connection was slow, so your last press didn't count."), mood="wrong"))
 
     def hear_presence(self, name: str) -> None:
-        """React to a page that was asked whether it is there; ``name`` is its name in a class, if any."""
+        """React to a page that has answered that it is there; ``name`` is its name in a class, if any."""
 
     # -- what a class learns -------------------------------------------------------------------------------
 
     def report(self, kind: str, **data: str | int | bool) -> None:
-        """Report what the player has done, if the page belongs to a class; a page alone is sent nothing.
+        """Report what the player has done if the page belongs to a class; other pages are sent nothing.
 
-        ``kind`` and ``data`` are those of an event of a class (`cardmath_widgets.classroom.core.journal`).
+        ``kind`` and ``data`` describe a class event (`cardmath_widgets.classroom.core.journal`).
         """
         if self._is_watched:
             self.send({"type": "event", "kind": kind, "part": self.of_part, "data": data})
@@ -141,7 +141,7 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
 
     @contextlib.contextmanager
     def guarded(self) -> Iterator[None]:
-        """Report errors from within calmly. Unexpected ones go to the log, and the widget goes on."""
+        """Report errors inside the block calmly. Unexpected ones go to the log, and the widget carries on."""
         try:
             yield
         except CardmathError as error:
@@ -161,7 +161,7 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
         return Said(str(error), mood="wrong")
 
     def tell_fault(self, said: Said) -> None:
-        """Report what went wrong; each widget implements how."""
+        """Report what went wrong; each widget decides how."""
         raise NotImplementedError
 
     # -- what is sent ----------------------------------------------------------------------------------------

@@ -1,22 +1,21 @@
-"""The changes from one state of plain data to the next, so that only they are sent.
+"""The changes from one state of plain data to the next, so that only these are sent.
 
 A patch is ``None`` for a removed value, and a list of one for a new or different value. It is a mapping for a
-value that changed inside. Where merging would leave an `Ordered` mapping in another order, its patch holds
-under ``""`` the runs of keys to move, each behind the key that it follows. ``page/merge.js`` is the
-other half.
+value with changes inside. If merging would leave an `Ordered` mapping in a different order, its patch has the
+runs of keys to move under ``""``, each after the key that it follows. ``page/merge.js`` is the other half.
 """
 
 from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-#: The types that a patch looks into. Asking each value whether it is any mapping takes longer than everything
+#: The types that a patch looks into. Checking whether each value is a mapping takes longer than everything
 #: else.
 _MAPPINGS: Final = (dict, MappingProxyType)
 
 
 class Ordered(dict[str, Any]):
-    """A mapping whose order matters, for example of things that are read one after another."""
+    """A mapping whose order matters, for example with things that are read one after another."""
 
 
 def patch(before: Any, after: Any) -> Any:
@@ -27,7 +26,7 @@ def patch(before: Any, after: Any) -> Any:
     >>> patch({"b": 1}, Ordered(a=0, b=1))
     {'a': [0], '': [['', 'a']]}
     """
-    # Most parts are as before, and Python compares them faster than this function.
+    # Most parts are unchanged, and Python compares them faster than this function.
     if before is after or before == after:
         return {}
     if not isinstance(before, _MAPPINGS) or not isinstance(after, _MAPPINGS):
@@ -47,7 +46,7 @@ def patch(before: Any, after: Any) -> Any:
 
 
 def _runs(kept: Sequence[str], wanted: Sequence[str]) -> list[list[str]]:
-    """Return the runs of keys to move, each behind the key that it follows, which is "" for the beginning.
+    """Return the runs of keys to move, each after the key that it follows, which is "" for the beginning.
 
     Keys that keep their order stay where they are; otherwise, all keys are one run.
 

@@ -1,14 +1,14 @@
 // @ts-check
-// When a widget is at rest, its frame says so: it has data-at-rest while no message is waiting for Python, nothing is
-// about to be drawn or measured, and nothing moves.
+// Marks the frame of a widget at rest: it has data-at-rest while no message is waiting for Python, nothing is about to
+// be drawn or measured, and nothing is moving.
 
-/** @param {Animation} animation whether it is under way, and will end */
+/** @param {Animation} animation whether it is running and will end */
 const isMoving = ({ playState, effect }) =>
   playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
 
 /**
  * @param {HTMLElement} el the widget's frame
- * @param {() => boolean} isWaiting whether something is to come that will call the returned function again
+ * @param {() => boolean} isWaiting whether something is still to come that will call the returned function again
  * @returns {() => void} to be called whenever something begins or ends
  */
 export function resting(el, isWaiting) {

@@ -1,4 +1,4 @@
-"""Rings of ranks in pictures and in sentences, for the boards of the solitaires and for the ring itself."""
+"""Rings of ranks as pictures and as sentences, for the solitaire boards and for the ring itself."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ __all__ = ["CHOICES", "RingOfRanks", "Trail", "king_note", "ring_choice", "trail
 
 @dataclass(frozen=True)
 class RingOfRanks:
-    """A number of ranks in a ring, counted by steps; up to thirteen are the ranks of the cards.
+    """Ranks in a ring, counted in steps; up to thirteen, they are card ranks.
 
     >>> from cardmath.numerals import DECIMAL
     >>> RingOfRanks(13, 2).sentence(DECIMAL)
     '13 ranks, counted by 2: one ring, closed after going round 2 times.'
     >>> RingOfRanks(12, 2).sentence(DECIMAL)
-    '12 ranks, counted by 2: 2 rings that never meet, each of 6 ranks.'
+    '12 ranks, counted by 2: 2 rings that never meet, with 6 ranks each.'
     """
 
     ranks: int
@@ -32,20 +32,20 @@ class RingOfRanks:
 
     @property
     def key(self) -> str:
-        """The identifier of the ring: ``13-2``."""
+        """The ring's identifier: ``13-2``."""
         return f"{self.ranks}-{self.step}"
 
     def name(self, rank: int, notation: Notation) -> str:
-        """Return a rank as a sentence names it: the king, not 13, if the ranks are those of cards."""
+        """Return what a sentence calls a rank: for card ranks, the king rather than 13."""
         return rank_name(self._card(rank), notation)
 
     def sentence(self, notation: Notation) -> str:
-        """Return a sentence that says how many rings the count makes, or how many times it goes round."""
+        """Return a sentence about how many rings the count makes, or how many times it goes round."""
         ranks, step = notation.brief(self.ranks), notation.brief(self.step)
         apart = rings_apart(self.ranks, self.step)
         if apart > 1:
             return _(
-                "{ranks} ranks, counted by {step}: {count} rings that never meet, each of {each} ranks."
+                "{ranks} ranks, counted by {step}: {count} rings that never meet, with {each} ranks each."
             ).format(
                 ranks=ranks, step=step, count=notation.brief(apart), each=notation.brief(self.ranks // apart)
             )
@@ -68,7 +68,7 @@ class RingOfRanks:
         )
 
     def past(self, rank: int, notation: Notation) -> str:
-        """Return which rank follows one from which a step goes past the end."""
+        """Return a sentence with the next rank when a step goes past the end."""
         return _("{step} on: {last}, then {next}.").format(
             step=capitalised(notation.brief(self.step)),
             last=self.name(rank, notation),
@@ -85,10 +85,10 @@ class RingOfRanks:
         *,
         foresees: bool = True,
     ) -> PictureControl:
-        """Return the drawn ring with its counts so far, each with its name for screen readers.
+        """Return a drawing of the ring with its counts so far, each named for screen readers.
 
-        ``title`` stands above it, and ``spoken`` is the title for screen readers. Unless it ``foresees`` the
-        count, nothing tells how many rings there will be.
+        ``title`` is shown above it, and ``spoken`` is the title for screen readers. Unless it ``foresees``
+        the count, nothing gives away how many rings there will be.
         """
         labels = [rank_index(self._card(rank), notation) for rank in range(1, self.ranks + 1)]
         notes = {
@@ -119,7 +119,7 @@ class RingOfRanks:
         return (arrow,) if self.step % 2 else (arrow, _("odd → even"))
 
     def _heard(self, name: str, trail: Trail, notation: Notation) -> str:
-        """Return how far a count has come, for a screen reader."""
+        """Return how far a count has got, for a screen reader."""
         met = [rank_aloud(self._card(rank), notation) for rank in trail.met]
         turned = [
             self.past(rank, notation.voice)
@@ -142,12 +142,12 @@ class RingOfRanks:
 
 
 _FACES: Final = ("J", "Q", "K")
-#: The rings to compare, beginning with the ring of the games.
+#: The rings to compare, starting with the one in the games.
 CHOICES: Final = tuple(RingOfRanks(*one) for one in ((13, 2), (12, 2), (13, 3), (13, 4)))
 
 
 def ring_choice(name: str, chosen: RingOfRanks, notation: Notation) -> Select:
-    """Return the choice of a ring; a chosen ring that is not among the usual ones is listed as well."""
+    """Return a menu of rings; if the chosen ring is not one of the usual ones, it is listed too."""
     rings = CHOICES if chosen in CHOICES else (chosen, *CHOICES)
     options = [
         Option(
@@ -162,7 +162,7 @@ def ring_choice(name: str, chosen: RingOfRanks, notation: Notation) -> Select:
 
 
 def whole_rings(ring: RingOfRanks, notation: Notation) -> PictureControl:
-    """Return a ring with every step drawn; if it is several separate rings, all of them."""
+    """Return a ring with every step drawn; if it splits into separate rings, all of them."""
     trails = [
         (
             ""
@@ -176,14 +176,14 @@ def whole_rings(ring: RingOfRanks, notation: Notation) -> PictureControl:
 
 
 def king_note(notation: Notation) -> str:
-    """Return a sentence that says that the king's value depends on the game."""
+    """Return a sentence about how the king's value depends on the game."""
     return _("Here the king is {here} and odd. In Odds he is {odds} and even.").format(
         here=notation.brief(len(RANKS)), odds=notation.brief(10)
     )
 
 
 def trail_of(ring: RingOfRanks, start: int = 1, count: int | None = None) -> Trail:
-    """Return the first ``count`` ranks of a count from ``start``, or all of them, and the rank that follows.
+    """Return the first ``count`` ranks of a count from ``start``, or all of them, and the next rank.
 
     >>> trail_of(CHOICES[0], 1, 8)
     Trail(met=(1, 3, 5, 7, 9, 11, 13, 2), following=4)

@@ -1,9 +1,9 @@
 """Work that runs a little later, in the background, or move by move for the player to follow.
 
-``aside`` runs work in one thread beside the kernel's own, so the player can go on playing. On Linux
-the thread has the lowest priority, so a class that asks for help draws cards as fast as one that only plays.
-The work must not touch widgets: it returns a value, and the caller shows it. Without threads, the work runs
-in the way set by `think_with`, or at once.
+``aside`` runs work in one thread alongside the kernel's own, so the player can keep playing. On Linux the
+thread has the lowest priority, so cards are drawn just as fast while a class is asking for help. The work
+must not touch widgets: it returns a value, and the caller shows it. Without threads, the work runs in the way
+set by `think_with`, or immediately.
 """
 
 import asyncio
@@ -19,22 +19,22 @@ from typing import Any, Final, Generic, TypeVar
 
 _log: Final = logging.getLogger(__name__)
 
-#: Seconds to wait: by then the last move is on the screen.
+#: Seconds to wait, because by then the last move is on the screen.
 _SOON: Final = 0.05
 #: Seconds between pieces of idle work.
 IDLE: Final = 0.2
 #: Seconds before a move that takes time to understand, and before one that does not.
 STEP = 1.1
 QUIET_STEP = 0.22
-#: Seconds for a whole line; a longer one is played faster.
+#: Maximum number of seconds for a whole line of moves; longer lines are played faster.
 LONGEST = 40.0
-# The lowest priority: when both want the same processor, play gets about seventy times as much.
+# The lowest priority: when both compete for a processor, play gets about seventy times as much of it.
 NICENESS = 19
 HAS_THREADS = sys.platform not in ("emscripten", "wasi")
 T = TypeVar("T")
 M = TypeVar("M")
 
-#: Seconds until `stay_ready` looks again.
+#: Seconds until `stay_ready` checks again.
 _AGAIN: Final = 1.0
 _ready_makers: Final[list[Callable[[], bool]]] = []
 
@@ -43,7 +43,7 @@ _calculator: Callable[[Callable[..., Any], tuple[Any, ...], dict[str, Any]], Any
 
 
 def think_with(way: Callable[[Callable[[], Any]], Awaitable[Any]] | None) -> None:
-    """Let ``aside`` run work in a different way from its own thread; None restores the thread."""
+    """Make ``aside`` run work this way instead of in its own thread; None restores the thread."""
     global _other_way
     _other_way = way
 
@@ -51,16 +51,16 @@ def think_with(way: Callable[[Callable[[], Any]], Awaitable[Any]] | None) -> Non
 def calculate_with(
     calculator: Callable[[Callable[..., Any], tuple[Any, ...], dict[str, Any]], Any] | None,
 ) -> None:
-    """Let ``calculated`` ask a calculator, which may wait; None means that it calculates by itself."""
+    """Make ``calculated`` use a calculator, which may wait; with None, it calculates directly."""
     global _calculator
     _calculator = calculator
 
 
 def calculated(function: Callable[..., T], *values: Any, **options: Any) -> T:
-    """Return what a function of a module returns for plain values, in work that runs beside play.
+    """Call a module's function with plain values, as part of background work, and return its result.
 
-    Where pages share a process, another one calculates it, because a search would delay every page. The same
-    question of several pages is then calculated once.
+    Where pages share a process, a separate process does the calculation, because a search would delay every
+    page. A question asked by several pages is then calculated only once.
 
     >>> calculated(divmod, 26, 12)
     (2, 2)
@@ -73,13 +73,13 @@ def calculated(function: Callable[..., T], *values: Any, **options: Any) -> T:
 
 @cache
 def _helper() -> ThreadPoolExecutor:
-    # One thread for each kernel: it answers its player's questions in turn.
+    # One thread per kernel, which answers its player's questions in turn.
     return ThreadPoolExecutor(1, thread_name_prefix="cardmath-aside", initializer=_step_back)
 
 
 def _step_back() -> None:
     """Lower this thread's priority. It cannot be raised again, so the thread does nothing else."""
-    if sys.platform == "linux":  # elsewhere a thread's number is not a process number
+    if sys.platform == "linux":  # on other systems a thread ID is not a process ID
         with contextlib.suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
@@ -98,12 +98,12 @@ async def aside(work: Callable[[], T]) -> T:
 
 
 def keep_ready(work: Callable[[], bool]) -> None:
-    """Let `stay_ready` repeat work that gets something ready; it returns False if everything is ready."""
+    """Make `stay_ready` repeat work that gets something ready; it returns False once everything is."""
     _ready_makers.append(work)
 
 
 async def stay_ready() -> None:
-    """Keep ready what pages will ask for, beside play, in a process that serves page after page."""
+    """Prepare in the background what pages will ask for, in a process that serves page after page."""
     while True:
         works = [await aside(work) for work in _ready_makers]
         if not any(works):
@@ -111,7 +111,7 @@ async def stay_ready() -> None:
 
 
 def soon(action: Callable[[], object]) -> None:
-    """Run an action after the present update has been sent; at once if no event loop runs."""
+    """Run an action after the current update has been sent, or immediately without an event loop."""
     try:
         asyncio.get_running_loop().call_later(_SOON, action)
     except RuntimeError:
@@ -128,7 +128,7 @@ def later(seconds: float, action: Callable[[], object]) -> bool:
 
 
 def beside(work: Callable[[], T], then: Callable[[T], object]) -> None:
-    """Run ``work`` in the background and pass its result to ``then``; at once if no event loop runs.
+    """Run ``work`` in the background and pass its result to ``then``; immediately without an event loop.
 
     ``work`` must not touch widgets; ``then`` may. If ``work`` fails, the error is logged and ``then`` is not
     called.
@@ -139,7 +139,7 @@ def beside(work: Callable[[], T], then: Callable[[T], object]) -> None:
         try:
             found = work()
         except Exception:
-            _log.exception("the work beside play failed")
+            _log.exception("the background work failed")
         else:
             then(found)
         return
@@ -156,7 +156,7 @@ async def _beside(work: Callable[[], T], then: Callable[[T], object]) -> None:
     try:
         found = await aside(work)
     except Exception:
-        _log.exception("the work beside play failed")
+        _log.exception("the background work failed")
     else:
         then(found)
 
@@ -175,9 +175,9 @@ class SlowPlay(Generic[M]):
         return self._task is not None
 
     def start(self, line: Sequence[M], step: float | None = None) -> None:
-        """Start to play a line; ``step`` is the number of seconds for each move.
+        """Start playing a line; ``step`` is the number of seconds for each move.
 
-        Without an event loop, as in a plain script, the line is played at once.
+        Without an event loop, as in a plain script, the whole line is played immediately.
         """
         self.stop()
         try:

@@ -1,11 +1,11 @@
 """The page half of the widgets: one script for all of them, written as plain modules.
 
-Our own pages have the script as a file (see `page_files`). Elsewhere no address leads to it, so a kernel
-sends it once, as the state of a widget that is not shown, and ``loader.js`` makes one module of it.
+Our own pages load the script from a file (see `page_files`). Elsewhere it has no address, so a kernel sends
+it once, as the state of a hidden widget, and ``loader.js`` turns it into one module.
 
-A page that fetches fifty modules opens later than one that fetches a single file. So the modules are joined
-one after another, each after the modules that it imports, without their import lines and the word ``export``.
-A top-level name must mean the same thing in all of them.
+A page that fetches fifty modules takes longer to open than one that fetches a single file. So the modules are
+joined one after another, each after its own imports, without their import lines and the word ``export``. A
+top-level name must mean the same thing in all of them.
 """
 
 import posixpath
@@ -14,14 +14,13 @@ from importlib.resources import files
 from typing import Final
 
 _HERE: Final = files("cardmath_widgets")
-#: The entry module of the script of all widgets.
+#: The entry module of the script for all widgets.
 WIDGETS: Final = "widgets.js"
 
 
 @cache
 def joined(entry: str) -> str:
-    """Return the script of an entry module, given by its path in the package, with everything that it
-    imports.
+    """Return the script for an entry module, given by its path in the package, with everything it imports.
 
     >>> joined("page/title.js").startswith("// @ts-check")
     True
@@ -32,7 +31,7 @@ def joined(entry: str) -> str:
 
 
 def _gather(name: str, texts: dict[str, str]) -> None:
-    """Add a module's text after the texts of its imports."""
+    """Add the source of a module's imports, and then its own."""
     kept = []
     for line in _HERE.joinpath(name).read_text("utf-8").splitlines():
         if line.startswith("import "):

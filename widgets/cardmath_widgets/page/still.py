@@ -1,4 +1,4 @@
-"""What a notebook keeps of a widget for readers without a kernel: a picture, or its readable content."""
+"""What a saved notebook shows instead of a widget without a kernel: a picture, or readable content."""
 
 import base64
 import os
@@ -17,10 +17,10 @@ def keeps() -> bool:
 
 
 def is_unattended() -> bool:
-    """Return whether a program runs the notebook without a person who could press anything.
+    """Return whether a program is running the notebook, with nobody there to press anything.
 
-    Such a program (nbconvert, papermill) declares that no input is possible. Voila declares so, too, but its
-    pages are live. With ``CARDMATH_PICTURES=1`` a person is always assumed.
+    Programs like this (nbconvert, papermill) declare that no input is possible. So does Voila, but its pages
+    are live. With ``CARDMATH_PICTURES=1`` a person is always assumed.
     """
     from IPython import get_ipython
 
@@ -32,7 +32,7 @@ def is_unattended() -> bool:
 
 
 def image(content: bytes, kind: str, words: str) -> str:
-    """Return a picture embedded in its page, with its content in words."""
+    """Return a picture embedded in the page, with a description in words."""
     data = base64.b64encode(content).decode()
     return f'<img src="data:{kind};base64,{data}" alt="{escape(words)}" style="max-width: 100%">'
 
@@ -40,8 +40,8 @@ def image(content: bytes, kind: str, words: str) -> str:
 class Still:
     """A widget that leaves readable content in a saved notebook.
 
-    ``still`` returns it as HTML. When a program runs the notebook, the live widget is left out. Notebook
-    viewers would otherwise prefer it, and load what it needs from elsewhere.
+    ``still`` returns it as HTML. When a program runs the notebook, the live widget is left out. Otherwise
+    notebook viewers would prefer it, and load what it needs from elsewhere.
     """
 
     def __init__(self, *args: Any, **traits: Any) -> None:
@@ -69,7 +69,7 @@ class Still:
 
 
 def _look_into_boxes() -> None:
-    """Make boxes keep their contents; those of ipywidgets keep nothing."""
+    """Make boxes keep their contents, which ipywidgets' own boxes don't."""
     from IPython import get_ipython
     from ipywidgets import Box
 

@@ -9,7 +9,7 @@ import { merged } from "./merge.js";
 /**
  * @typedef {object} Update
  * @property {"show"} type
- * @property {number} from the number of the view that the patch applies to, -1 if the patch holds everything
+ * @property {number} from the number of the view that the patch applies to, -1 if the patch contains everything
  * @property {number} to
  * @property {any} patch
  */
@@ -21,11 +21,11 @@ import { merged } from "./merge.js";
  * @property {() => void} silence a press has had no answer
  * @property {() => void} answered the answer has arrived after all
  * @property {() => string} link its part of the address as shown
- * @property {() => void} [stirred] something was sent, or Python has done with it
+ * @property {() => void} [stirred] something has been sent, or Python is done with it
  * @property {(message: any) => void} [heard] another message has arrived
  */
 
-// What this device uses for all text: the names of the digits for ten and eleven, and whether cards have numbers
+// What this device uses for all text: what the digits for ten and eleven are called, and whether cards have numbers
 // instead of letters.
 /** @type {Record<string, string>} */
 const KEPT_HERE = { names: "cardmath.digit-names", signs: "cardmath.rank-signs" };
@@ -39,10 +39,10 @@ const keptHere = () => Object.fromEntries(Object.entries(KEPT_HERE).map(([name, 
 /** @param {string} name @param {unknown} value */
 const keepHere = (name, value) => {
   try {
-    // A ticked box is written as Python writes it.
+    // A ticked box is stored as Python would write it.
     const text = typeof value === "boolean" ? (value ? "True" : "False") : String(value);
     if (inApp()) localStorage.setItem(KEPT_HERE[name], text);
-  } catch { /* It holds for this page. */ }
+  } catch { /* It applies to this page. */ }
 };
 
 // After this time, a press counts as unanswered.
@@ -56,7 +56,7 @@ const addFonts = ({ weights }, buffers) => {
   });
 };
 
-// What a widget begins with if its address says nothing: the server may have been started with a deal.
+// What a widget begins with if its address is empty: the server may have been started with a deal.
 const begun = (/** @type {any} */ model) => (model.get("begins") ? document.body.dataset.begin ?? "" : "");
 
 /**
@@ -73,7 +73,7 @@ export function talking(model, hearing) {
   let isSilent = false;
 
   const address = () => (inApp() ? readAddress(key) || begun(model) : "");
-  // Python handles messages in order: this many were sent, and this many are done.
+  // Python handles messages in order: this many have been sent, and this many are done.
   let [sent, done] = [0, 0];
   /** @param {Record<string, unknown>} message */
   const post = (message) => {
@@ -97,7 +97,7 @@ export function talking(model, hearing) {
   /** @param {Record<string, unknown>} message */
   const ask = (message) => {
     clearTimeout(silence);
-    // A press while the connection is down gets no answer; the page says so and gives the reason.
+    // A press while the connection is down gets no answer; the page says so and explains why.
     if (!send(message)) return false;
     if (message.type === "change" && String(message.id) in KEPT_HERE) keepHere(String(message.id), message.value);
     silence = setTimeout(() => {

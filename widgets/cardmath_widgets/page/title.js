@@ -1,5 +1,5 @@
 // @ts-check
-// The title of a page that is named after its board's game: it changes with the game on the table.
+// The title of a page named after its board's game: it changes with the game on the table.
 
 /**
  * @param {boolean} isOwn whether the board is the page's own

@@ -44,7 +44,7 @@ export function typing(root, { enter }) {
     const one = field();
     if (one) one.value = [...one.value].slice(0, -1).join("");
   };
-  // A whole number, as on a card; if two numbers are asked for, the second follows the first.
+  // A whole number, as on a card; if two numbers are needed, the second follows the first.
   /** @param {string} signs */
   const add = (signs) => {
     const one = field();

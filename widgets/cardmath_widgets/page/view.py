@@ -16,12 +16,12 @@ from cardmath_widgets.page.table.scene import Atlas, Scene
 
 @dataclass(frozen=True)
 class Said:
-    """A message of the board: a short sentence for the screen, the reason ``why``, and words to read out.
+    """A message from the board: a short sentence for the screen, the reason ``why``, and words to read out.
 
-    ``aloud`` is read out in place of the text, if the text has numerals and signs that screen readers do not
+    ``aloud`` is read out instead of the text if the text has numerals and symbols that screen readers do not
     know. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``.
 
-    ``quiet`` shows it without reading it out, where another widget says what happened.
+    ``quiet`` shows it without reading it out, because another widget says what happened.
 
     ``sound`` is heard by players who have turned sounds on: ``"pick"``, ``"take"``, ``"pair"``, ``"frame"``,
     ``"no"``, ``"draw"`` or ``"win"``. Without one, the mood may have a sound.
@@ -46,7 +46,7 @@ class Said:
         return cls(text, aloud="" if aloud == text else aloud, mood=mood)
 
     def after(self, fault: str) -> "Said":
-        """Return this message after a sentence that says what was wrong; "" changes nothing.
+        """Return this message with a sentence before it that explains what was wrong; "" changes nothing.
 
         >>> Said("Deal 7.").after("There is no base 99.").text
         'There is no base 99. Deal 7.'
@@ -68,7 +68,7 @@ class Said:
 
 @dataclass(frozen=True)
 class PanelView:
-    """A panel of controls under a label."""
+    """A labelled panel of controls."""
 
     label: str
     controls: tuple[Control, ...] = ()
@@ -91,15 +91,15 @@ class PlainData(Protocol):
 class View:
     """Everything that a board shows besides the painting.
 
-    ``desk`` stands beside the table for the player to answer, or is None. When ``focus`` changes, the focus
-    of a player who is at the board moves to the place it names: a place of the desk, or ``table``.
+    ``desk`` is shown next to the table for the player's answers, or is None. When ``focus`` changes, the
+    keyboard focus of a player at the board moves to that place: one on the desk, or ``table``.
 
-    ``result`` is the result of a finished game, which the page keeps on this device. ``inks`` are the colours
-    of suit signs, by the suits' letters. ``atlas`` says where the page finds the picture of a card, and
+    ``result`` is the result of a finished game, which the page keeps on this device. ``inks`` maps suit
+    letters to the colours of the suit symbols. ``atlas`` is where the page finds the pictures of cards, and
     ``place`` is where the game is played.
 
     ``said`` is repeated when ``count`` grows, even with the same words. ``keys`` maps keys to commands, and
-    ``words`` are sentences that the page has to find by itself.
+    ``words`` are sentences that the page needs without asking the kernel.
     """
 
     scene: Scene
@@ -136,7 +136,7 @@ class View:
 
 
 def _link_parts(link: str) -> dict[str, Any]:
-    """Return a link's fields before the moves, the moves by their numbers, and the fields after them.
+    """Return a link's fields before the moves, the numbered moves, and the fields after them.
 
     >>> _link_parts("number=7&moves=draw,t7.1+d&base=10")
     {'before': 'number=7', 'moves': {'0': 'draw', '1': 't7.1+d'}, 'after': 'base=10'}
@@ -158,7 +158,7 @@ def said(
     why: Callable[[Notation], str] | None = None,
     mood: str = "",
 ) -> Said:
-    """Return what is said, for eye and ear, from what makes the sentence in a notation; ``why`` likewise.
+    """Return a message to read and hear from functions that write the sentence and ``why`` in a notation.
 
     >>> said(lambda notation: f"7 + 8 = {notation.write(15)}.", Notation(12)).aloud
     '7 and 8 make one three, base twelve: fifteen.'

@@ -1,4 +1,4 @@
-"""Running a notebook's cells one after another, as a kernel does, as far as lessons need it."""
+"""Running a notebook's cells one after another, like a kernel, as far as lessons need."""
 
 import ast
 import contextlib
@@ -28,7 +28,7 @@ async def run(cells: list[str], log: Callable[[str], object]) -> list[list[Outpu
     """
     names: dict[str, Any] = {"__name__": "__main__", "display": display}
     places = [CellArea(number) for number in range(len(cells))]
-    # What several notebooks print at once goes through one printer, which knows their places.
+    # When several notebooks print at the same time, one printer sends each output to its place.
     is_captured = isinstance(sys.stdout, Printer)
     with contextlib.nullcontext() if is_captured else contextlib.redirect_stdout(Printer(sys.stdout)):
         for place, code in zip(places, cells, strict=True):
@@ -55,7 +55,7 @@ async def _run(code: str, name: str, names: dict[str, Any]) -> None:
 
 
 def _ends_with_semicolon(code: str) -> bool:
-    """Tell whether a cell's last character is a semicolon; comments after it do not count, as in IPython."""
+    """Return whether a cell's last character is a semicolon, ignoring comments after it, as IPython does."""
     tokens = tokenize.generate_tokens(io.StringIO(code).readline)
     signs = [token.string for token in tokens if token.type not in _AFTER_THE_END]
     return signs[-1:] == [";"]

@@ -1,7 +1,7 @@
-"""Comms without a kernel: messages from widgets to the page, and from the page to widgets.
+"""Comms without a kernel: messages between widgets and the page.
 
-The messages follow Jupyter's protocol: header, parent header, metadata and content, with the buffers beside
-them.
+The messages follow Jupyter's protocol: header, parent header, metadata and content, sent alongside their
+buffers.
 """
 
 import itertools
@@ -34,7 +34,7 @@ class Channel:
         if self.post is None:
             return
         message = {
-            # Ids are unique, because a page takes a repeated id as a repeated message.
+            # Ids are unique, because a page treats a repeated id as a repeated message.
             "header": {"msg_id": str(next(self._numbers)), "msg_type": kind},
             "parent_header": parent or {},
             "metadata": metadata or {},
@@ -49,7 +49,7 @@ channel: Final = _channel.get
 
 
 def post_with(post: Post | None) -> None:
-    """Send the widgets' messages from now on. The page asks for the earlier state as a whole."""
+    """Start sending the widgets' messages. The page asks for all the earlier state in one go."""
     channel().post = post
 
 
@@ -67,5 +67,5 @@ def hear(message: Message) -> None:
 
 
 def is_heard() -> bool:
-    """Tell whether a page receives the messages."""
+    """Return whether a page is receiving the messages."""
     return channel().post is not None

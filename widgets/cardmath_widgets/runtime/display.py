@@ -1,4 +1,4 @@
-"""The functions of ``IPython.display`` for notebooks: show an object, replace it, clear the output."""
+"""The ``IPython.display`` functions for notebooks: show an object, replace it, clear the output."""
 
 from secrets import token_hex
 from typing import Any
@@ -10,7 +10,7 @@ __all__ = ["DisplayHandle", "clear_output", "display", "update_display"]
 
 
 class DisplayHandle:
-    """A displayed object, with the id under which it can be updated."""
+    """A displayed object, with the id for updating it."""
 
     def __init__(self, display_id: str | None = None) -> None:
         self.display_id = display_id or token_hex(16)

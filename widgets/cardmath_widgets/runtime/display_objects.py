@@ -1,4 +1,4 @@
-"""The classes of ``IPython.display`` for text, pictures and sound, as far as a page can show them."""
+"""The ``IPython.display`` classes for text, pictures and sound, as far as a page can show them."""
 
 import base64
 import mimetypes
@@ -96,7 +96,9 @@ class Image:
     ) -> None:
         data, url = _content(data, url, filename)
         if (data is None) == (url is None):
-            raise ValueError("a page without a kernel shows pictures by their data, their file or their url")
+            raise ValueError(
+                "without a kernel, a page can only show a picture given as data, a file or a url"
+            )
         self.data, self.url = data, url
         self._about = {
             name: value for name, value in (("width", width), ("height", height), ("alt", alt)) if value
@@ -137,7 +139,7 @@ class Audio:
         file = _file(data, filename)
         data, url = _content(data, url, filename)
         if (data is None) == (url is None):
-            raise ValueError("a page without a kernel plays sound by its data, its file or its url")
+            raise ValueError("without a kernel, a page can only play sound given as data, a file or a url")
         if data is not None:
             kind = mimetypes.guess_type(file.name)[0] if file is not None else None
             url = f"data:{kind or 'audio/wav'};base64,{base64.b64encode(data).decode()}"

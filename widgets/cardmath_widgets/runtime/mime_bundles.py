@@ -1,4 +1,4 @@
-"""The formats in which objects display themselves on a page."""
+"""The formats that objects use to display themselves on a page."""
 
 import base64
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardmath_widgets.runtime.stdin import advice
 from cardmath_widgets.runtime.terminal import without_colours
 
-#: The formats, and the method of an object that returns each.
+#: The formats, and the method that returns an object in each one.
 _FORMS: Final = {
     "text/html": "_repr_html_",
     "text/markdown": "_repr_markdown_",
@@ -19,7 +19,7 @@ _FORMS: Final = {
 
 
 def data_of(thing: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return all formats in which an object displays itself, and their metadata."""
+    """Return an object in all its display formats, and their metadata."""
     data: dict[str, Any] = {"text/plain": repr(thing)}
     about: dict[str, Any] = {}
     bundle = getattr(thing, "_repr_mimebundle_", None)
@@ -43,7 +43,7 @@ def _take(made: Any, data: dict[str, Any], about: dict[str, Any]) -> None:
 
 
 def as_html(markdown: str) -> str:
-    """Return Markdown as HTML; nbconvert's own, for any notebook, takes 0.7 s to load.
+    """Return Markdown as HTML; nbconvert's converter, which handles any notebook, takes 0.7 s to load.
 
     >>> as_html("# Odds")
     '<h1>Odds</h1>\\n'

@@ -1,6 +1,6 @@
 """The places for displayed output: the running cell, an Output widget, or below all cells.
 
-Everything a cell starts displays its output at that cell, even a task that ends much later.
+Everything a cell starts displays its output in that cell, even a task that ends much later.
 """
 
 import io
@@ -18,7 +18,7 @@ from cardmath_widgets.runtime.outputs import Output, Outputs
 
 
 class OutputArea(ABC):
-    """A place in which output is displayed."""
+    """A place where output is displayed."""
 
     def __init__(self) -> None:
         _places.get().add(self)

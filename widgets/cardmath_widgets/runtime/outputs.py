@@ -1,6 +1,6 @@
 """The outputs of a cell or an Output widget, in the format of a notebook file.
 
-Outputs arrive as a series of messages. This module turns the messages into a list that can be shown at once.
+Outputs arrive as a series of messages. This module turns the messages into a list that is ready to be shown.
 """
 
 import traceback
@@ -18,7 +18,7 @@ OUTPUT_KINDS = frozenset(
 
 
 def error_of(error: BaseException) -> dict[str, Any]:
-    """Return what a page shows of an error."""
+    """Return what a page shows for an error."""
     trace = "".join(traceback.format_exception(error))
     return {"ename": type(error).__name__, "evalue": str(error), "traceback": trace.splitlines()}
 
@@ -28,7 +28,7 @@ def _as_it_is(_kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Outputs:
-    """The outputs in one place, in their order; ``presented`` converts each content to what pages show.
+    """The outputs in one place, in order; ``presented`` converts the content of each to what pages show.
 
     >>> outputs = Outputs()
     >>> for text in ("one ", "two"):

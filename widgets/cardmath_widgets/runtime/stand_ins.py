@@ -72,7 +72,7 @@ def install() -> None:
 
 
 def give_way(folder: str) -> None:
-    """Remove the stand-ins for packages that have been installed in a folder, so that these are imported.
+    """Remove the stand-ins for packages that have been installed in a folder, so the real ones are imported.
 
     A module that has imported a stand-in keeps it. The stand-in for IPython stays, because it displays the
     outputs.

@@ -14,14 +14,14 @@ from cardmath_widgets.runtime.mime_bundles import data_of
 from cardmath_widgets.runtime.output_areas import Printer, WidgetArea, showing_in
 from cardmath_widgets.runtime.outputs import error_of
 
-#: For each Output widget: the place for its output, and the ``with`` blocks that are open now.
+#: For each Output widget: the place for its output, and its open ``with`` blocks.
 _areas: Final["weakref.WeakKeyDictionary[Any, WidgetArea]"] = weakref.WeakKeyDictionary()
 _entered: Final["weakref.WeakKeyDictionary[Any, list[ExitStack]]"] = weakref.WeakKeyDictionary()
 
 
 def begin() -> None:
     """Set up everything that does not need a page, and import what notebooks will need."""
-    # A board in our own page is always live, so it needs no still picture of itself.
+    # A board on one of our own pages is always live, so it does not need a still picture.
     os.environ["CARDMATH_PICTURES"] = "0"
     stand_ins.install()
     # Imported here because the stand-ins that these modules need are installed only now.
@@ -32,7 +32,7 @@ def begin() -> None:
     from cardmath_widgets.page.page_files import share
 
     class PageComm(BaseComm):
-        """A comm with a widget's model in the page to which it was opened, whoever deletes it."""
+        """A comm with a widget's model in the page it was opened for, no matter who deletes it."""
 
         def __init__(self, *args: Any, **options: Any) -> None:
             self._channel = channel()
@@ -46,9 +46,9 @@ def begin() -> None:
             self._channel.tell(msg_type, content, metadata=metadata or {}, buffers=buffers or [])
 
     class States(ipywidgets.Widget):  # type: ignore[misc]
-        """The part of ipywidgets that answers a page which asks for the states of all widgets.
+        """The part of ipywidgets that answers when a page asks for the states of all widgets.
 
-        Each is worked out once; ipywidgets works them out twice.
+        Each state is worked out once; ipywidgets works it out twice.
         """
 
         @staticmethod
@@ -61,7 +61,7 @@ def begin() -> None:
     def new_manager() -> CommManager:
         manager = CommManager()
         manager.register_target("jupyter.widget", ipywidgets.Widget.handle_comm_opened)
-        # A class of its own, because it holds the comm on which the page asks.
+        # A separate class, because it holds the comm that the page uses to ask.
         own = type("States", (States,), {})
         manager.register_target("jupyter.widget.control", own.handle_control_comm_opened)  # type: ignore[attr-defined]
         return manager
@@ -80,7 +80,7 @@ def _capture() -> None:
 
     sys.stdout = Printer(sys.stdout)
     stdin.begin()
-    # IPython's kernel names the request whose outputs the widget takes. There are no requests here.
+    # In IPython's kernel, the widget captures the outputs of one request. There are no requests here.
     for name, replaced in (("__enter__", _enter), ("__exit__", _exit), ("append_display_data", _append)):
         setattr(Output, name, replaced)
 

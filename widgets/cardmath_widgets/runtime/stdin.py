@@ -22,18 +22,18 @@ def advice(error: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a page shows in place of an error, if there is a better message.
 
     >>> print(advice({"ename": "StdinNotImplementedError"})["advice"])
-    This part asks for typed input, which a page cannot take. Teachers: use a field such as ipywidgets.Text().
+    This part asks for typed input, which pages cannot read. Teachers: use a field such as ipywidgets.Text().
     >>> advice({"ename": "ZeroDivisionError"})
     {}
     """
     if error.get("ename") != StdinNotImplementedError.__name__:
         return {}
     sentence = _(
-        "This part asks for typed input, which a page cannot take. "
+        "This part asks for typed input, which pages cannot read. "
         "Teachers: use a field such as ipywidgets.Text()."
     )
     return {"evalue": sentence, "traceback": [sentence], "advice": sentence}
 
 
 def _refuse(*_prompt: object, **_options: object) -> NoReturn:
-    raise StdinNotImplementedError("a page takes no typed input; show a field, such as ipywidgets.Text()")
+    raise StdinNotImplementedError("pages do not accept typed input; show a field, such as ipywidgets.Text()")

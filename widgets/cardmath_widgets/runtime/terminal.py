@@ -1,8 +1,8 @@
 """Text as a terminal shows it, including its colours.
 
 ``\\r`` goes back to the start of the line, ``\\b`` by one character, and ``ESC[K`` erases the rest of the
-line. Colours stay in the text as ``ESC[…m``. All other commands to a terminal are dropped. The same exists
-for the page: ``terminal.js``.
+line. Colours stay in the text as ``ESC[…m``. All other terminal commands are dropped. ``terminal.js`` does
+the same on the page.
 """
 
 import re
@@ -10,12 +10,12 @@ from typing import Final
 
 _ESCAPE: Final = r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[^\[\]]"
 _OBEYED: Final = re.compile(rf"([\r\b]|{_ESCAPE})")
-#: The start of a command whose rest has not been printed yet.
+#: The start of a command that has not been printed in full yet.
 _BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?)?\Z")
 _ANY: Final = re.compile(r"[\r\b\x1b]")
 #: The codes that end what another code began; bold, underlined and inverse begin with 1, 4 and 7.
 _ENDED: Final = {"22": "1", "24": "4", "27": "7", "39": "colour", "49": "ground"}
-#: How many numbers follow 38 or 48: one of a table, or red, green and blue.
+#: How many numbers follow 38 or 48: an index into a colour table, or red, green and blue.
 _NUMBERS: Final = {"5": 1, "2": 3}
 
 #: The characters of a line, each with the codes of its colours.
@@ -129,7 +129,7 @@ def _codes(codes: str) -> str:
 
 
 def _written(signs: _Line, pen: str = "") -> str:
-    """Return characters as a string that begins without colours and ends with those of ``pen``."""
+    """Return characters as a string that begins without colours and ends with the colours of ``pen``."""
     text, now = [], ""
     for sign, codes in [*signs, ("", pen)]:
         if codes != now:

@@ -1,9 +1,9 @@
-"""Working in slices: without threads, play goes before the calculation of help.
+"""Working in slices: without threads, play takes priority over calculating help.
 
 Python in a browser has one thread, but it can be interrupted between bytecode steps. Some browsers can
-suspend a whole call stack (WebAssembly's JavaScript Promise Integration). There the interrupted work waits
-while a press is answered, and then continues. In other browsers the work runs in one piece, within the limits
-that boards set.
+suspend a whole call stack (WebAssembly's JavaScript Promise Integration). In those, the interrupted work
+waits while a press is answered, and then continues. In other browsers the work runs in one piece, within the
+limits that boards set.
 """
 
 import asyncio
@@ -23,9 +23,9 @@ SLICE: Final = 0.008
 class Slices:
     """A runner that does one piece of work after another, a slice at a time.
 
-    ``flag`` is one byte that Python checks between its steps. If it holds the number of `SIGNAL`, Python
+    ``flag`` is one byte that Python checks between its steps. If it is set to the number of `SIGNAL`, Python
     raises that signal, and its handler `interrupted` runs. ``pause`` suspends the running stack until
-    everything that has happened meanwhile is answered.
+    everything that has happened in the meantime has been answered.
     """
 
     def __init__(self, flag: MutableSequence[int], pause: Callable[[], object]) -> None:
@@ -39,7 +39,7 @@ class Slices:
         async with self._turn:
             loop = asyncio.get_running_loop()
             found: asyncio.Future[T] = loop.create_future()
-            # The work runs outside this task: while it is suspended, other tasks take their turns.
+            # The work runs outside this task: while it is suspended, other tasks get their turn.
             loop.call_soon(self._run, work, found)
             return await found
 

@@ -21,12 +21,12 @@ from cardmath_widgets.runtime.startup import begin
 
 __all__ = ["begin", "begin_in", "hear", "open_notebook", "rehearse", "think_in_slices"]
 
-#: Seconds that a rehearsal takes: enough for a browser to notice which code runs often.
+#: Length of a rehearsal in seconds: enough for a browser to notice which code runs often.
 REHEARSAL: Final = 0.6
 
 
 def think_in_slices(flag: MutableSequence[int], pause: Callable[[], object]) -> None:
-    """Calculate help in slices, so that play goes first."""
+    """Calculate help in slices, so play comes first."""
     from cardmath_widgets.page.scheduling import think_with
     from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
 
@@ -36,7 +36,7 @@ def think_in_slices(flag: MutableSequence[int], pause: Callable[[], object]) -> 
 
 
 def begin_in(folder: str) -> None:
-    """Run the notebook in the folder that has its files, and import its modules from there."""
+    """Run the notebook in the folder with its files, and import its modules from there."""
     os.chdir(folder)
     if "" not in sys.path:
         sys.path.append("")
@@ -46,9 +46,9 @@ def begin_in(folder: str) -> None:
 async def open_notebook(
     cells: str, language: str, post: Callable[[str, Sequence[Any]], object], is_for_pupils: bool = False
 ) -> str:
-    """Run the cells, a JSON list, and return their outputs in JSON; later outputs go straight to the page.
+    """Run the cells (a JSON list) and return their outputs as JSON; later outputs go straight to the page.
 
-    A page that ``is_for_pupils`` of a class shows neither plans nor keys.
+    A page that ``is_for_pupils`` of a class shows neither plans nor answer keys.
     """
     from cardmath import i18n
     from cardmath_widgets.page.audience import environment
@@ -64,8 +64,8 @@ async def open_notebook(
 async def rehearse(clock: Callable[[], float] = time.perf_counter) -> None:
     """Calculate hints for a series of unused deals while the player looks at the board.
 
-    Browsers compile code that runs often especially well, and keep it for later visits. A first visit that
-    starts from a memory snapshot runs too little code for that. It ends after `REHEARSAL` seconds of the
+    Browsers optimise code that runs often, and keep the result for later visits. A first visit that starts
+    from a memory snapshot runs too little code for that. The rehearsal ends after `REHEARSAL` seconds of the
     ``clock``.
     """
     from cardmath.games import default_game

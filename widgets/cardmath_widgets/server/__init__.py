@@ -5,9 +5,9 @@ from cardmath_widgets.compat import hide
 
 __all__ = ["ServingError"]
 
-# nbformat imports jsonschema. That imports a package which builds 38 grammars to check address formats that
-# nothing here uses: half of the work until the apps are ready. Without the package, jsonschema skips those
-# checks.
+# nbformat imports jsonschema, which imports a package that builds 38 grammars to check address formats.
+# Nothing here uses them, and they are half of the work before the apps are ready. Without the package,
+# jsonschema skips those checks.
 hide("rfc3987_syntax")
 
 

@@ -1,4 +1,4 @@
-"""The server of the lessons: our own pages, kernels and files, and no outside configuration."""
+"""The lesson server: our own pages, kernels and files, without any outside configuration."""
 
 import asyncio
 import logging
@@ -47,7 +47,7 @@ from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boar
 from cardmath_widgets.server.wire_format import LARGEST
 
 if TYPE_CHECKING:
-    # A server without a class does not load that part, and one without teachers' notebooks does not load
+    # A server without a class does not load the class code, and one without teachers' notebooks does not load
     # Jupyter.
     from cardmath_widgets.classroom.served.school import School
     from cardmath_widgets.classroom.served.served import ServedClass
@@ -60,26 +60,26 @@ SEAT = r"(?P<name>[\w-]{1,64})"
 LONGEST_SOCKET_PATH = 100
 SOCKET_NAME = len("/kernel--ipc-5") + 36
 FOLDER_NAME = len("/cardmath-abcdefgh")
-#: Seconds that a stopping server gives its connections, and its pages, to end.
+#: Seconds that a stopping server waits for its connections, and for its pages, to end.
 PATIENCE = 5.0
 
 
 async def _anybody(_handler: tornado.web.RequestHandler) -> str:
-    """Return the name of every visitor: without a class there is no cookie to tell them apart."""
+    """Return the same name for every visitor: without a class there is no cookie to tell them apart."""
     return "pupil"
 
 
 class LessonServer:
-    """The server of the lessons.
+    """The lesson server.
 
     Notebooks, their sources and folders are not served. A page can send only widget messages (see
     ``PageConnection``).
 
     ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or folders
-    of them. ``outside`` is the address for others in the network, ``begin`` the link with which games start,
-    and ``way`` the route of browsers through a proxy. ``silent`` pages have no sounds. With a
-    ``served_class``, or a school of many, only its pupils and its teachers open the pages. Without one, pages
-    from the origins in ``embed_from`` may show the apps in a frame.
+    of them. ``outside`` is the address for others on the network, ``begin`` the link that games start from,
+    and ``way`` the browsers' route through a proxy. ``silent`` pages have no sounds. With a ``served_class``,
+    or a school of many, only its pupils and teachers can open the pages. Without one, pages from the origins
+    in ``embed_from`` may show the apps in a frame.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class LessonServer:
         share = served_class.share if served_class is not None else None
         self.pool = SeatPool(self._line, self.limits, self.log, self._memory, share=share)
         folders = (SERVER_PAGES, SHELL) if served_class is None else (CLASS_PAGES, SERVER_PAGES, SHELL)
-        # The pages of a class are never in a frame of another site.
+        # Class pages are never shown in a frame on another site.
         self._embed_from = tuple(embed_from) if served_class is None else ()
         embeds = bool(self._embed_from)
         context = {"outside": outside, "begin": begin, "silent": silent, "embeds": embeds}
@@ -134,12 +134,12 @@ class LessonServer:
         os.environ["IPYTHONDIR"] = str(Path(self._folder) / "ipython")
         # Shared tables live as long as the server.
         os.environ["CARDMATH_TABLES"] = str(Path(self._folder) / "tables")
-        # Two servers of a school share theirs, so that their pupils meet.
+        # Two servers at one school share theirs, so their pupils can meet.
         os.environ.setdefault("CARDMATH_COMMON_TABLES", str(Path(self._folder) / "common-tables"))
         # Only these words are shown as the names of people at a table.
         names = self.served_class.names if self.served_class is not None else ()
         os.environ["CARDMATH_NAMES"] = " ".join(names)
-        # Boards in our own pages are always live, so they need no still pictures of themselves.
+        # Boards on our own pages are always live, so they do not need still pictures.
         os.environ["CARDMATH_PICTURES"] = "0"
 
     def _all_assets(self, lessons: Iterable[ServedNotebook]) -> Assets:
@@ -160,25 +160,25 @@ class LessonServer:
         return assets
 
     def _settings(self, *, local: bool) -> dict[str, Any]:
-        """Return what the handlers know about the server."""
+        """Return what the handlers need to know about the server."""
         return {
             "identity": _anybody if self.served_class is None else self.served_class.identity,
             "local": local,
             "names": announced_names(local=local) | self.way.names,
             "way": self.way,
             "embed_from": self._embed_from,
-            # The requests that are being answered, and the open lines.
+            # The requests being answered, and the open connections.
             "under_way": set(),
             "voila_frontend": self.voila_frontend,
             "xsrf_cookies": True,
-            # Behind a proxy, Jupyter may have a cookie of its own on the same host.
+            # Behind a proxy, Jupyter may have its own cookie on the same host.
             "xsrf_cookie_name": "_cardmath_xsrf",
             "xsrf_cookie_kwargs": {"samesite": "Lax", "expires_days": None},
             "websocket_max_message_size": LARGEST,
         }
 
     def _addresses(self) -> list[Any]:
-        """Return all addresses of the server."""
+        """Return all the server's addresses."""
         all_there_is = {"pages": self.pages, "pool": self.pool}
         below: list[Any] = [
             *(self.served_class.handlers(all_there_is) if self.served_class is not None else ()),
@@ -235,7 +235,7 @@ class LessonServer:
                 await self._end_kernels()
 
     async def _warm_up(self) -> None:
-        """Draw the start page's boards, render the pages and start a kernel; then no pupil waits for them."""
+        """Draw the start page's boards, render the pages and start a kernel, so no pupil waits for them."""
         # The address of every file contains a fingerprint of them all, so the pictures come first.
         boards = drawing_boards(boards_of(self.pages.lessons.values(), self.begin))
         drawn = boards_in(await self._first_kernel([boards], is_plain=True))
@@ -252,7 +252,7 @@ class LessonServer:
             await self._first_kernel([], is_plain=False)
 
     async def _first_kernel(self, cells: list[str], *, is_plain: bool) -> list[list[Output]]:
-        """Start a kernel, run cells in it, and end it before the first page comes."""
+        """Start a kernel, run cells in it, and end it before the first page connects."""
         seat = self.pool.open(Seat(cells, str(lessons_folder()), is_plain))
         try:
             return await seat.outputs
@@ -262,11 +262,11 @@ class LessonServer:
             await self.pool.end(seat)
 
     async def _run(self, cells: list[str]) -> list[list[Output]]:
-        """Run cells in a kernel of their own."""
+        """Run cells in a separate kernel."""
         return await self._first_kernel(cells, is_plain=True)
 
     def _line(self, seat: Seat) -> KernelConnection:
-        """Return the Python of a seat: ours is forked or shares a process, others are Jupyter kernels."""
+        """Return the connection to a seat's Python: for our pages a forked or shared one, else Jupyter."""
         # In a class, a seat at a table opens only for its own pupil.
         env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
         env[CLASS] = seat.class_key
@@ -287,7 +287,7 @@ class LessonServer:
         return LessonKernels(self._folder, self._transport, forks=self.forks)
 
     async def _given_time(self, name: str, ending: Awaitable[None]) -> None:
-        """Wait until something has ended, with a limit: Ctrl-C always stops the server."""
+        """Wait for something to end, but not for ever: Ctrl-C always stops the server."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await ending
@@ -302,7 +302,7 @@ class LessonServer:
 
 
 def _socket_folder(*, use_ipc: bool) -> tuple[str, str]:
-    """Make a private folder for the kernels' sockets; without a short enough path, kernels use ports."""
+    """Make a private folder for the kernels' sockets; if no path is short enough, kernels use ports."""
     for place in (tempfile.gettempdir(), os.environ.get("XDG_RUNTIME_DIR"), "/tmp"):
         room = LONGEST_SOCKET_PATH - SOCKET_NAME - FOLDER_NAME
         if use_ipc and place and os.access(place, os.W_OK) and len(os.fsencode(place)) <= room:
@@ -311,7 +311,7 @@ def _socket_folder(*, use_ipc: bool) -> tuple[str, str]:
 
 
 def _log_of_errors() -> logging.Logger:
-    """Return the log of what a teacher should know; invalid requests from visitors are not in it."""
+    """Return the log of what a teacher should know; visitors' invalid requests are left out."""
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     log = logging.getLogger(LessonServer.__name__)

@@ -1,7 +1,7 @@
 """The files that a page loads: ours, the fonts, and three scripts from the widget packages.
 
-All are kept in memory and compressed once. Their address contains a fingerprint of the whole set, so a
-browser may keep them without limit and never mixes two versions.
+All are kept in memory and compressed once. Their addresses contain a fingerprint of the whole set, so a
+browser can keep them for good and never mixes two versions.
 """
 
 import base64
@@ -87,7 +87,7 @@ class Asset:
         return gzip.compress(self.content, 6, mtime=0)
 
 
-#: What the start page loads of a device's own files.
+#: The start page's files for showing what the device keeps.
 _OF_THE_START_PAGE = (
     "calendar.css",
     "calendar.js",
@@ -112,7 +112,7 @@ class Assets:
                 self.add(prefix + path.name, path)
 
     def add_scripts(self, folder: Path) -> None:
-        """Add what a page loads out of a folder of templates: scripts, styles and the icon."""
+        """Add the files that a page loads from a template folder: scripts, styles and the icon."""
         self.add_folder(folder, suffixes=(".css", ".js", ".svg"))
 
     def add_maths(self, folder: Path) -> None:
@@ -121,7 +121,7 @@ class Assets:
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
     def add_kept(self) -> None:
-        """Add what the start page shows of a device without Python: what it keeps, and its voice."""
+        """Add the files for showing what a device keeps without Python, and for its voice."""
         self.add_folder(_ROOMS / "device" / "garden", "device/garden/", (".css", ".js"))
         self.add_folder(_ROOMS / "page" / "cast", "cast/", (".css", ".js"))
         for name in _OF_THE_START_PAGE:
@@ -143,8 +143,8 @@ class Assets:
         self.files[name] = Asset(name, content)
 
     def add_widget_scripts(self) -> None:
-        """Add the scripts of the widget packages, and the scripts and styles of our own widgets."""
-        # Serving a site needs no widgets.
+        """Add the widget packages' scripts, and our own widgets' scripts and styles."""
+        # Serving a site does not need widgets.
         from cardmath_widgets.page.page_files import page_files
 
         for module, script in WIDGET_SCRIPTS.items():
@@ -176,12 +176,12 @@ class Assets:
         return fingerprint_of({name: asset.content for name, asset in self.files.items()})
 
     def address(self, name: str) -> str:
-        """Return the address of a file, relative to the pages."""
+        """Return a file's address, relative to the pages."""
         return f"assets/{self.fingerprint}/{name}"
 
 
 def compress(assets: Iterable[Asset]) -> None:
-    """Compress files now, so that a class does not wait for it."""
+    """Compress files now, so a class does not have to wait for it."""
     for asset in assets:
         asset.compressed  # noqa: B018 - fills the cache
 
@@ -212,10 +212,10 @@ def _find_widget_script(script: str) -> Path:
 
 
 def send_file(handler: RequestHandler, files: Mapping[str, Asset], place: str, *, is_lasting: bool) -> bool:
-    """Send the file at a place of a site, compressed if the client accepts that; return whether it is there.
+    """Send the file at a path in a site, compressed if the client accepts that; return whether it exists.
 
-    An empty place, or one that ends in a slash, means the index there, and a page's suffix may be left out.
-    ``is_lasting`` files have an address of their own for each content.
+    An empty path, or one that ends in a slash, means the index there, and a page's suffix may be left out.
+    Every version of an ``is_lasting`` file has its own address.
     """
     index = f"{place}index.html" if place.endswith("/") or not place else place
     asset = files.get(index) or files.get(f"{place}.html")

@@ -20,7 +20,7 @@ from cardmath_widgets.server.security.requests import announced_names, is_announ
 
 #: The file that lists all files of a site; other files in the folder are not served.
 LIST: Final = "cardmath-site.json"
-#: What pages may load, as they say it themselves. Python for browsers is WebAssembly, in a worker.
+#: What pages may load, as in their own policy. Python in the browser is WebAssembly, in a worker.
 POLICY: Final = (
     "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
@@ -29,7 +29,7 @@ POLICY: Final = (
 
 
 def policy_of(embed_from: Sequence[str] = ()) -> str:
-    """Return the policy of a server, with the origins of the sites that may show the pages in a frame.
+    """Return a server's policy, including the origins of sites that may show the pages in a frame.
 
     >>> policy_of(["https://moodle.school.example"]).rpartition("; ")[2]
     "frame-ancestors 'self' https://moodle.school.example"
@@ -38,7 +38,7 @@ def policy_of(embed_from: Sequence[str] = ()) -> str:
 
 
 def read_site(folder: Path) -> dict[str, Asset]:
-    """Return the files of a site by their paths; raise `ServingError` if there is no site."""
+    """Return a site's files by path; raise `ServingError` if there is no site."""
     try:
         names = json.loads((folder / LIST).read_text("utf-8"))
         return {name: Asset(name, (folder / name).read_bytes()) for name in names}
@@ -49,19 +49,19 @@ def read_site(folder: Path) -> dict[str, Asset]:
 
 
 class FileHandler(tornado.web.RequestHandler):
-    """A handler that serves one file of a site."""
+    """A handler that serves one of a site's files."""
 
     def initialize(self, files: dict[str, Asset], names: frozenset[str], local: bool) -> None:
-        """Take the files, and the names under which browsers may ask for them."""
+        """Take the files, and the host names that browsers may use to ask for them."""
         self.files, self.names, self.local = files, names, local
 
     def set_default_headers(self) -> None:
-        """Send the security headers with every answer."""
+        """Send the security headers with every response."""
         for header, value in (PROTECTED | {"Content-Security-Policy": self.settings["policy"]}).items():
             self.set_header(header, value)
 
     def prepare(self) -> None:
-        """Answer only to our own names."""
+        """Respond only to our own names."""
         if not is_announced(self.request.host, self.names, local=self.local):
             raise tornado.web.HTTPError(403)
 
@@ -73,14 +73,14 @@ class FileHandler(tornado.web.RequestHandler):
     head = get
 
     def write_error(self, status_code: int, **_kwargs: Any) -> None:
-        """Lead visitors with a wrong address to the start page."""
+        """Send visitors with a wrong address to the start page."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         page = templates(SERVER_PAGES).get_template("missing.html.j2")
         self.finish(page.render(start="./" + "../" * (self.request.path.count("/") - 1)))
 
 
 class FileServer:
-    """A server of a site on a socket that is already bound."""
+    """A server for a site, on a socket that is already bound."""
 
     def __init__(self, folder: Path, *, local: bool, embed_from: Sequence[str] = ()) -> None:
         files = read_site(folder)

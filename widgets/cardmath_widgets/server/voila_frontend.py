@@ -1,7 +1,7 @@
-"""Voila's own front end, for notebooks with widgets that ours does not know.
+"""Voila's own front end, for notebooks with widgets that ours does not support.
 
-It knows every widget that is installed as a JupyterLab extension. It is larger and slower than ours, so it is
-read when the first notebook needs it. All of it is served from here.
+It supports every widget installed as a JupyterLab extension. It is larger and slower than ours, so it is
+loaded only when a notebook first needs it. All of it is served from here.
 """
 
 import logging
@@ -15,9 +15,9 @@ from jupyter_core.paths import jupyter_path
 from cardmath_widgets.compat import require
 from cardmath_widgets.server.assets import WIDGET_SCRIPTS, Assets
 
-#: The modules whose widgets our own front end can show.
+#: The modules with widgets that our own front end can show.
 KNOWN_MODULES = frozenset({*WIDGET_SCRIPTS, "@jupyter-widgets/controls", "@jupyter-widgets/output"})
-#: The teacher's packages may bring scripts of any kind, but all are loaded from here.
+#: The teacher's packages may contain any kind of script, but all of them are loaded from here.
 VOILA_POLICY = (
     "default-src 'self'; script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
@@ -31,7 +31,7 @@ _SUFFIXES = frozenset({".css", ".js", ".json", ".svg", ".ttf", ".wasm", ".woff",
 
 
 class VoilaFrontend:
-    """The files of Voila's front end and its extensions, and the settings of its pages."""
+    """The files of Voila's front end and its extensions, and the settings for its pages."""
 
     def __init__(self, log: logging.Logger) -> None:
         self._log = log
@@ -45,11 +45,11 @@ class VoilaFrontend:
         return assets
 
     def address(self, name: str) -> str:
-        """Return the address of a file, relative to the pages."""
+        """Return a file's address, relative to the pages."""
         return f"voila-frontend/{self.assets.fingerprint}/{name}"
 
     def page_config(self, seat: str, home: str, maths: str) -> dict[str, Any]:
-        """Return the settings of a page with a seat: where all pages are, and what renders its maths."""
+        """Return the settings for a page with a seat: the path to all pages, and what renders its maths."""
         return self._config | {
             "appUrl": "",
             # Relative, like all addresses: the page makes it absolute.
@@ -88,7 +88,7 @@ class VoilaFrontend:
         roots = get_voila_labextensions_path()
         for extension in extensions:
             name = extension["name"]
-            # The first folder that has the extension is the one in use.
+            # If several folders have the extension, the first one is used.
             folders = [Path(root) / name for root in roots if (Path(root) / name).is_dir()]
             for folder in folders[:1]:
                 for path in _below(folder):
@@ -96,7 +96,7 @@ class VoilaFrontend:
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    """Yield the files of a package's folder that a browser may load."""
+    """Yield the files in a package's folder that a browser may load."""
     for path in sorted(folder.rglob("*")):
         if path.suffix in _SUFFIXES and path.is_file():
             yield path

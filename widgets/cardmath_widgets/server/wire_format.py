@@ -13,7 +13,7 @@ from typing import Any
 
 from cardmath.errors import CardmathError
 
-# A link of a hundred thousand moves fits; no page of ours sends more.
+# A link with a hundred thousand moves fits; our pages never send more.
 LARGEST = 2 << 20
 MOST_PARTS = 64
 # Channel, header, parent header, metadata, content; buffers come after.
@@ -24,26 +24,26 @@ _NUMBER = 8
 FROM_PAGE = frozenset({"comm_open", "comm_msg", "comm_close"})
 # Voila's front end first asks about the kernel and the open comms.
 FROM_VOILA = FROM_PAGE | {"kernel_info_request", "comm_info_request"}
-# Lessons create the widgets. A page only opens the channel on which it asks for their states.
+# Lessons create the widgets. A page only opens the channel that it uses to ask for their states.
 STATES = "jupyter.widget.control"
 
-#: To the kernel: the lesson's code cells, a list of strings in JSON.
+#: To the kernel: the lesson's code cells, as a JSON list of strings.
 CELLS = b"c"
-#: From the kernel: what each of them displayed, in JSON.
+#: From the kernel: what each of them displayed, as JSON.
 OUTPUTS = b"o"
-#: Both ways: a message from or for the page, in the format of its websocket.
+#: Both ways: a message from or for the page, in its websocket's format.
 MESSAGE = b"m"
-#: From the kernel: an error of ours, as text.
+#: From the kernel: one of our errors, as text.
 LOG = b"l"
-#: To a worker: the page of a seat has left.
+#: To a worker: a seat's page has left.
 END = b"e"
-#: From a worker: the seat whose page's code is running from now on; 0 when it has run.
+#: From a worker: the seat whose page's code is about to run; 0 when the code has finished.
 DOING = b"d"
-#: From a worker: a question for the calculators, with its number in place of a seat's.
+#: From a worker: a question for the calculators, with its own number in place of a seat number.
 QUESTION = b"q"
-#: To a worker: the answer to the question of this number.
+#: To a worker: the answer to the question with this number.
 ANSWER = b"a"
-#: To a worker, and back at once: it still answers.
+#: To a worker, and straight back: it still answers.
 BEAT = b"b"
 
 _HEAD = struct.Struct("<cI")
@@ -52,7 +52,7 @@ _SEAT = 4
 
 
 class BadMessageError(CardmathError, ValueError):
-    """A message that no page of ours sends."""
+    """A message that our pages never send."""
 
 
 def read_message(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
@@ -63,7 +63,7 @@ def read_message(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
 
     >>> read_message((1 << 62).to_bytes(8, "little"))
     Traceback (most recent call last):
-    cardmath_widgets.server.wire_format.BadMessageError: the message counts its parts wrongly
+    cardmath_widgets.server.wire_format.BadMessageError: the number of parts in the message is wrong
     """
     parts = split(data)
     if parts[0] != b"shell":
@@ -73,7 +73,7 @@ def read_message(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
     )
     number, kind = header.get("msg_id"), header.get("msg_type")
     if not (isinstance(number, str) and isinstance(kind, str)):
-        raise BadMessageError("the header lacks its number or its kind")
+        raise BadMessageError("the header is missing its id or its type")
     if kind not in kinds:
         raise BadMessageError("pages may send only widget messages")
     if kind == "comm_open" and content.get("target_name") != STATES:
@@ -98,10 +98,10 @@ def split(data: bytes) -> list[bytes]:
         raise BadMessageError("the message is too long")
     count = int.from_bytes(data[:_NUMBER], "little")
     if not _FIXED < count <= MOST_PARTS or len(data) < _NUMBER * (count + 1):
-        raise BadMessageError("the message counts its parts wrongly")
+        raise BadMessageError("the number of parts in the message is wrong")
     offsets = [int.from_bytes(data[_NUMBER * i : _NUMBER * (i + 1)], "little") for i in range(1, count + 1)]
     if offsets[0] != _NUMBER * (count + 1) or offsets[-1] != len(data) or offsets != sorted(offsets):
-        raise BadMessageError("the message's parts do not lie one after the other")
+        raise BadMessageError("the message's parts do not follow one another")
     return [data[start:end] for start, end in itertools.pairwise(offsets)]
 
 
@@ -125,7 +125,7 @@ def packed(kind: bytes, rest: bytes) -> bytes:
 
 
 def numbered(kind: bytes, seat: int, rest: bytes = b"") -> bytes:
-    """Return a packet of a worker, which begins with the number of a seat.
+    """Return a worker's packet, which begins with a seat number.
 
     >>> numbered(END, 7)
     b'e\\x04\\x00\\x00\\x00\\x07\\x00\\x00\\x00'
@@ -134,7 +134,7 @@ def numbered(kind: bytes, seat: int, rest: bytes = b"") -> bytes:
 
 
 async def read_numbered(stream: asyncio.StreamReader) -> tuple[bytes, int, bytes]:
-    """Return the next packet's kind, the number of its seat, 0 without one, and the rest."""
+    """Return the next packet's kind, its seat number (0 if it has none), and the rest."""
     kind, rest = await read(stream)
     if kind in (BEAT, LOG):
         return kind, 0, rest

@@ -48,10 +48,10 @@ _WORKER: Final = "service-worker.js"
 #: In the folder of a teacher's own notebook: its page, and the archive of its files for Python.
 INDEX: Final = "index.html"
 _FILES: Final = "files"
-#: Large files are packed here, for hosts that compress nothing themselves.
+#: Large files are packed here, for hosts that do not compress files themselves.
 _PACKED: Final = (".wasm", ".zip")
-#: Large scripts are packed, too. Pages load that where the host compresses nothing, and a server that knows
-#: this (``cardmath serve --static``) sends the packed file.
+#: Large scripts are packed, too. Pages load the packed file if the host does not compress, and a server that
+#: knows about it (``cardmath serve --static``) sends it.
 _BESIDE: Final = ".bin"
 #: The packed memory of a Python that has imported everything.
 MEMORY: Final = "memory.bin"
@@ -64,13 +64,13 @@ class Making:
     say: Callable[[str], object]
     #: The additional packages that notebooks may import.
     wish: PackageWish = field(default_factory=PackageWish)
-    #: The link with which every page starts, or "".
+    #: The link that every page starts from, or "".
     begin: str = ""
-    #: Whether it has no sounds.
+    #: Whether it is without sounds.
     silent: bool = False
     #: Whether the site becomes one HTML file, which has no sheets.
     is_one_file: bool = False
-    #: Whether a learning platform shows it and learns what pupils do.
+    #: Whether a learning platform shows it and is told what pupils do.
     in_platform: bool = False
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class Making:
             assets.add_icons(SHELL / "icons")
         assets.add_folder(FONTS, "fonts/", (".woff2",))
         assets.add_scripts(SITE_PAGES)
-        # The service worker's address sets the scope of pages it controls.
+        # The service worker's address determines which pages it controls.
         del assets.files[_WORKER]
         for lesson in lessons:
             if lesson.is_own and not lesson.problem:
@@ -131,7 +131,7 @@ class Making:
             self.assets.add_content(name, content)
 
     def _sizes(self, lesson: ServedNotebook) -> dict[str, int]:
-        """Return how many bytes a first visit loads before its board, for the bar (``loading.js``)."""
+        """Return how many bytes a first visit loads before the board, for the bar (``loading.js``)."""
         files = self.assets.files
         library, *more = (
             len(files[f"{name}.bin"].content) for name in (f"pyodide/{LIBRARY}", "library.zip", "rest.zip")
@@ -142,8 +142,8 @@ class Making:
         return {
             "script": script,
             "always": always + script + (sum(more) if lesson.is_own else 0),
-            # Plus the memory snapshot itself. No page of a site may state its size, because no two builds
-            # have the same.
+            # Plus the memory snapshot itself. A site's pages must not contain its size, because it differs
+            # from build to build.
             "memory": own,
             "plain": len(files["modules.zip.bin"].content) + library,
             **({"snapshot": len(self.memory)} if self.is_one_file else {}),
@@ -160,7 +160,7 @@ class Making:
         return shelves
 
     def add_pages(self, lessons: Sequence[ServedNotebook]) -> None:
-        """Add the start page and the page of every app."""
+        """Add the start page and every app's page."""
         pages = self.pages = Pages(
             list(lessons),
             self.assets,
@@ -192,7 +192,7 @@ class Making:
             else:
                 try:
                     page, cells, beside = pages.rendered(lesson)
-                except Exception as error:  # a notebook may hold anything, and must not stop the others
+                except Exception as error:  # a notebook may contain anything, and must not stop the others
                     pages.refuse(lesson, error)
                     continue
                 code = [*cells, *beside.modules.values()]
@@ -210,7 +210,7 @@ class Making:
         self.add_wheels()
 
     def lacks(self, cells: Sequence[str], beside: Beside) -> list[str]:
-        """Return what a notebook needs that the site lacks."""
+        """Return what a notebook needs but the site lacks."""
         return lacks([*cells, *beside.modules.values()], beside.packages | self.wheels.modules)
 
     def hint(self, module: str) -> str:
@@ -228,7 +228,7 @@ class Making:
         report_wheels(self.wish, self.wheels, self.loaded, self.say)
 
     def add_files(self, lesson: ServedNotebook, beside: Beside) -> None:
-        """Add a notebook's files: all of them for Python, and for the page those it shows."""
+        """Add a notebook's files: all of them for Python, and the ones it shows for the page."""
         goes = included(beside, lesson.path, self.say)
         if beside.taken:
             self.files[f"{lesson.name}/{_FILES}.bin"] = packed(goes.archive())
@@ -301,7 +301,7 @@ def _before(folder: Path) -> list[str]:
         return [str(name) for name in known]
     if any(folder.iterdir()):
         raise SiteError(
-            _("The folder {folder} already holds something else; choose a new one.").format(folder=folder)
+            _("The folder {folder} already contains something else; choose a new one.").format(folder=folder)
         )
     return []
 

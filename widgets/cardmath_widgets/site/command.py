@@ -12,28 +12,29 @@ from cardmath_widgets.server.commands.beginning import add_beginning, beginning
 
 
 class Command:
-    """The subcommand, in the form ``cardmath.cli`` expects."""
+    """The subcommand, in the form that ``cardmath.cli`` expects."""
 
     @staticmethod
     def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-        """Add the parser of the subcommand."""
+        """Add the subcommand's parser."""
         parser = subparsers.add_parser(
             "site",
             help=_("the same apps as plain files, no server needed"),
             description=_(
-                "Write the apps as plain files for any web space: Python runs in the pupils' own browsers. "
-                "The folder must be new, empty, or hold an earlier site, which is replaced."
+                "Write the apps as plain files for any web host: Python runs in the pupils' own"
+                " browsers. The folder must be new or empty, or contain an earlier site, which will be"
+                " replaced."
             ),
             epilog=_(
                 "example: cardmath site public my-lesson.ipynb    and then: cardmath serve --static public"
             ),
         )
-        parser.add_argument("folder", nargs="?", metavar="FOLDER", help=_("where the files go"))
+        parser.add_argument("folder", nargs="?", metavar="FOLDER", help=_("where to write the files"))
         parser.add_argument(
             "notebooks",
             nargs="*",
             metavar="NOTEBOOK",
-            help=_("your own notebook, or a folder of them, to show beside the lessons"),
+            help=_("your own notebook, or a folder of them, to show alongside the lessons"),
         )
         Command._add_forms(parser)
         Command._add_packages(parser)
@@ -42,14 +43,14 @@ class Command:
 
     @staticmethod
     def _add_forms(parser: argparse.ArgumentParser) -> None:
-        """Add the forms that a site may have besides a folder of files."""
+        """Add the options for forms of a site other than a folder of files."""
         forms = parser.add_mutually_exclusive_group()
         forms.add_argument(
             "--one-file",
             action="store_true",
             help=_(
-                "write a single HTML file that opens with a double-click; it holds the apps, lessons"
-                " and notebooks given as FOLDER and NOTEBOOK, or everything"
+                "write a single HTML file that opens with a double-click; it contains the apps,"
+                " lessons and notebooks given as FOLDER and NOTEBOOK, or everything"
             ),
         )
         forms.add_argument(
@@ -65,12 +66,12 @@ class Command:
             "--output",
             type=Path,
             metavar="FILE",
-            help=_("with --one-file or --scorm: where it goes (default: cardmath.html, cardmath.zip)"),
+            help=_("with --one-file or --scorm: where to write it (default: cardmath.html, cardmath.zip)"),
         )
 
     @staticmethod
     def _add_packages(parser: argparse.ArgumentParser) -> None:
-        """Add the options that say which packages notebooks may import."""
+        """Add the options for the packages that notebooks may import."""
         parser.add_argument(
             "--with",
             dest="packages",
@@ -93,7 +94,7 @@ class Command:
         parser.add_argument(
             "--no-index",
             action="store_true",
-            help=_("take packages only from --wheels, and do not ask PyPI"),
+            help=_("use only packages from --wheels, without asking PyPI"),
         )
 
     @staticmethod
@@ -113,7 +114,9 @@ class Command:
         making = Making(say, wish, beginning(args), silent=args.no_sound)
         names = [*filter(None, [args.folder]), *args.notebooks]
         if args.scorm is not None and names:
-            raise SiteError(_("A package holds one lesson or app; leave out {name}.").format(name=names[0]))
+            raise SiteError(
+                _("A package contains one lesson or app; leave out {name}.").format(name=names[0])
+            )
         if args.one_file:
             output = _output(args, "cardmath.html")
             write_one_file(output, names, making)
@@ -125,7 +128,7 @@ class Command:
             build(folder, notebooks, making)
             output = folder / "index.html"
         else:
-            raise SiteError(_("Name a folder for the site, or use --one-file."))
+            raise SiteError(_("Give a folder for the site, or use --one-file."))
         print(output)
         return 0
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _OURS = "/lib/cardmath"
-#: Files that no page of ours asks Python for: unimported modules, and fonts, which pages load themselves.
+#: Files that our pages never ask Python for: unimported modules, and fonts, which pages load themselves.
 _NOT_SOON = (".py", ".woff2")
 #: Packages compiled without annotations. psygnal and anywidget read theirs at run time.
 _UNTYPED = tuple(f"{_OURS}/{package}" for package in ("cardmath", "ipywidgets", "mistune", "traitlets"))
 
 
 def write_all() -> None:
-    """Write five archives: of our packages and of the library, each what a page imports and the rest.
+    """Write five archives of our packages and of the library, with what a page imports apart from the rest.
 
     Data files count as imported, because an imported module may read them.
     """

@@ -1,4 +1,4 @@
-"""The npm packages of a site, in fixed versions: Pyodide (Python for browsers) and the decompressor fzstd."""
+"""A site's npm packages, in fixed versions: Pyodide (Python for browsers) and the decompressor fzstd."""
 
 import base64
 import hashlib
@@ -16,9 +16,9 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 
-#: The version of Pyodide.
+#: The Pyodide version.
 VERSION: Final = "314.0.7"
-#: The version of fzstd.
+#: The fzstd version.
 FZSTD: Final = "0.1.1"
 #: The public address of its source, which its licence requires.
 SOURCE: Final = f"Its source: https://github.com/pyodide/pyodide/tree/{VERSION}"
@@ -26,7 +26,7 @@ SOURCE: Final = f"Its source: https://github.com/pyodide/pyodide/tree/{VERSION}"
 RELEASE: Final = f"https://github.com/pyodide/pyodide/releases/tag/{VERSION}"
 #: The part of Pyodide's library that a page needs.
 LIBRARY: Final = "python_stdlib.zip"
-#: The archives made of Python's library and our packages.
+#: The archives made from Python's library and our packages.
 ARCHIVES: Final = ("modules.zip", "packages.zip", "rest.zip", LIBRARY, "library.zip")
 #: The WebAssembly module that runs Python.
 MACHINE: Final = "pyodide.asm.wasm"
@@ -67,7 +67,7 @@ class SiteError(CardmathError, RuntimeError):
 
 
 def pyodide() -> Mapping[str, bytes]:
-    """Return the files of Pyodide by name; raise `SiteError` if npm has not delivered them."""
+    """Return Pyodide's files by name; raise `SiteError` if npm has not delivered them."""
     # The listed packages are not in the site: only the included files are available.
     named = json.dumps({"info": lock()["info"], "packages": {}}).encode()
     return {**_fetched(_PYODIDE), _LOCK: named}
@@ -80,15 +80,15 @@ def lock() -> Mapping[str, Any]:
 
 
 def fzstd() -> Mapping[str, bytes]:
-    """Return the files of fzstd by name; raise `SiteError` if npm has not delivered them."""
+    """Return fzstd's files by name; raise `SiteError` if npm has not delivered them."""
     return _fetched(_FZSTD)
 
 
 def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[dict[str, bytes], bytes]:
     """Return the archives of Python's library and of the packages by name, and a memory snapshot.
 
-    The modules that a page imports are compiled and kept apart. The snapshot is the memory of a Python that
-    has imported all of it. Raise `SiteError` if that Python does not run here.
+    The modules that a page imports are compiled and kept separate. The snapshot is the memory of a Python
+    that has imported all of them. Raise `SiteError` if that Python does not run here.
     """
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -116,7 +116,7 @@ def _run(program: str, arguments: list[str], folder: str) -> "subprocess.Complet
 
 @cache
 def _fetched(package: _Package) -> Mapping[str, bytes]:
-    """Return files of a package by name.
+    """Return a package's files by name.
 
     npm, itself installed from PyPI, downloads and caches them. Raise `SiteError` if it fails or delivers
     something else.

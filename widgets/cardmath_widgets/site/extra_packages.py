@@ -39,7 +39,7 @@ class PackageWish:
     is_closed: bool = False
 
     def names(self, package: str) -> bool:
-        """Tell whether a package is one of these."""
+        """Return whether a package is one of these."""
         wanted = canonicalize_name(package)
         return any(canonicalize_name(one.name) == wanted for one in self.packages)
 
@@ -66,7 +66,7 @@ def wish_of(words: str) -> Requirement:
 
 
 def names_of(lock: Mapping[str, Any]) -> dict[str, str]:
-    """Return the packages of Pyodide's release by the names of their modules.
+    """Map each module name to its package in Pyodide's release.
 
     >>> names_of({"packages": {"pillow": {"imports": ["PIL"], "package_type": "package"}}})
     {'PIL': 'pillow'}
@@ -78,16 +78,16 @@ def names_of(lock: Mapping[str, Any]) -> dict[str, str]:
 def carried(wish: PackageWish, lock: Mapping[str, Any], say: Callable[[str], object]) -> Wheels:
     """Return the wheels of all wanted packages that are available, and of their dependencies.
 
-    ``lock`` is Pyodide's lock file. ``say`` reports what is not available, why, and what helps. Raise
-    `SiteError` if a folder or pip is missing.
+    ``lock`` is Pyodide's lock file. ``say`` reports what is not available, why, and what to do about it.
+    Raise `SiteError` if a folder or pip is missing.
     """
     for folder in wish.folders:
         if not folder.is_dir():
-            raise SiteError(_("There is no folder {folder}.").format(folder=folder))
+            raise SiteError(_("Folder not found: {folder}.").format(folder=folder))
     if not wish.packages:
         return Wheels()
     if importlib.util.find_spec("pip") is None:
-        raise SiteError(_("Packages are fetched with pip, which is missing here."))
+        raise SiteError(_("Packages are fetched with pip, which is not installed here."))
     collection = _Collection()
     source = _Source(wish, Target.of(lock["info"]), lock["packages"])
     for wanted in wish.packages:
@@ -106,7 +106,7 @@ def carried(wish: PackageWish, lock: Mapping[str, Any], say: Callable[[str], obj
 def report_wheels(
     wish: PackageWish, wheels: Wheels, loaded: Mapping[str, Wheel], say: Callable[[str], object]
 ) -> None:
-    """Report which wheels are included, and which wanted packages are not because no notebook uses them."""
+    """Report which wheels are included, and which packages are left out because no notebook uses them."""
     if loaded:
         shown = (
             _("{package} {version} ({size} MB)").format(
@@ -156,7 +156,7 @@ class _Collection:
                 self.needs.setdefault(by, set()).add(name)
 
     def _taken(self, name: str, need: Requirement, source: "_Source") -> Iterable[Requirement]:
-        """Take the wheel of a package that meets all demands, and return its further dependencies."""
+        """Choose a wheel for a package that meets all demands, and return its additional dependencies."""
         demand = self.demands[name] = self.demands.get(name, SpecifierSet()) & need.specifier
         before, wheel = self.extras.get(name, set()), self.found.get(name)
         self.extras[name] = before | need.extras
@@ -186,7 +186,7 @@ class _Source:
         return {canonicalize_name(name): importlib.metadata.version(name) for name in (OURS[0], *OTHERS)}
 
     def has(self, need: Requirement) -> bool:
-        """Tell whether every site has a package; raise `_NotHadError` if its version does not fit."""
+        """Return whether every site has a package; raise `_NotHadError` if its version does not fit."""
         name = canonicalize_name(need.name)
         if name not in self._own:
             return name == _STOOD_IN
@@ -196,7 +196,7 @@ class _Source:
         return True
 
     def wheel(self, name: str, demand: SpecifierSet) -> Wheel:
-        """Return the wheel of a package that fits and meets a demand; raise `_NotHadError`."""
+        """Return a suitable wheel for a package that meets a demand; raise `_NotHadError`."""
         wheel = self._in_folders(name, demand)
         if wheel is not None:
             return wheel
@@ -207,7 +207,7 @@ class _Source:
             return Wheel.read(file.name, file.read_bytes())
 
     def _in_folders(self, name: str, demand: SpecifierSet) -> Wheel | None:
-        """Return the newest wheel in the folders that fits; raise `_NotHadError` if they have only others."""
+        """Return the newest suitable wheel in the folders; raise `_NotHadError` if they have only others."""
         fitting: dict[Version, Path] = {}
         others: list[str] = []
         for path in (path for folder in self.wish.folders for path in sorted(folder.glob("*.whl"))):
@@ -218,7 +218,7 @@ class _Source:
             if known != name:
                 continue
             if tags & self.target.tags:
-                # Of one version the first folder counts, and in it the compiled wheel.
+                # For each version, the first folder counts, and within it the compiled wheel.
                 fitting.setdefault(version, path)
             else:
                 others.append(path.name)
@@ -240,9 +240,9 @@ class _Source:
         return None
 
     def _fetched(self, folder: Path, wanted: str) -> bool:
-        """Put a wheel of the index into a folder; return whether the index has one.
+        """Put a wheel from the index into a folder; return whether the index has one.
 
-        Each package is asked for alone, because pip would take the dependencies of the Python that runs it.
+        Each package is fetched on its own, because pip would choose dependencies for the Python it runs on.
         """
         target = self.target
         options = ["--no-deps", "--only-binary=:all:", f"--dest={folder}", "--implementation=cp"]
@@ -256,22 +256,22 @@ class _Source:
         return _pip("index", "versions", "pip")
 
     def _reason(self, name: str, demand: SpecifierSet) -> str:
-        """Return why a package is not available, and what helps."""
+        """Return why a package is not available, and what to do about it."""
         wanted = f"{name}{demand}"
         if self.wish.is_closed:
             where = ", ".join(map(str, self.wish.folders)) or "--wheels"
-            reason = _("There is no wheel of {package} in {folders}.").format(package=wanted, folders=where)
+            reason = _("There is no wheel for {package} in {folders}.").format(package=wanted, folders=where)
         elif not self._is_answered:
             reason = _("PyPI is not answering.")
         else:
             reason = _(
-                "PyPI has no wheel of {package} that fits, neither pure Python nor {compiled}."
+                "PyPI has no suitable wheel for {package}, neither pure Python nor {compiled}."
             ).format(package=wanted, compiled=self.target.compiled)
         known = self.released.get(name)
         if known is None or not demand.contains(known["version"], prereleases=True):
             return reason
         helps = _(
-            "Download {file} from Pyodide {version} ({address}) and name its folder with --wheels."
+            "Download {file} from Pyodide {version} ({address}) and give its folder with --wheels."
         ).format(file=known["file_name"], version=VERSION, address=RELEASE)
         return f"{reason} {helps}"
 

@@ -1,4 +1,4 @@
-"""Finding out in advance, from its code, what a notebook needs that no page without a server has."""
+"""Finding out in advance, from its code, what a notebook needs but pages without a server lack."""
 
 import ast
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -19,9 +19,9 @@ _SHOWN: Final = frozenset({*display.__all__, *display_objects.__all__})
 
 
 def lacks(cells: Iterable[str], along: Collection[str] = ()) -> list[str]:
-    """Return what the cells need and a site lacks: packages, names, lines that only IPython understands.
+    """Return what the cells need but a site lacks: packages, names, lines that only IPython understands.
 
-    ``along`` are the modules included in the site: the teacher's own, and those of added packages.
+    ``along`` are the modules included in the site: the teacher's own, and the ones from added packages.
 
     >>> lacks(["import math, pandas as pd", "from IPython.display import HTML, YouTubeVideo", "%timeit 1"])
     ['%timeit 1', 'IPython.display.YouTubeVideo', 'pandas']

@@ -1,4 +1,4 @@
-"""The files beside a teacher's own notebook that go into a site with it."""
+"""The files next to a teacher's own notebook that are added to a site with it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from cardmath_widgets.server.notebooks.files import SEEN_OR_HEARD, Beside
 
 from .packing import archived
 
-#: The limit in bytes for one notebook's files: every visitor loads them before its first cell runs.
+#: Maximum number of bytes for one notebook's files: every visitor loads them before the first cell runs.
 MOST: Final = 20_000_000
 _MEGABYTE: Final = 1_000_000
 #: Maximum number of files that a message lists.
@@ -19,7 +19,7 @@ MOST_NAMED: Final = 12
 
 @dataclass(frozen=True)
 class NotebookFiles:
-    """The files that go into the site with a notebook, keyed by path."""
+    """The files added to the site with a notebook, keyed by path."""
 
     files: Mapping[str, bytes]
 
@@ -38,7 +38,7 @@ class NotebookFiles:
 
 
 def included(beside: Beside, notebook: object, say: Callable[[str], object]) -> NotebookFiles:
-    """Return the files that the notebook imports or names.
+    """Return the files that the notebook imports or mentions.
 
     ``say`` reports which files are included and which cannot be.
     """
@@ -72,7 +72,7 @@ def included(beside: Beside, notebook: object, say: Callable[[str], object]) -> 
 
 
 def report_left_out(besides: Iterable[Beside], say: Callable[[str], object]) -> None:
-    """Report the files that stay out of the site because no notebook names them, folder by folder."""
+    """Report the files left out of the site because no notebook mentions them, folder by folder."""
     besides = list(besides)
     for folder in dict.fromkeys(beside.folder for beside in besides):
         here = [beside for beside in besides if beside.folder == folder]
@@ -80,7 +80,7 @@ def report_left_out(besides: Iterable[Beside], say: Callable[[str], object]) -> 
         places -= {place for beside in here for place in beside.taken}
         if places:
             say(
-                _("Not included from {folder}, because no notebook there names them: {files}.").format(
+                _("Not included from {folder}, because no notebook there mentions them: {files}.").format(
                     folder=folder, files=_listed(places)
                 )
             )

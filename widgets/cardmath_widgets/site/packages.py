@@ -15,13 +15,13 @@ from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
 from .packing import archived
 from .wheels import named_licence
 
-#: Parts that a browser does not need: the command line, studies, typesetting, servers, and this builder. What
-#: imports one of them, such as the commands of a game, is left out, too.
+#: Parts that a browser does not need: the command line, studies, typesetting, servers, and this builder.
+#: Anything that imports one of them, such as a game's commands, is left out, too.
 _LEFT_OUT: Final = {
     "cardmath": ("__main__.py", "catalogue", "cli.py", "commands", "seeds", "study", "worksheets"),
     "cardmath_widgets": (
         *("classroom", "lessons/notebooks", "server", "site", "worksheets"),
-        # The board's script has this one in it.
+        # This one is part of the board's script.
         *(f"page/shell/{one.name}" for one in SHELL.iterdir() if one.name != "outside.js"),
     ),
     "mistune": ("directives",),
@@ -62,7 +62,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
             yield from _below(root, package)
         else:
             yield f"{package}.py", root.with_suffix(".py").read_bytes()
-        # Some packages ask for their own version, which is in the headers.
+        # Some packages look up their own version, which is in the headers.
         metadata = (found.read_text("METADATA") or "").partition("\n\n")[0]
         folder = f"{name.replace('-', '_')}-{found.version}.dist-info"
         yield f"{folder}/METADATA", metadata.encode()
@@ -85,7 +85,7 @@ def _below(root: Path, package: str) -> Iterator[tuple[str, bytes]]:
 
 @cache
 def _unused() -> frozenset[Path]:
-    """Return the modules of ours that import, as they are loaded, something that is left out."""
+    """Return our modules that import, while they are being loaded, something that is left out."""
     modules = {
         ".".join((package, *path.relative_to(root).with_suffix("").parts)).removesuffix(".__init__"): path
         for package in OURS
@@ -105,7 +105,7 @@ def _unused() -> frozenset[Path]:
 
 
 def _imported(path: Path) -> set[str]:
-    """Return the modules that a module imports as it is loaded, and the packages around them."""
+    """Return the modules that a module imports while it is being loaded, and the packages around them."""
     named: set[str] = set()
     for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.Import):

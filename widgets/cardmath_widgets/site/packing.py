@@ -34,7 +34,7 @@ def archived(files: Mapping[str, bytes]) -> bytes:
 
 
 def packed(content: bytes) -> bytes:
-    """Return content packed as Zstandard, a quarter smaller than gzip, whose window is 2¹⁵ bytes.
+    """Return content packed as Zstandard, a quarter smaller than gzip with its 2¹⁵ byte window.
 
     The same content always gives the same bytes.
 
@@ -49,8 +49,8 @@ def packed(content: bytes) -> bytes:
 def condensed(memory: bytes) -> bytes:
     """Return a memory without its long runs of zeros.
 
-    These are its size, the number of its stretches, each one's start and length, and their bytes. All numbers
-    have four bytes, little-endian.
+    What remains is its size, the number of stretches, the start and length of each, and their bytes. All
+    numbers take four bytes, little-endian.
 
     >>> packed = condensed(b"ab" + bytes(100_000) + b"c")
     >>> struct.unpack_from("<6I", packed), packed[24:]

@@ -14,14 +14,14 @@ from cardmath.worksheets import KINDS, Kind, exercises_of, worksheet
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.wish import SheetWish
 
-#: The bases and numbers in which each kind is available.
+#: The bases and numbers that each kind comes in.
 BASES: Final = {12: N_("base twelve"), 10: N_("base ten")}
 NUMBERS: Final = (1, 2, 3)
 
 
 @dataclass(frozen=True)
 class Printed:
-    """One PDF or question bank: its path in the site, the text of its link, its content."""
+    """One PDF or question bank: its path in the site, its link text and its content."""
 
     file: str
     label: str
@@ -30,7 +30,7 @@ class Printed:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """The worksheets of a kind in one base, and question banks with the exercises of all of them."""
+    """The worksheets of a kind in one base, and question banks with all their exercises."""
 
     base: str
     sheets: tuple[Printed, ...]
@@ -39,7 +39,7 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class Shelf:
-    """A kind of worksheet and the sheets of it."""
+    """A kind of worksheet and its sheets."""
 
     kind: str
     title: str
@@ -75,7 +75,7 @@ def _sheets(kind: Kind, base: int) -> Iterator[Printed]:
 
 
 def _banks(kind: Kind, base: int) -> Iterator[Printed]:
-    """Yield the exercises of the sheets as question banks, if the sheets ask any."""
+    """Yield the sheets' exercises as question banks, if there are any."""
     if not (kind.asks and kind.is_numbered):
         return
     wish = SheetWish(kind.name, NUMBERS[0], copies=len(NUMBERS))
@@ -91,7 +91,7 @@ def _banks(kind: Kind, base: int) -> Iterator[Printed]:
 
 
 def _wishes(kind: Kind, base: int) -> Iterator[tuple[SheetWish, str]]:
-    """Yield the sheets of a kind with the texts of their links: some numbers, or one for each game."""
+    """Yield a kind's sheets with their link texts: several numbers, or one sheet for each game."""
     plain = SheetWish(kind.name, NUMBERS[0]).with_settings(Settings().changed("base", base))
     if kind.is_numbered:
         for number in NUMBERS:
@@ -105,7 +105,7 @@ def _wishes(kind: Kind, base: int) -> Iterator[tuple[SheetWish, str]]:
 
 
 def _is_printed(kind: Kind, descriptor: GameDescriptor, base: int) -> bool:
-    """Return whether a site has the sheet of a game in a base: everyday cards say 10 in every base."""
+    """Return whether a site has a game's sheet in a base: everyday cards show 10 in every base."""
     game = descriptor.rules()()
     if hasattr(game, "deck"):
         return True

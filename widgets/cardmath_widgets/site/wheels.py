@@ -1,4 +1,4 @@
-"""The added packages of a site: wheels for Python in a browser, and which pages load which."""
+"""A site's added packages: wheels for Python in a browser, and which pages load which."""
 
 import email.parser
 import hashlib
@@ -36,7 +36,7 @@ class Target:
 
     @classmethod
     def of(cls, info: Mapping[str, str]) -> "Target":
-        """Return the Python that the head of Pyodide's lock file describes.
+        """Return the Python described at the head of Pyodide's lock file.
 
         >>> Target.of({"python": "3.14.2", "abi_version": "2026_0", "arch": "wasm32"}).compiled
         'cp314-cp314-pyemscripten_2026_0_wasm32'
@@ -56,19 +56,19 @@ class Target:
 
     @property
     def compiled(self) -> str:
-        """The end of the file name of a compiled wheel that fits."""
+        """The file name ending of a suitable compiled wheel."""
         return f"{self.abi}-{self.abi}-{self.platform}"
 
     @cached_property
     def tags(self) -> frozenset[Tag]:
-        """All tags that fit."""
+        """All suitable tags."""
         compiled = cpython_tags(self.version, [self.abi], [self.platform])
         pure = compatible_tags(self.version, self.abi, [self.platform])
         return frozenset({*compiled, *pure})
 
     @property
     def environment(self) -> dict[str, str]:
-        """The values for the markers of requirements."""
+        """The values for requirement markers."""
         return {
             "implementation_name": "cpython",
             "implementation_version": self.python,
@@ -104,12 +104,12 @@ class Wheel:
 
     @property
     def name(self) -> str:
-        """The name of the package, normalized."""
+        """The normalised package name."""
         return parse_wheel_filename(self.file)[0]
 
     @property
     def version(self) -> Version:
-        """The version of the package."""
+        """The package version."""
         return parse_wheel_filename(self.file)[1]
 
     @property
@@ -129,7 +129,7 @@ class Wheel:
         )
 
     def runs_on(self, target: Target) -> bool:
-        """Tell whether the package allows that version of Python; raise `ValueError` if it is damaged."""
+        """Return whether the package allows that version of Python; raise `ValueError` if it is damaged."""
         allowed = SpecifierSet(str(self._metadata.get("Requires-Python") or ""))
         return allowed.contains(target.python, prereleases=True)
 
@@ -175,7 +175,7 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Wheels:
-    """The wheels available to a site by package name, and the dependencies of each."""
+    """The wheels available to a site, keyed by package name, with the dependencies of each."""
 
     found: Mapping[str, Wheel] = field(default_factory=dict)
     needs: Mapping[str, Collection[str]] = field(default_factory=dict)
@@ -199,7 +199,7 @@ class Wheels:
 
 
 def named_licence(metadata: Any) -> str:
-    """Return the licence that the metadata of a package names, or ""."""
+    """Return the licence given in a package's metadata, or ""."""
     licence = str(metadata.get("License-Expression") or metadata.get("License") or "")
     return licence.strip().partition("\n")[0]
 

@@ -66,7 +66,7 @@ class Columns(Thing):
         super().__init__(lambda: self._set({"-": "−"}.get(sign, sign), x, y), "cardmath-columns", **options)
 
     def _set(self, sign: str, x: int | None = None, y: int | None = None) -> None:
-        """Start with the given numbers, or with those of the exercise with the current number."""
+        """Start with the given numbers, or with the numbers from the exercise with the current number."""
         if sign not in _KINDS:
             raise CardmathError(_("columns must add (+) or subtract (-)"))
         self._is_drawn = x is None or y is None
@@ -164,12 +164,12 @@ class Columns(Thing):
         self.refresh()
 
     def _column_of(self, name: str) -> int:
-        """Return the column in which a box is worked out: a carry comes from the column on its right."""
+        """Return the column where a box is worked out: a carry comes from the column on its right."""
         place = int(name[1:])
         return place - 1 if name[0] == "c" or place >= self._work.length else place
 
     def _explained(self, name: str, values: tuple[int, ...]) -> Said:
-        """Return what a wrong digit shows: the only misconception that leads to it, or the column itself."""
+        """Return what a wrong digit shows: the only misconception that leads to it, or just the column."""
         if name[0] == "c" or int(name[1:]) >= self._work.length:
             return self._carry_explained(name, values)
         place, posed = self._column_of(name), self._posed
@@ -191,11 +191,11 @@ class Columns(Thing):
         return self._dictated(seen, dictated, "wrong")
 
     def _carry_explained(self, name: str, values: tuple[int, ...]) -> Said:
-        """Return what a wrong carry shows: the only misconception that leads to it, or its own column."""
+        """Return what a wrong carry shows: the only misconception that leads to it, or just its column."""
         place, item = self._column_of(name), self._item
         codes = [code for code, carry in item.wrong_carries(place).items() if values == (carry,)]
         if len(codes) > 1 and f"r{place}" in self.filled:
-            # If the digit of the full column is right, the pupil has only dropped the carry.
+            # If the digit in the full column is right, the pupil has only dropped the carry.
             codes = [Misconception.DROPS_THE_CARRY]
         if len(codes) == 1:
             dictated = replace(item, notation=Dictated(self.notation.base, self.notation.digits))
@@ -206,11 +206,11 @@ class Columns(Thing):
         return Said(_("Not yet. {question}").format(question=asked), mood="wrong")
 
     def _dictated(self, seen: str, dictated: str, mood: str) -> Said:
-        """Return a sentence to read, and to hear with its symbols and numerals in words."""
+        """Return a sentence to read, and to hear with symbols and numerals in words."""
         return Said(seen, aloud=heard_of(dictated, self._posed.dictated), mood=mood)
 
     def _asked(self, place: int) -> Said:
-        """Return the question about a column in which no misconception leads to the digit."""
+        """Return the question about a column when no misconception leads to the digit."""
         question = _("Not yet. {question}").format(question=self._question(place))
         return self._dictated(question, question, "wrong")
 
@@ -241,10 +241,10 @@ class Columns(Thing):
         """Return what to do."""
         if self._work.sign == "+":
             return _("Start on the right. The small boxes are for carries.")
-        return _("Start on the right. Write 1 in the small box of a column that lends.")
+        return _("Start on the right. Write 1 in the small box above a column that lends.")
 
     def controls(self) -> Sequence[Control]:
-        """Return the choice between addition and subtraction."""
+        """Return the control for choosing addition or subtraction."""
         options = [Option("+", _("Addition")), Option("−", _("Subtraction"))]
         return (
             Fields(
@@ -314,7 +314,7 @@ class Columns(Thing):
         return box("", field(name, label, value, looks=looks, data_single="", **state), tag="td")
 
     def desk(self) -> Element:
-        """Return the keypad of the base, the help button and the button for other numbers."""
+        """Return the keypad for the base, the help button and the button for other numbers."""
         step = button(_("Show me one step"), "step", disabled=self.solved)
         looks = leading(is_first=self.solved)
         another = button(_("Other numbers"), "another", looks=looks, data_place="another")
@@ -336,7 +336,7 @@ class Columns(Thing):
         self.fill(key, value)
 
     def fields(self) -> Mapping[str, str]:
-        """Return the numbers, and the names of the boxes that are filled."""
+        """Return the numbers, and the names of the filled boxes."""
         work = self._work
         # Random numbers are chosen for their base: in another base, they may have no carry.
         given = {} if self._is_drawn else {"x": str(work.x), "y": str(work.y)}
@@ -349,7 +349,7 @@ class Columns(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the work in a link."""
+        """Take over the work from a link."""
         sign = "−" if fields.get("sign") == "subtraction" else "+"
         self._drawn_number = number_in(fields, "number", self._drawn_number, 10**8)
         if "x" in fields and "y" in fields:

@@ -1,4 +1,4 @@
-"""The numbers that are worked out in columns, and the digit that belongs in each box."""
+"""The numbers to work out in columns, and the correct digit for each box."""
 
 from dataclasses import dataclass
 
@@ -11,8 +11,8 @@ from cardmath.numerals import Notation, digit_values
 class Work:
     """The correct digits for the boxes of a sum or a difference, keyed by box.
 
-    ``"r0"`` is the right digit of the result. ``"c1"`` is the carry into the second column from the right, or
-    what that column has lent.
+    ``"r0"`` is the rightmost digit of the result. ``"c1"`` is the carry into the second column from the
+    right, or what that column lends.
 
     >>> Work(44, 55, "+", Notation(12)).boxes
     {'r0': 3, 'c1': 1, 'r1': 8}
@@ -30,12 +30,12 @@ class Work:
 
     @property
     def length(self) -> int:
-        """The number of columns of the two numbers."""
+        """The number of columns in the two numbers."""
         return len(columns_of(self.x, self.y, self.notation.base))
 
     @property
     def boxes(self) -> dict[str, int]:
-        """The correct digit for each box, in the order of the work."""
+        """The correct digit for each box, in working order."""
         base, boxes, over = self.notation.base, {}, 0
         digits = digit_values(self.result, base)[::-1]
         for place, (upper, lower) in enumerate(columns_of(self.x, self.y, base)):

@@ -1,4 +1,4 @@
-"""One base for all things on a page: a control at the top sets it for each of them."""
+"""One base for all things on a page, set by a control at the top."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ _Thing = TypeVar("_Thing", bound=Thing)
 
 
 class CommonBase(Slate):
-    """The choice of one base, and one style of digits, for all things on a page.
+    """A control for the base and the digit style of all things on a page.
 
     `add` includes a thing, which keeps its other settings.
 
@@ -57,7 +57,7 @@ class CommonBase(Slate):
         return tuple(self._things)
 
     def add(self, thing: _Thing) -> _Thing:
-        """Include a thing, which goes on in the common base, and return it."""
+        """Include a thing, which switches to the common base, and return it."""
         self._things.append(thing)
         thing.share_base(self._set)
         if thing.notation != self.notation:
@@ -72,7 +72,7 @@ class CommonBase(Slate):
     # -- the base ----------------------------------------------------------------------------------------
 
     def _set(self, notation: Notation) -> None:
-        """Set the base and the digits of all things, even if the link of one of them has changed its own."""
+        """Set the base and the digits for all things, even if one has been changed by its link."""
         if notation != self.notation:
             self._settings = Settings(notation=notation)
             self.say(self._words_of())
@@ -93,18 +93,18 @@ class CommonBase(Slate):
         return self.notation
 
     def on_change(self, name: str, value: Any) -> None:
-        """Handle the choice of the base or of the digits."""
+        """Handle a change of the base or the digits."""
         if Settings.has(name):
             self._set(self._settings.changed(name, value).notation)
 
     def follow(self, link: str) -> None:
-        """Take over the base of a link."""
+        """Take over the base from a link."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
         self._set(Settings.from_link(fields, self._settings).notation)
         self.say(self._words_of().after(Settings.faults(fields)))
 
     def shown(self) -> SlateView:
-        """Return the choice."""
+        """Return the view of the control."""
         bar = PanelView(_("One base for all"), (ButtonRow("numbers", self._settings.numbers().controls),))
         link = urlencode({"base": str(self.notation.base), **self._settings.to_link()})
         return SlateView(box("cm-nothing"), box("cm-nothing"), {"bar": bar}, link)

@@ -1,4 +1,4 @@
-"""Crates: dots to pack by hand. A full crate holds as many dots as the base, a box as many crates."""
+"""Crates: dots to pack by hand. A full crate has as many dots as the base, and a box as many crates."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Unpack
@@ -18,10 +18,10 @@ _PLACES: Final = 3
 
 
 class Crates(Thing):
-    """Dots to pack into crates of the base, and crates to pack into boxes; both can be unpacked again.
+    """Dots to pack into crates as large as the base, and crates to pack into boxes; both can be unpacked.
 
     ``count`` is the number of dots at the start, all packed. A notebook can set and observe ``count``. It can
-    observe ``places``: the numbers of loose dots, crates and boxes.
+    also observe ``places``: the numbers of loose dots, crates and boxes.
 
     >>> crates = Crates(11)
     >>> crates.add(0)
@@ -54,7 +54,7 @@ class Crates(Thing):
         """Pack a number of dots; the traits are set before anything notices the change."""
         if not 0 <= count < self._end:
             raise CardmathError(
-                _("there is room for {least} to {most} dots, not for {count}"),
+                _("the number of dots must be from {least} to {most}, not {count}"),
                 least=0,
                 most=self._end - 1,
                 count=count,
@@ -78,7 +78,7 @@ class Crates(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def add(self, place: int, by: int = 1) -> None:
-        """Add one to a place, or take one away with −1."""
+        """Add one to a place, or with −1 take one away."""
         places = list(self.places)
         places[place] += by
         if places[place] < 0 or self._total(places) >= self._end or places[place] >= 2 * self.notation.base:
@@ -157,7 +157,7 @@ class Crates(Thing):
 
     def _place(self, place: int) -> Element:
         base, held = self.notation.base, self.places[place]
-        # TRANSLATORS: the heads of three narrow places, with room for about eight letters
+        # TRANSLATORS: the headings of three narrow places, with room for about eight letters
         name = (_("Dots"), _("Crates"), _("Boxes"))[place]
         head = text(name, "cm-place-name", key="name", aria_hidden="true")
         parts = [head, self._lying(place), self._digit(place)]
@@ -179,7 +179,7 @@ class Crates(Thing):
         )
 
     def _counting(self, place: int) -> Sequence[Element]:
-        """Return the buttons that put one more into a place, or take one away."""
+        """Return the buttons for putting one more into a place, or taking one away."""
         more, less = (
             (_("One dot more"), _("One dot fewer")),
             (_("One crate more"), _("One crate fewer")),
@@ -225,7 +225,7 @@ class Crates(Thing):
         return box("cm-desk", box("cm-paper cm-statement", *lines), *self._below())
 
     def _below(self) -> Sequence[Element]:
-        """Return what is below the numeral."""
+        """Return the line below the numeral."""
         return [box("cm-actions", button(_("Clear all"), "clear", disabled=not self.count))]
 
     def on_press(self, key: str) -> None:
@@ -277,7 +277,7 @@ def _pieces(place: int, held: int, notation: Notation) -> str:
 def _places(places: Sequence[int], notation: Notation) -> str:
     """Say what is in all places, largest first, leaving out empty places.
 
-    Dots that can still be packed are not counted: their number is the answer that packing gives.
+    Dots that can still be packed are not counted, because packing gives their number as the answer.
     """
     loose = (_("loose dots"), _("loose crates"), _("loose boxes"))
     filled = [

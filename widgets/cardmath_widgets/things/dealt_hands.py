@@ -1,4 +1,4 @@
-"""Hands of Odds as small cards: the odd ones stand out, because only they make a type."""
+"""Hands of Odds as small cards; the odd ones stand out, because only they make a type."""
 
 from collections.abc import Sequence
 from html import escape

@@ -26,7 +26,7 @@ def frame_of(notation: Notation, filled: int, *, em: float = 1) -> Element:
 
 
 class Frame(ThingToDo):
-    """A frame of the base with some of its cells filled. Pupils say how many more fill it, or put them in.
+    """A frame of the base with some of its cells filled. Pupils say how many more fit, or put them in.
 
     ``lying`` is the number of dots at the start, chosen by ``number`` if left out. A notebook can observe
     ``lying``, ``added`` (the dots put in since then), ``slips`` (the count of wrong answers) and
@@ -89,7 +89,7 @@ class Frame(ThingToDo):
             self.reply(self.both(self._state, "won" if self.finished else ""))
 
     def enter(self, answer: str) -> bool:
-        """Take an answer to how many more will fill the frame, and return whether it is right."""
+        """Check the answer to how many more will fill the frame, and return whether it is right."""
         missing = self.notation.base - self.lying
         try:
             given = self.notation.parse(answer.strip())
@@ -108,7 +108,7 @@ class Frame(ThingToDo):
     def _why_not(self, given: int, writing: Notation) -> str:
         """Say what a wrong number of dots would do, without giving the right number."""
         if given < 0:
-            words = _("Write a digit of base {base}.").format(base=base_word(self.notation))
+            words = _("Write a digit in base {base}.").format(base=base_word(self.notation))
         elif given > self.notation.base - self.lying:
             words = _("{given} is too many: some dots have no cell.").format(given=writing.write(given))
         else:
@@ -116,7 +116,7 @@ class Frame(ThingToDo):
         return capitalised(words)
 
     def _state(self, writing: Notation) -> str:
-        """Say what has been put in, and what it makes with the other dots once the frame is full."""
+        """Say what has been put in, and the total with the other dots once the frame is full."""
         words = (
             _("{lying} and {added} make {full}: the frame is full.")
             if self.finished
@@ -144,7 +144,7 @@ class Frame(ThingToDo):
         looks = "cm-box is-right" if self.finished else "cm-box"
         asked = box(
             "cm-fill-answer",
-            # TRANSLATORS: stands before a field for a number: "8 and …"
+            # TRANSLATORS: comes before a field for a number: "8 and …"
             text(_("{lying} and").format(lying=self.notation.write(self.lying)), "cm-large", tag="span"),
             field("more", _("Dots that fill the frame"), value, looks=looks, data_single="", **state),
         )
@@ -184,7 +184,7 @@ class Frame(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the dots of a link as far as they fit into a frame of the base."""
+        """Take over the dots from a link as far as they fit into a frame of the base."""
         self._number = number_in(fields, "number", self._number, 10**8)
         base = self.notation.base
         lying = number_in(fields, "lying", 0, 10**8)

@@ -1,4 +1,4 @@
-"""Lending: to take away, open a full frame, which gives its dots to the place on its right."""
+"""Lending: to take away, break up a full frame, which gives its dots to the place on its right."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,7 +20,7 @@ _MOST: Final = 10**8
 
 
 class LendingFrames(ThingToDo):
-    """A number in dots, frames and crates, and a number to take from it. Frames open if dots run short.
+    """A number in dots, frames and crates, and a number to take from it by breaking up frames.
 
     ``x`` and ``y`` are the numbers; if they are left out, they come from exercise G7 with this ``number``. A
     notebook can observe ``held`` (how many are in each place, ones first), ``slips`` (how many times there
@@ -93,7 +93,7 @@ class LendingFrames(ThingToDo):
 
     def greeting(self) -> Said:
         """Return what to do; the question is on the desk, too."""
-        words = _("Take away place by place. If there are too few, open one on the left.")
+        words = _("Take away place by place. If there are too few, break one up on the left.")
         return Said(words, aloud=f"{self._lending.question(self.notation.voice)} {words}")
 
     def table(self) -> Element:
@@ -136,13 +136,13 @@ class LendingFrames(ThingToDo):
             self.say(self.greeting())
 
     def on_drop(self, key: str, place: str) -> None:
-        """Handle a frame dragged to the place on its right: it is opened there."""
+        """Handle a frame dragged to the place on its right, where it is broken up."""
         name, _colon, rest = key.partition(":")
         if name == "open" and place == f"place-{int(rest) - 1}":
             self.play(LendingMove("open", int(rest)))
 
     def fields(self) -> Mapping[str, str]:
-        """Return the numbers, what has been opened and what has been taken."""
+        """Return the numbers, what has been broken up and what has been taken."""
         lending = self._lending
         # Random numbers are chosen for their base: in another base, they may need no lending.
         given = {} if self._is_drawn else {"x": str(lending.x), "y": str(lending.y)}
@@ -156,7 +156,7 @@ class LendingFrames(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers of a link as far as they fit; another base starts again."""
+        """Take over the numbers from a link as far as they fit; a different base starts again."""
         base = self.notation.base
         self._number = number_in(fields, "number", self._number, _MOST)
         self.hold(slips=number_in(fields, "slips", 0, _MOST))

@@ -1,4 +1,4 @@
-"""The look of lending: the places of a number with dots, frames and crates, and what is taken away."""
+"""How lending looks: a number's places with dots, frames and crates, and what is taken away."""
 
 from math import sqrt
 
@@ -41,7 +41,7 @@ def _place(lending: Lending, place: int, notation: Notation) -> Element:
 
 
 def _lying(lending: Lending, place: int) -> list[Element]:
-    """Return opened frames first, then the place's own contents, crossing out what was taken in order."""
+    """Return broken-up frames first, then the place's own contents, crossing out what was taken in order."""
     base, gone = lending.base, lending.gone(place)
     parts = []
     for at in range(lending.lent(place)):
@@ -55,7 +55,7 @@ def _lying(lending: Lending, place: int) -> list[Element]:
     own = lending.own(place)
     if place == 0:
         return [*parts, drawing(dots_less(own, gone), key="own")] if own else parts
-    # If a frame has been opened, its empty place stays visible.
+    # If a frame has been broken up, its empty place stays visible.
     ghosts = [box("cm-lend-ghost", key=f"ghost-{at}") for at in range(lending.opened[place])]
     carried = (
         {"data_carry": f"unit-{place}", "data_thing": f"open:{place}"} if lending.can_open(place) else {}
@@ -103,7 +103,7 @@ def _doing(lending: Lending, place: int, notation: Notation) -> list[Element]:
             made.append(_button(f"−{count}", words, f"take:{place}", name, is_first=is_first))
     if place:
         # TRANSLATORS: on a button in a narrow place, with room for about ten letters
-        words = _("Open one")
+        words = _("Break one up")
         is_first = step == LendingMove("open", place)
         can = lending.can_open(place)
         made.append(_button("→", words, f"open:{place}", name, is_first=is_first, disabled=not can))

@@ -1,4 +1,4 @@
-"""The machine 1 ← b: dots that explode in boxes, and a question for each way to use it."""
+"""The machine 1 ← b: dots that explode in boxes, and a question for each way of using it."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,16 +19,15 @@ from cardmath_widgets.things.machine_view import Played, desk_of, table_of
 from cardmath_widgets.things.machine_words import done_words, state_words
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, numbers_in
 
-#: Maximum number of dots to put into a box, and the maximum that a box can hold after others have been
-#: opened.
+#: Maximum number of dots to put into a box, and the maximum in a box after others have been opened.
 _MOST_PUT: Final = 144
 _MOST_HELD: Final = 432
-#: The ways whose answer is a single numeral. Pupils write it before the machine does.
+#: The ways with a single numeral as the answer, which pupils write before the machine does.
 _GUESSED: Final = ("number", "addition", "subtraction", "multiplication")
 
 
 class DotMachine(Thing):
-    """The machine 1 ← b: as many dots as the base explode into one dot in the next box.
+    """The machine 1 ← b: a group of dots as large as the base explodes into one dot in the next box.
 
     ``mode`` is one of `cardmath.machine.MODES`. ``x`` and ``y`` are the numbers of the question; if they are
     left out, ``number`` chooses the question. A notebook can observe ``dots`` and ``antidots`` (the lowest
@@ -87,7 +86,7 @@ class DotMachine(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def put(self, box: int, by: int = 1, *, anti: bool = False) -> None:
-        """Put dots or antidots into a box, or take one out with −1."""
+        """Put dots or antidots into a box, or with −1 take one out."""
         machine = self._machine
         counts = machine.antidots if anti else machine.dots
         held = counts[box] if 0 <= box < machine.boxes else 0
@@ -111,7 +110,7 @@ class DotMachine(Thing):
         self.reply(self._state(move))
 
     def guess(self, numeral: str) -> bool:
-        """Take the numeral that a pupil reads off the boxes, and return whether it is right.
+        """Check the numeral that a pupil reads off the boxes, and return whether it is right.
 
         After two wrong answers the machine writes its own.
         """
@@ -165,7 +164,7 @@ class DotMachine(Thing):
         return _("Machine 1 ← {base}").format(base=sign)
 
     def facts(self) -> Sequence[Fact]:
-        """Return the base, if its name does not say it."""
+        """Return the base, if it is not in the name."""
         if self._machine.base is not None:
             return ()
         return super().facts()
@@ -176,7 +175,7 @@ class DotMachine(Thing):
         if task.mode in ("division", "fraction", "polynomial"):
             how = _("Look for a whole group and take it out.")
         elif task.mode == "subtraction":
-            how = _("A dot and an antidot meet, and both go. Open a box when you need dots.")
+            how = _("When a dot and an antidot meet, both go away. Open a box when you need dots.")
         else:
             how = _("{base} dots explode into one dot on the left.").format(
                 base=capitalised(base_word(notation))
@@ -194,7 +193,7 @@ class DotMachine(Thing):
         return desk_of(self._machine, self._task, self.notation, is_anti=self._anti, guess=guess)
 
     def on_enter(self, key: str, value: str) -> None:
-        """Take the numeral that a pupil reads off the boxes."""
+        """Handle the numeral that a pupil reads off the boxes."""
         if self._waits:
             self.guess(value)
 
@@ -272,7 +271,7 @@ class DotMachine(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the question and the boxes of a link as far as they fit; a new base starts again."""
+        """Take over the question and the boxes from a link as far as they fit; a new base starts again."""
         mode = fields.get("mode", self._task.mode)
         mode = mode if mode in MODES else self._task.mode
         self._number = number_in(fields, "number", self._number, 10**8)
@@ -288,7 +287,7 @@ class DotMachine(Thing):
             self._fill(fields)
 
     def _fill(self, fields: Mapping[str, str]) -> None:
-        """Put the dots of a link into the boxes, if they fit."""
+        """Put the dots from a link into the boxes, if they fit."""
         start = self._task.start()
         dots, antidots, groups = (numbers_in(fields, name, _MOST_HELD, MOST_BOXES) for name in _held(start))
         try:
@@ -300,5 +299,5 @@ class DotMachine(Thing):
 
 
 def _held(machine: Machine) -> dict[str, tuple[int, ...]]:
-    """Return what the boxes hold, keyed by the names used in traits and links."""
+    """Return the contents of the boxes, keyed by the names used in traits and links."""
     return {"dots": machine.dots, "antidots": machine.antidots, "groups": machine.groups}

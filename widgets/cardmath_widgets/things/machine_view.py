@@ -1,4 +1,4 @@
-"""The look of the machine 1 ← b: its boxes, and beside them the question with its buttons."""
+"""How the machine 1 ← b looks: its boxes, and next to them the question with its buttons."""
 
 import json
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ class Played:
 
 
 def table_of(machine: Machine, task: Task, notation: Notation, last: Played) -> Element:
-    """Return the boxes, with the highest on the left, in the order in which they are read aloud."""
+    """Return the boxes, with the highest on the left, in the order they are read aloud."""
     parts: list[Element] = []
     for at in reversed(range(machine.boxes)):
         if at == machine.right - 1:
@@ -114,7 +114,7 @@ def _dots(rows: Sequence[int], machine: Machine, task: Task, at: int) -> str:
 
 
 def _rows(machine: Machine, task: Task, at: int) -> list[int]:
-    """Return the blocks in which a box's dots are arranged: rows of copies, or full groups and the rest."""
+    """Return the blocks that a box's dots are arranged in: rows of copies, or full groups and the rest."""
     held, base = machine.dots[at], machine.base
     copy = task.copies[at] if at < len(task.copies) else 0
     if copy and held == copy * task.y:
@@ -140,7 +140,7 @@ def _count(machine: Machine, at: int, notation: Notation) -> str:
 
 
 def _moving(at: int, last: Played) -> tuple[Element, ...]:
-    """Return a dot that shows where dots went. It does not count: the boxes already show all dots."""
+    """Return a dot that shows where dots went. It does not count, because the boxes already show all dots."""
     if last.name not in _MOTIONS or last.box != at:
         return ()
     looks = f"cm-flying is-{last.name.removesuffix('-anti')}"
@@ -165,7 +165,7 @@ def _with_anti(machine: Machine, name: str, at: int) -> str:
 
 
 def _move(machine: Machine, move: Move, name: str) -> Element:
-    """Return the button for a move: a symbol with its word, which is below it in a narrow box."""
+    """Return the button for a move: a symbol with a word next to it, or below it in a narrow box."""
     sign, word = {
         # A group leaves its boxes at the top. TRANSLATORS: on a button in a narrow box, with room for about
         # eight letters
@@ -235,7 +235,7 @@ def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool, 
 
 
 def _guessing(notation: Notation, key: str) -> Element:
-    """Return the field for the numeral that the boxes show, and the button that reveals it."""
+    """Return the field for the numeral shown by the boxes, and the button that reveals it."""
     form = AnswerForm(notation.base, digits=notation.digits)
     tell = button(_("Show the answer"), "tell", looks="cm-button is-quiet")
     label = _("Which numeral do the boxes show?")
@@ -249,7 +249,7 @@ def _has_spare(machine: Machine) -> bool:
 
 
 def _hand(*, is_anti: bool) -> Element:
-    """Return a dot and an antidot, to drag to a box or to choose for the next press on a box."""
+    """Return a dot and an antidot, to drag to a box or choose for the next press on a box."""
     kinds = []
     for kind, word, is_chosen in (("dot", _("Dot"), not is_anti), ("anti", _("Antidot"), is_anti)):
         picture = box_of_dots([1] if kind == "dot" else [], int(kind == "anti"))
@@ -270,7 +270,7 @@ def _hand(*, is_anti: bool) -> Element:
 
 
 def _ways(mode: str) -> Element:
-    """Return the ways to use the machine."""
+    """Return the ways of using the machine."""
     words = {
         "number": _("One number"),
         "addition": pgettext("kind of task", "Add"),

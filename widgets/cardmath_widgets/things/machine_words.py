@@ -1,4 +1,4 @@
-"""The words of the machine 1 ← b: what a box is called, what a move did, and what is in the boxes."""
+"""The words for the machine 1 ← b: what a box is called, what a move did, and what is in the boxes."""
 
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.machine import Machine, Move
@@ -10,7 +10,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def box_name(machine: Machine, box: int, base: int) -> str:
-    """Return the name of a box, in words to be heard.
+    """Return the spoken name of a box.
 
     >>> box_name(Machine(12, (1, 2)), 1, 12), box_name(Machine(None, (1, 2)), 1, 12)
     ('twelves', 'x')
@@ -30,7 +30,7 @@ def _power_word(place: int) -> str:
 
 
 def worth_mark(machine: Machine, box: int, base: int) -> str:
-    """Return the worth of a dot in a box, short enough for a narrow box.
+    """Return what a dot in a box is worth, short enough for a narrow box.
 
     >>> [worth_mark(Machine(12, (0,) * 6, right=2), box, 12) for box in (5, 4, 2, 0)]
     ['1728', '144', '1', '1/144']
@@ -48,7 +48,7 @@ def worth_mark(machine: Machine, box: int, base: int) -> str:
 def box_words(machine: Machine, box: int, writing: Notation) -> str:
     """Return what is in a box: "3 dots, 1 antidot". Anything longer than a digit is in words.
 
-    The numeral for all the dots in one box would give the answer away.
+    The numeral for all the dots in a box would give the answer away.
 
     >>> box_words(Machine(12, (11,)), 0, Notation(12)), box_words(Machine(12, (40,)), 0, Notation(12))
     ('Ǝ dots', 'forty dots')

@@ -29,9 +29,9 @@ _MOST: Final = 36
 class Pairing(ThingToDo):
     """Dots that join two by two, and two trays: odd and even.
 
-    ``numbers`` are sorted together: one number, or the numbers of a sum. ``cards`` is a hand of Odds instead,
-    as a string: ``way`` says whether its cards are sorted one by one ("cards"), in sums of two ("couples"),
-    or all together ("hand"). Without either, ``number`` chooses what is sorted, and ``way`` is one of `WAYS`.
+    ``numbers`` are sorted together: one number, or the numbers in a sum. ``cards`` is a hand of Odds instead,
+    as a string, and ``way`` sorts its cards one by one ("cards"), in sums of two ("couples"), or all together
+    ("hand"). Without either, ``number`` chooses what to sort, and ``way`` is one of `WAYS`.
 
     A notebook can observe ``pairs`` (the dots joined so far), ``answers`` ("odd", "even" or "" for each
     task), ``slips`` (the count of wrong answers) and ``finished``: everything is sorted.
@@ -57,10 +57,10 @@ class Pairing(ThingToDo):
     #: The dot that was pressed first, waiting for its partner.
     _held: int | None = None
 
-    # -- what is sorted --------------------------------------------------------------------------------
+    # -- what to sort ----------------------------------------------------------------------------------
 
     def _begin(self, way: str, numbers: Sequence[int], cards: str) -> None:
-        """Start with numbers, with cards, or with something random."""
+        """Start with numbers, cards, or something random."""
         if numbers:
             self._sort(way or ("number" if len(numbers) == 1 else "sum"), _checked(numbers))
         elif cards:
@@ -80,7 +80,7 @@ class Pairing(ThingToDo):
         """Start with numbers or cards to sort."""
         hand = parse_cards(cards.split())
         if way not in WAYS:
-            raise PairingError(_("there is no such way to pair"))
+            raise PairingError(_("this is not a way to pair"))
         if any(card not in PACK for card in hand) or len(hand) > HAND_SIZE:
             raise PairingError(_("a hand must have at most six cards of the Odds pack"))
         self._way, self._numbers, self._hand = way, tuple(numbers), " ".join(map(str, hand))
@@ -94,7 +94,7 @@ class Pairing(ThingToDo):
         self._turn_to(0)
 
     def _turn_to(self, at: int, pairs: Sequence[tuple[int, int]] = ()) -> None:
-        """Show a task with its pairs, or with all pairs if it is already sorted."""
+        """Show a task with its pairs, or with all of them if it is already sorted."""
         self._at = at
         dots = Dots(self._tasks[at].counts, tuple(pairs))
         self._show(dots.joined() if self.answers[at] else dots)
@@ -121,13 +121,13 @@ class Pairing(ThingToDo):
         self.refresh()
 
     def part(self, dot: int) -> None:
-        """Part the pair of a dot."""
+        """Part a dot from its partner."""
         self._show(self.dots.part(dot))
         self.lead(f"dot-{dot}")
         self.reply(self._state())
 
     def answer_with(self, answer: str) -> bool:
-        """Sort what is shown as "odd" or "even", and return whether that is right."""
+        """Sort the task shown as "odd" or "even", and return whether that is right."""
         if answer not in (ODD, EVEN):
             raise PairingError(_("the answer must be odd or even"))
         if self.answers[self._at]:
@@ -147,7 +147,9 @@ class Pairing(ThingToDo):
     def _press_dot(self, dot: int) -> None:
         if self._held is None or self._held == dot:
             self._held = dot if self._held is None else None
-            self.say(_("Now press the dot to join it to.") if self._held is not None else self._state())
+            self.say(
+                _("Now press the dot you want to join it to.") if self._held is not None else self._state()
+            )
         else:
             held, self._held = self._held, None
             self.join(held, dot)
@@ -189,7 +191,7 @@ class Pairing(ThingToDo):
         """Return what to do."""
         if len(self.task.counts) == 1:
             return _("Join the dots two by two. Is one left over?")
-        return _("Predict first. Then join the dots of each number, and those left over.")
+        return _("Predict first. Then join the dots in each number, and any left over.")
 
     def _question(self, notation: Notation) -> str:
         return _("Is {number} odd or even?").format(number=self.task.written(notation))
@@ -216,7 +218,7 @@ class Pairing(ThingToDo):
         another = button(_("Other numbers"), "another", looks=leading(is_first=self.finished))
         going = [another] if self._can_choose else []
         if len(self._tasks) > 1:
-            # The button stays, so that the focus does, too.
+            # The button stays, so the focus does, too.
             is_ready = is_answered and following is not None
             looks, words = leading(is_first=is_ready), pgettext("button", "Next")
             going.insert(0, button(words, "next", looks=looks, disabled=following is None))
@@ -231,7 +233,7 @@ class Pairing(ThingToDo):
         )
 
     def _next(self) -> int | None:
-        """Return the next task that is not sorted, or None."""
+        """Return the next unsorted task, or None."""
         count = len(self._tasks)
         places = [(self._at + step) % count for step in range(1, count)]
         return next((place for place in places if not self.answers[place]), None)
@@ -279,7 +281,7 @@ class Pairing(ThingToDo):
             self.part(dot)
 
     def _asked(self) -> Said:
-        """Return the question to be heard, with what to do."""
+        """Return the question to read aloud, with what to do."""
         words = self.greeting()
         return Said(words, aloud=f"{self._question(self.notation.voice)} {words}")
 
@@ -297,7 +299,7 @@ class Pairing(ThingToDo):
     # -- links -----------------------------------------------------------------------------------------
 
     def fields(self) -> Mapping[str, str]:
-        """Return what is being sorted, and how far it has got."""
+        """Return what is being sorted, and the progress so far."""
         return {
             "way": self._way,
             "numbers": ",".join(map(str, self._numbers)),
@@ -311,7 +313,7 @@ class Pairing(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers or cards of a link, and their pairs as far as they fit."""
+        """Take over the numbers or cards from a link, and their pairs as far as they fit."""
         way = fields.get("way", self._way)
         way = way if way in WAYS else "number"
         self._number = number_in(fields, "number", self._number, 10**8)
@@ -338,7 +340,7 @@ class Pairing(ThingToDo):
 
 
 def _checked(numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return one or two numbers of dots; anything else raises `PairingError`."""
+    """Return one or two numbers of dots; raise `PairingError` for anything else."""
     if not 0 < len(numbers) <= 2 or any(
         type(count) is not int or not 0 <= count <= _MOST for count in numbers
     ):
@@ -348,7 +350,7 @@ def _checked(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def _pairs_in(listed: str) -> list[tuple[int, int]]:
-    """Return the pairs in a link; anything that is not a pair is left out."""
+    """Return the pairs in a link, leaving out anything that is not a pair."""
     given = [{"pair": pair.replace("-", ",")} for pair in listed.split(",")[:_MOST]]
     pairs = (numbers_in(pair, "pair", 10**8, 3) for pair in given)
     return [(pair[0], pair[1]) for pair in pairs if len(pair) == 2]

@@ -1,4 +1,4 @@
-"""The look of pairing: dots as buttons, pairs, and trays for odd and even."""
+"""How pairing looks: dots as buttons, pairs, and trays for odd and even."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,19 +15,19 @@ from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.pictures import card, face_of
 from cardmath_widgets.things.thing import choice_row
 
-#: The ways to use it: one number, a sum, the cards of a hand one by one, in twos, and all together.
+#: The ways of using it: one number, a sum, or the cards in a hand one by one, in twos, or all together.
 WAYS: Final = ("number", "sum", "cards", "couples", "hand")
 #: The dots fit into a field with this many columns per row.
 _SHAPE: Final = 2.2
-#: With this many dots side by side, each is as small as a finger can press.
+#: With this many dots side by side, each is only just large enough for a finger.
 _SMALLEST: Final = 20
-#: The words for the answers, in the order in which they are shown.
+#: The words for the answers, in the order they are shown.
 ANSWERS: Final = (ODD, EVEN)
 
 
 @dataclass(frozen=True)
 class PairingTask:
-    """Numbers to sort together: one, or the numbers of a sum; ``cards`` has their cards, if any."""
+    """Numbers to sort together: one, or the numbers in a sum; ``cards`` are their cards, if any."""
 
     counts: tuple[int, ...]
     cards: tuple[Card, ...] = ()
@@ -42,7 +42,7 @@ class PairingTask:
         return cls(tuple(map(value, cards)), cards)
 
     def written(self, notation: Notation) -> str:
-        """Return the number, or the sum of the numbers."""
+        """Return the number, or the numbers as a sum."""
         return Dots(self.counts).written(notation)
 
     def heard(self, notation: Notation) -> str:
@@ -59,7 +59,7 @@ class PairingTask:
 
 
 def _card(drawn: Card, notation: Notation) -> Element:
-    """Return a card; its value is beside it if the index does not show it."""
+    """Return a card, with its value next to it if the index does not show it."""
     return card(face_of(drawn, notation, VALUES))
 
 
@@ -70,7 +70,7 @@ def field_of(task: PairingTask, dots: Dots, held: int | None, notation: Notation
     """Return the dots of each number with their pairs, then the pairs of dots that were left over."""
     groups = [_group(number, task, dots, held, notation) for number in range(len(task.counts))]
     parts = [*groups, _meetings(dots)] if len(groups) > 1 else groups
-    # Dots are as large as the field allows. The numbers of a whole hand are side by side.
+    # Dots are as large as the field allows. The numbers for a whole hand are side by side.
     across = ceil(sqrt(max(dots.total, 4) * _SHAPE)) if len(groups) <= 2 else _SMALLEST
     return box(
         "cm-paper cm-pair-field",
@@ -156,13 +156,13 @@ def _place_of(dot: int, dots: Dots) -> str:
     return _("dot {at} of {count}").format(at=at, count=DECIMAL.aloud(dots.counts[number]))
 
 
-# -- what is sorted --------------------------------------------------------------------------------------
+# -- what to sort ----------------------------------------------------------------------------------------
 
 
 def tasks_of(
     tasks: Sequence[PairingTask], answers: Sequence[str], at: int, notation: Notation
 ) -> list[Element]:
-    """Return all the tasks to choose from; nothing if there is only one."""
+    """Return all the tasks to choose from, or nothing if there is only one."""
     if len(tasks) < 2:
         return []
     chips = []
@@ -179,7 +179,7 @@ def tasks_of(
             children=(*task.drawn(notation), *state),
             aria_pressed=str(place == at).lower(),
         )
-        # Anything that is not sorted yet can be dragged to a tray.
+        # Anything not sorted yet can be dragged to a tray.
         chips.append(chip if answer else chip.having(data_carry="task", data_thing=f"task:{place}"))
     return [box("cm-sorts", *chips, key="tasks", group=_("To sort"), data_roam="")]
 
@@ -189,7 +189,7 @@ def _mark(answer: str) -> str:
 
 
 def trays_of(tasks: Sequence[PairingTask], answers: Sequence[str], notation: Notation) -> Element:
-    """Return a tray for what is odd and one for what is even."""
+    """Return a tray for odd and one for even."""
     trays = []
     for answer in ANSWERS:
         inside = [
@@ -231,6 +231,6 @@ def choices_of(given: str) -> Element:
 
 
 def ways_of(way: str) -> Element:
-    """Return the ways to use it."""
+    """Return the ways of using it."""
     words = (_("One number"), _("Two numbers"), _("Six cards"), _("Sums of two cards"), _("A whole hand"))
     return choice_row("way", dict(zip(WAYS, words, strict=True)), way, _("What to pair"), key="ways")

@@ -1,4 +1,4 @@
-"""The partner table: the values of a deck as cards on a table; pairs that make the target light up."""
+"""The partner table: a deck's values as cards on a table, where pairs that make the target light up."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -19,14 +19,14 @@ from cardmath_widgets.page.panels import Control, Fact
 from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
-#: Maximum number of cards side by side: on a phone, on a table alone, and on a table beside the desk.
+#: Maximum number of cards side by side: on a phone, on a table alone, and on a table next to the desk.
 _ACROSS: Final = {"narrow": 5, "alone": 9, "beside": 7}
 
 
 class PartnerTable(Thing):
-    """A card of each value of a deck: choose two that make the target, and they light up.
+    """One card for each value in a deck: choose two that make the target, and they light up.
 
-    ``deck`` is any deck; the usual dozenal deck if left out. ``target`` replaces the deck's own target. A
+    ``deck`` is any deck, by default the usual dozenal one. ``target`` replaces the deck's own target. A
     notebook can observe ``found`` (pairs of values, or a single value for a card that goes alone) and
     ``complete``.
 
@@ -39,9 +39,9 @@ class PartnerTable(Thing):
 
     named = N_("Partner table")
 
-    #: The pairs found so far, each with its lower value first.
+    #: The pairs found so far, each with the lower value first.
     found = traitlets.Tuple(read_only=True)
-    #: Whether every card with a partner has found it.
+    #: Whether every card that has a partner has been paired.
     complete = traitlets.Bool(read_only=True)
     #: The sum that two cards must make.
     target = traitlets.Int()
@@ -81,7 +81,7 @@ class PartnerTable(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def press(self, rank: str) -> None:
-        """Choose a card; a second card completes a pair to check."""
+        """Choose a card; a second card makes a pair, which is checked."""
         values = self._deck.values
         if rank not in values:
             raise DeckError(_("not in this deck: {rank}"), rank=rank)
@@ -155,7 +155,7 @@ class PartnerTable(Thing):
         return _("Choose two cards that make the target.")
 
     def controls(self) -> Sequence[Control]:
-        """Return the choice of the deck."""
+        """Return the controls for choosing a deck."""
         return (deck_fields(self._deck, self.notation, has_suits=False),)
 
     def changed(self, name: str, value: Any) -> None:
@@ -172,7 +172,7 @@ class PartnerTable(Thing):
         self._find(())
 
     def table(self) -> Element:
-        """Return the cards in the order of their values."""
+        """Return the cards in order of value."""
         cards = [self._card(rank) for rank in self._in_order()]
         across = {looks: _across(len(cards), most) for looks, most in _ACROSS.items()}
         return box(
@@ -280,7 +280,7 @@ class PartnerTable(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the cards of a link."""
+        """Take over the cards from a link."""
         parts = fields.get("deck", "").split(",")
         deck = self._deck
         if (

@@ -15,19 +15,19 @@ from cardmath_widgets.page.panels import Fact
 from cardmath_widgets.page.rings import CHOICES, RingOfRanks, king_note, ring_choice, trail_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, choice_row, number_in
 
-#: Minimum and maximum number of ranks in a ring. A step is shorter than the longest ring.
+#: Minimum and maximum number of ranks in a ring. A step must be shorter than the longest ring.
 _RANKS: Final = (3, 36)
 #: The range of each argument.
 _RANGES: Final = {"ranks": _RANKS, "step": (1, _RANKS[1] - 1), "start": (1, _RANKS[1])}
 
 
 class Ring(Thing):
-    """A ring of ranks to count round in steps: does the count meet every rank before the ring closes?
+    """A ring of ranks to count round in steps: does the count reach every rank before the ring closes?
 
-    ``ranks`` (3 to 36) and ``step`` define the ring. ``start`` is the rank that the count begins with, and
-    ``count`` is how many ranks it has met. Up to thirteen ranks have the names of the cards. A notebook can
-    set and observe all four. An invalid argument raises `cardmath.CardmathError`; an invalid value set later
-    raises `traitlets.TraitError`.
+    ``ranks`` (3 to 36) and ``step`` define the ring. ``start`` is the rank where the count starts, and
+    ``count`` is how many ranks it has reached. Up to thirteen ranks have the names of the cards. A notebook
+    can set and observe all four. An invalid argument raises `cardmath.CardmathError`; an invalid value set
+    later raises `traitlets.TraitError`.
 
     >>> ring = Ring()
     >>> ring.count = 8
@@ -57,7 +57,7 @@ class Ring(Thing):
 
     @property
     def met(self) -> tuple[int, ...]:
-        """The ranks that the count has met."""
+        """The ranks that the count has reached."""
         return self._all[: self.count]
 
     @property
@@ -101,7 +101,7 @@ class Ring(Thing):
         )
 
     def _left_out(self) -> str:
-        """Say that a count meets only its own ring, if there are several; otherwise return ""."""
+        """If there are several rings, say that a count stays in one of them; otherwise return ""."""
         if rings_apart(self.ranks, self.step) == 1:
             return ""
         return _("Start with a different rank to see another ring.")
@@ -109,7 +109,7 @@ class Ring(Thing):
     # -- display and presses -------------------------------------------------------------------------
 
     def facts(self) -> Sequence[Fact]:
-        """Return the base, and how many ranks have been met."""
+        """Return the base, and how many ranks have been reached."""
         met = _("{count} of {all}").format(
             count=self.notation.brief(self.count), all=self.notation.brief(self.ranks)
         )
@@ -141,7 +141,7 @@ class Ring(Thing):
         )
 
     def on_press(self, key: str) -> None:
-        """Handle a button: a step on or back, all round, from the start, a new start, another ring."""
+        """Handle a button: step on or back, go all round, start again, change the start or the ring."""
         name, _colon, chosen = key.partition(":")
         if name == "ring":
             ranks, _dash, step = chosen.partition("-")
@@ -182,7 +182,7 @@ def steps_of(count: int, most: int, *, key: str = "") -> Element:
 
 
 def counted(name: str, count: int, most: int) -> int:
-    """Return how far the count goes when one of these buttons is pressed."""
+    """Return the count after one of these buttons is pressed."""
     return {"on": count + 1, "back": count - 1, "round": most, "again": 1}[name]
 
 

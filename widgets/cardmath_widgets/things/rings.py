@@ -1,4 +1,4 @@
-"""Rings side by side: the same count in rings of different lengths, or in different steps."""
+"""Rings side by side: the same count in rings of different lengths, or with different steps."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Unpack
@@ -16,7 +16,7 @@ from cardmath_widgets.page.rings import RingOfRanks, Trail
 from cardmath_widgets.things.ring import counted, steps_of
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, counter, number_in, numbers_in
 
-#: Minimum and maximum number of ranks in a ring. A step is shorter than its ring.
+#: Minimum and maximum number of ranks in a ring. A step must be shorter than its ring.
 _RANKS: Final = (3, 36)
 #: Maximum number of rings side by side.
 _MOST: Final = 3
@@ -26,9 +26,10 @@ _USUAL: Final = ((13, 2), (12, 2), (12, 3))
 class Rings(ThingToDo):
     """Two or three rings of ranks, counted round together. Predict how many rings each count makes.
 
-    ``rings`` has the ranks and the step of each. ``count`` is how many ranks have been reached in each; if a
-    ring closes and ranks are left, the count goes on in the next ring. A notebook can observe ``rings``,
-    ``count``, ``guesses`` (0 without a prediction), ``slips`` and ``finished``: all guesses are right.
+    ``rings`` contains the ranks and the step for each. ``count`` is how many ranks have been reached in each;
+    if a ring closes with ranks left over, the count continues in the next ring. A notebook can observe
+    ``rings``, ``count``, ``guesses`` (0 without a prediction), ``slips`` and ``finished``: all guesses are
+    right.
 
     >>> rings = Rings((13, 2), (12, 2))
     >>> rings.guess(0, 1), rings.guess(1, 1), rings.guess(1, 2)
@@ -39,7 +40,7 @@ class Rings(ThingToDo):
 
     named = N_("Rings side by side")
 
-    #: The ranks and the step of each ring.
+    #: The ranks and the step for each ring.
     rings = traitlets.Tuple(read_only=True)
     #: How many ranks have been reached in each ring.
     count = traitlets.Int(read_only=True)
@@ -77,7 +78,7 @@ class Rings(ThingToDo):
     # -- actions ---------------------------------------------------------------------------------------
 
     def go(self, count: int) -> None:
-        """Count until this many ranks are reached in each ring."""
+        """Count until this many ranks have been reached in each ring."""
         self.hold(count=min(max(count, 1), self._longest))
         self.reply(self.both(self._reached))
 
@@ -98,7 +99,7 @@ class Rings(ThingToDo):
 
     def _check(self, place: int) -> None:
         if not 0 <= place < len(self.rings):
-            raise CardmathError(_("there is no such ring"))
+            raise CardmathError(_("there is no ring in this place"))
 
     def _change(self, place: int, name: str, by: int) -> None:
         """Give a ring more or fewer ranks, or a different step."""
@@ -157,7 +158,7 @@ class Rings(ThingToDo):
 
     def _ring(self, place: int) -> Element:
         ring, name = RingOfRanks(*self.rings[place]), self._name(place, self.notation)
-        # How many rings there are stays hidden until pupils predict it or count to the end.
+        # The number of rings stays hidden until pupils predict it or count to the end.
         is_known = self._is_right(place) or self.count >= ring.ranks
         picture = ring.picture(
             "ring",
@@ -189,7 +190,7 @@ class Rings(ThingToDo):
         return trails
 
     def desk(self) -> Element:
-        """Return the buttons that count, and for each ring its question and the buttons that change it."""
+        """Return the counting buttons, and for each ring its question and the buttons that change it."""
         asked = (self._asked(place) for place in range(len(self.rings)))
         return box(
             "cm-desk",
@@ -236,7 +237,7 @@ class Rings(ThingToDo):
 
     @staticmethod
     def _choices(ranks: int, step: int) -> list[int]:
-        """Return numbers to choose from: there are never more rings than the length of a step."""
+        """Return the numbers to choose from: there are never more rings than the length of a step."""
         return sorted({*range(1, max(4, min(step, 6)) + 1), rings_apart(ranks, step)})
 
     def _counter(self, place: int, name: str, words: str, value: int, limits: tuple[int, int]) -> Element:

@@ -1,4 +1,4 @@
-"""The sieve: numbers in two bases. Predict which numbers divide, test them, and sort."""
+"""The sieve: numbers in two bases. Predict which numbers divide, test them, and sort them."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,11 +19,11 @@ from cardmath_widgets.things import sieve_words as words
 from cardmath_widgets.things.sieve_view import NO, YES, Sorting
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
-#: The default for the second base, if the first is odd and if it is even.
+#: The default second base, if the first is odd and if it is even.
 _EVEN: Final = 12
 _ODD: Final = 7
 #: The base that is used until pupils choose their own: the first of these that is not the other base. It is
-#: odd, so that last digits mislead straight away.
+#: odd, so last digits mislead straight away.
 _OWN: Final = (9, 5)
 
 
@@ -32,9 +32,9 @@ class NumberSieve(ThingToDo):
 
     ``base`` is the first base and ``other`` the second one. The numbers alternate between the two bases, and
     the test shows both numerals. ``values`` are the numbers; if they are left out, ``number`` chooses them.
-    ``divisor`` is 2 for odd and even; with 3 to 12 they are sorted by whether they divide by it. With
-    ``own_base`` pupils choose the second base themselves, above the numbers, and predict whether its last
-    digit can be trusted before a number is tested.
+    ``divisor`` is 2 for odd and even; with 3 to 12, numbers are sorted by whether they divide by it. With
+    ``own_base``, pupils choose the second base themselves, above the numbers, and predict whether its last
+    digit can be trusted before any number is tested.
 
     A notebook can observe ``guesses`` ("yes", "no" or "" for each number: does it divide?), ``tested`` (the
     places of the numbers tested), ``slips`` (the count of wrong guesses that were tested, and of wrong
@@ -82,7 +82,7 @@ class NumberSieve(ThingToDo):
 
     @property
     def _other(self) -> int:
-        """The base to compare with: unless it is chosen, an even base beside an odd one, and vice versa."""
+        """The base to compare with: by default an even base for an odd one, and vice versa."""
         if self._chosen_other is not None:
             return self._chosen_other
         if self._is_own_base:
@@ -94,7 +94,7 @@ class NumberSieve(ThingToDo):
         self.sieve, self._at, self._side = sieve, 0, 0
         #: The place predicted last, until another number is chosen or tested.
         self._predicted: int | None = None
-        #: Whether a press on *Test all* has asked for predictions.
+        #: Whether pressing *Test all* has already asked for predictions.
         self._was_asked = False
         self._judged: dict[int, str] = {}
         #: What pupils predict for their own base, "yes" or "no"; "" before they do.
@@ -120,7 +120,7 @@ class NumberSieve(ThingToDo):
             self.hold(guesses=tuple(guesses))
             following = self._next()
             if following is None:
-                self.reply(_("You predicted all of them. Test them."), "help")
+                self.reply(_("You have predicted all of them. Now test them."), "help")
             else:
                 self._predicted, self._at = self._at, following
                 self.reply(words.question(self._sorting))
@@ -133,7 +133,7 @@ class NumberSieve(ThingToDo):
 
     @property
     def _to_test(self) -> int:
-        """The place that a test is about: the number just predicted, or else the chosen one."""
+        """The place of the number to test: the one just predicted, or else the chosen one."""
         return self._at if self._predicted is None else self._predicted
 
     def test(self) -> None:
@@ -144,7 +144,7 @@ class NumberSieve(ThingToDo):
         self.reply(words.both_ways(self._sorting, self._sorting.verdict, mood))
 
     def _test_all_or_ask(self) -> None:
-        """Test all numbers; if predictions are missing, ask first, and test at the next press."""
+        """Test all numbers; if predictions are missing, ask first, and test on the next press."""
         missing = sum(not guess and at not in self.tested for at, guess in enumerate(self.guesses))
         if missing and not self._was_asked:
             self._was_asked = True
@@ -172,7 +172,7 @@ class NumberSieve(ThingToDo):
         if answer not in (YES, NO):
             raise SieveError(_("a guess must be yes or no"))
         self._foretold = answer
-        self.reply(words.question(self._sorting, before=_("Your guess stands. Now try it.")))
+        self.reply(words.question(self._sorting, before=_("You have made your guess. Now try it.")))
 
     @property
     def _is_foretelling(self) -> bool:
@@ -211,7 +211,7 @@ class NumberSieve(ThingToDo):
     # -- display and presses ---------------------------------------------------------------------------
 
     def controls(self) -> Sequence[Control]:
-        """Return the choice of the second base, if it is not above the numbers, and of what to sort by."""
+        """Return the controls for the second base, unless it is above the numbers, and for the divisor."""
         groups = _("groups of {count}")
         sorts = [
             Option(str(size), _("odd and even") if size == 2 else groups.format(count=DECIMAL.aloud(size)))
@@ -222,11 +222,11 @@ class NumberSieve(ThingToDo):
         return (Fields("sieve", (*second, sorting), _("Sieve")),)
 
     def choices_above(self) -> Sequence[Control]:
-        """Return the choice of the pupil's own base."""
+        """Return the control for the pupil's own base."""
         return (self._bases_beside(_("Your base")),) if self._is_own_base else ()
 
     def _bases_beside(self, label: str) -> Select:
-        """Return the choice of a base beside the first one."""
+        """Return the control for the second base."""
         bases = [str(base) for base in range(MIN_BASE, MAX_BASE + 1) if base != self.notation.base]
         return Select("other", label, str(self._other), [Option(base, base) for base in bases])
 
@@ -249,7 +249,7 @@ class NumberSieve(ThingToDo):
         return view.table_of(self._sorting)
 
     def desk(self) -> Element:
-        """Return the question for the chosen number, its test, and at the end the question for each base."""
+        """Return the question about the chosen number, its test, and finally a question about each base."""
         sorting = self._sorting
         if self._is_foretelling:
             return box("cm-desk", self._foretelling())
@@ -279,12 +279,12 @@ class NumberSieve(ThingToDo):
         )
 
     def _foretelling(self) -> Element:
-        """Return the question for the pupil's own base, before a number is tested."""
+        """Return the question about the pupil's own base, before any number is tested."""
         question = _("Your base is {base}: will you be able to trust its last digit?")
         return view.yes_or_no(question.format(base=DECIMAL.aloud(self._other)), "foretell")
 
     def _judging(self, base: int) -> Element:
-        """Return the question for a base, with what was predicted: can you trust the last digit?"""
+        """Return the question whether a base's last digit can be trusted, with what was predicted."""
         question = _("Base {base}: can you trust the last digit?").format(base=DECIMAL.aloud(base))
         given = self._judged.get(base, "")
         notes = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []

@@ -1,4 +1,4 @@
-"""The look of the sieve: numbers in two bases as tiles, sorted at the end, and the picture of a test."""
+"""How the sieve looks: numbers in two bases as tiles, sorted at the end, and the picture of a test."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ YES, NO = "yes", "no"
 
 
 def dictated(notation: Notation) -> Dictated:
-    """Return the notation that says the digits of a numeral rather than its value."""
+    """Return the notation that reads out a numeral's digits rather than its value."""
     return Dictated(notation.base, notation.digits)
 
 
@@ -37,7 +37,7 @@ def dictated(notation: Notation) -> Dictated:
 class Sorting:
     """The numbers with the prediction for each ("yes", "no" or ""), and which of them have been tested.
 
-    ``notations`` are those of the two bases. ``at`` is the place of the chosen number.
+    ``notations`` are for the two bases. ``at`` is the place of the chosen number.
     """
 
     sieve: Sieve
@@ -62,25 +62,25 @@ class Sorting:
         return len(self.tested) == len(self.sieve.values)
 
     def side(self, place: int) -> int:
-        """Return in which base to ask about the number at a place: alternately, the first base first.
+        """Return the base for asking about the number at a place: alternately, starting with the first.
 
         The other numeral is hidden until the number is tested, because it could give away the answer.
         """
         return place % 2
 
     def heard(self, place: int) -> str:
-        """Return the numerals in sight at a place, digit by digit: their value could give away the answer."""
+        """Return the visible numerals at a place, digit by digit: their value could give away the answer."""
         sides = range(2) if place in self.tested else (self.side(place),)
         value = self.sieve.values[place]
         return _(", ").join(dictated(self.notations[side]).named(value) for side in sides)
 
     @property
     def asked_in(self) -> Notation:
-        """The notation in which the chosen number is shown."""
+        """The notation for showing the chosen number."""
         return self.notations[self.side(self.at)]
 
     def verdict(self, notation: Notation) -> str:
-        """Return what the test of the chosen number has shown."""
+        """Return what the test has shown about the chosen number."""
         return self.sieve.verdict(self.value, notation)
 
     def answer(self, place: int) -> str:
@@ -133,7 +133,7 @@ def _heap(sorting: Sorting, answer: str) -> Element:
 
 
 def _heads(sorting: Sorting) -> Element:
-    """Return the headings that say which numeral on a tile is in which base."""
+    """Return the headings for which numeral on a tile is in which base."""
     # TRANSLATORS: a line above the numbers says which of their two numerals is in which base: keep both short
     words = (_("above: base {base}"), _("below: base {base}"))
     heads = (
@@ -243,7 +243,7 @@ def picture_of(sorting: Sorting, side: int) -> Element:
 
 
 def test_button(sorting: Sorting, place: int) -> Element:
-    """Return the button that tests the number at a place; the button names the number."""
+    """Return the button for testing the number at a place, with the number on it."""
     value, notation = sorting.sieve.values[place], sorting.notations[sorting.side(place)]
     words = _("Test {number}")
     return button(
@@ -255,7 +255,7 @@ def test_button(sorting: Sorting, place: int) -> Element:
 
 
 def sides_of(sorting: Sorting, side: int) -> Element:
-    """Return the choice of base for the frames that hold the dots."""
+    """Return the control for the base of the frames with the dots."""
     frames = _("Frames of {base}")
     sides = {str(at): frames.format(base=DECIMAL.aloud(base)) for at, base in enumerate(sorting.sieve.bases)}
     return choice_row("side", sides, str(side), _("Frames"), key="sides")

@@ -9,7 +9,7 @@ from cardmath_widgets.things.sieve_view import Sorting, dictated
 
 
 def both_ways(sorting: Sorting, sentence: Callable[[Notation], str], mood: str = "") -> Said:
-    """Return a sentence about the chosen number; the digits of its numeral are said one by one."""
+    """Return a sentence about the chosen number, with its digits read out one by one."""
     notation = sorting.asked_in
     return Said(sentence(notation), aloud=sentence(dictated(notation)), mood=mood)
 
@@ -29,7 +29,7 @@ def question(sorting: Sorting, before: str = "") -> Said:
 
 
 def missing(count: int, notation: Notation) -> str:
-    """Ask for the predictions that are missing."""
+    """Ask for the missing predictions."""
     words = ngettext(
         "{count} number has no prediction yet. Predict it first, or press again to test all.",
         "{count} numbers have no prediction yet. Predict them first, or press again to test all.",
@@ -39,7 +39,7 @@ def missing(count: int, notation: Notation) -> str:
 
 
 def sorted_all(missed: int, notation: Notation, *, are_all_guessed: bool) -> Said:
-    """Return what the test of all numbers has shown."""
+    """Return what testing all the numbers has shown."""
     result = ngettext("{count} guess was wrong.", "{count} guesses were wrong.", missed)
     if not missed:
         result = _("Every guess was right.") if are_all_guessed else _("All numbers are sorted.")

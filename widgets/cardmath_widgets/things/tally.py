@@ -25,7 +25,7 @@ from cardmath_widgets.page.panels import Control, Fact, Range
 from cardmath_widgets.things.dealt_hands import dealt_hands
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
-#: How many hands a press deals.
+#: How many hands one press deals.
 _FEW: Final = 10
 _MANY: Final = 100
 _MOST: Final = 1_000_000
@@ -44,9 +44,9 @@ class HandTally(Thing):
 
     The same ``number`` deals the same hands. ``dealt`` is the number of hands dealt. A notebook can set and
     observe it, and observe ``finished``: a hundred hands have been dealt. ``guess`` is how many of a hundred
-    hands a pupil expects to have nothing, or None: it is asked before the first hand, and stays in the chart.
-    After a hundred hands the true shares can be shown; ``is_compared`` says whether they are. With ``pooled``
-    they wait for the counts of all tables, which belong to another thing.
+    hands a pupil expects to have nothing, or None: pupils guess before the first hand, and the guess stays in
+    the chart. After a hundred hands the true shares can be shown; ``is_compared`` says whether they are. With
+    ``pooled``, they wait for the counts from all tables, which another thing collects.
 
     >>> tally = HandTally(number=7)
     >>> tally.dealt = 1000
@@ -74,7 +74,7 @@ class HandTally(Thing):
         super().__init__(lambda: self._begin(number), "cardmath-tally", **options)
 
     def _begin(self, number: int) -> None:
-        """Start with no hands; the number determines which hands come."""
+        """Start without hands; the number determines which hands are dealt."""
         self._number, self._chance = number, random.Random(number)
         self._counts: Counter[HandType] = Counter()
         self._last: tuple[tuple[Card, ...], ...] = ()
@@ -132,7 +132,7 @@ class HandTally(Thing):
         elif more is None:
             self.dealt = 0
         elif self.guess is None:
-            self.reply(_("Say your guess first. Then deal."), "help")
+            self.reply(_("Make your guess first. Then deal."), "help")
         else:
             self.dealt = min(self.dealt + more, _MOST)
 
@@ -148,7 +148,7 @@ class HandTally(Thing):
         return {"deals": str(self._number), "dealt": str(self.dealt), **guess, **compared}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Deal as many hands as a link says, the same hands if it names the deals; otherwise start again."""
+        """Deal the hands in a link, the same ones if it has the deal number; otherwise start again."""
         deals = fields.get("deals", "")
         if deals.isascii() and deals.isdigit() and int(deals[:20]) < DEAL_NUMBERS:
             self._begin(int(deals[:20]))
@@ -199,9 +199,9 @@ class HandTally(Thing):
         )
 
     def _hands(self) -> Iterator[Element]:
-        """Yield the last hands, and what cards are worth in this game."""
+        """Yield the last hands, and the card values in this game."""
         if self._last:
-            # Words say what the last hand was.
+            # The last hand is also described in words.
             yield drawing(dealt_hands(self._last, self.notation), key=f"hands {self.dealt}")
         write = self.notation.write
         words = (
@@ -228,9 +228,9 @@ class HandTally(Thing):
         """Return the last hand and how good the guess was, or what to do before the first hand."""
         if not self._last:
             words = (
-                _("Only the odd cards of a hand make its type. J, Q and K are even. Guess first, then deal.")
+                _("Only the odd cards in a hand make its type. J, Q and K are even. Guess first, then deal.")
                 if has_letter("K")
-                else _("Only the odd cards of a hand make its type. Guess first, then deal.")
+                else _("Only the odd cards in a hand make its type. Guess first, then deal.")
             )
             return Said(words)
         hand = self._last[-1]
@@ -275,7 +275,7 @@ class HandTally(Thing):
     # -- the chart ---------------------------------------------------------------------------------------
 
     def chart(self) -> str:
-        """Return the bars of all types as an SVG document."""
+        """Return the bars for all types as an SVG document."""
         height = _TOP + len(HandType) * _ROW + 10
         guess = (self.guess or 0) / _MANY
         most = max([_WIDEST, guess, *(count / self.dealt for count in self._counts.values())])
@@ -290,7 +290,7 @@ class HandTally(Thing):
         )
 
     def _axis(self, height: int, most: float) -> Iterator[str]:
-        """Yield the headings, and the scale of the bars: a number out of a thousand hands."""
+        """Yield the headings, and the scale for the bars: a number out of a thousand hands."""
         whole, write = shares_of(self.notation), self.notation.write
         # TRANSLATORS: the heading of a column of numbers, with room for about ten letters
         yield _text(_DEALT_AT, 16, _("dealt"), ink.FELT, "end")
@@ -332,7 +332,7 @@ class HandTally(Thing):
 
 
 def shares_of(notation: Notation) -> int:
-    """Return how many hands a share is out of: a power of the base near a thousand.
+    """Return the number of hands that shares are out of: a power of the base near a thousand.
 
     >>> shares_of(Notation(10)), shares_of(Notation(12))
     (1000, 1728)
@@ -349,7 +349,7 @@ def _of_whole(kind: HandType, notation: Notation, *, is_short: bool = False) -> 
 
 
 def _text(x: float, y: float, words: str, colour: str, anchor: str = "start") -> str:
-    """Return words on their own background, because the marks of the scale run behind them."""
+    """Return words on their own background, because the scale's marks run behind them."""
     return (
         f'<text x="{x:.1f}" y="{y}" fill="{colour}" text-anchor="{anchor}" '
         f'stroke="{ink.PAPER}" stroke-width="4" paint-order="stroke">{escape(words)}</text>'

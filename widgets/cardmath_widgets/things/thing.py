@@ -19,7 +19,7 @@ from cardmath_widgets.page.panels.settings import Settings
 
 
 class ThingOptions(TypedDict, total=False):
-    """The arguments that all things share; `Thing` says what they are."""
+    """The arguments that all things share, described in `Thing`."""
 
     base: int | None
     digits: str | None
@@ -31,10 +31,10 @@ class ThingOptions(TypedDict, total=False):
 class Thing(Slate):
     """A manipulative: it works on its own in a notebook, beside a board and in an app.
 
-    ``base`` and ``digits``, or both in ``notation``, say how it counts, in base twelve if they are left out.
-    ``settings`` says whether they can be chosen on the screen. ``key`` names its part of the page's address.
-    A subclass takes them as ``**options``, and ``begin`` lays out its own arguments. Its signature shows all
-    of them.
+    ``base`` and ``digits``, or both in ``notation``, determine how it counts, by default in base twelve. If
+    ``settings`` is true, they can be changed on the screen. ``key`` is the name of its part of the page's
+    address. A subclass accepts them as ``**options``, and ``begin`` handles its own arguments. Its signature
+    shows all of them.
     """
 
     _css = style(
@@ -97,11 +97,11 @@ class Thing(Slate):
         raise NotImplementedError
 
     def desk(self) -> Element:
-        """Return the controls beside it."""
+        """Return the controls next to it."""
         raise NotImplementedError
 
     def controls(self) -> Sequence[Control]:
-        """Return its own controls for the settings."""
+        """Return its own controls in the settings."""
         return ()
 
     def choices_above(self) -> Sequence[Control]:
@@ -112,11 +112,11 @@ class Thing(Slate):
         """Handle one of its own controls."""
 
     def fields(self) -> Mapping[str, str]:
-        """Return its state, as fields of a link."""
+        """Return its state as fields for a link."""
         raise NotImplementedError
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the state of a link, apart from its base; invalid or missing fields get defaults."""
+        """Take over the state from a link, apart from its base; invalid or missing fields get defaults."""
         raise NotImplementedError
 
     def greeting(self) -> Said | str:
@@ -136,7 +136,7 @@ class Thing(Slate):
         return self.notation
 
     def take_notation(self, notation: Notation) -> None:
-        """Go on in a different base or with different digits, as far as the state fits."""
+        """Continue in a different base or with different digits, as far as the state fits."""
         before, fields = self._settings, self.fields()
         self._settings = replace(before, notation=notation, own=None)
         try:
@@ -151,7 +151,7 @@ class Thing(Slate):
         return Said(greeting) if isinstance(greeting, str) else greeting
 
     def both(self, words: Callable[[Notation], str], mood: str = "") -> Said:
-        """Return a message with its numbers in the base on the screen, and in words to be heard."""
+        """Return a message with its numbers in the base on the screen, and in words for reading aloud."""
         return Said(words(self.notation), aloud=words(self.notation.voice), mood=mood)
 
     def hold(self, **values: Any) -> None:
@@ -160,7 +160,7 @@ class Thing(Slate):
             self.set_trait(name, value)
 
     def share_base(self, common: Callable[[Notation], object]) -> None:
-        """Leave the choice of the base to the page; ``common`` hears of a base in a link."""
+        """Leave the choice of the base to the page; ``common`` is called with any base in a link."""
         self._common, self.begins = common, False
         self.refresh()
 
@@ -174,7 +174,7 @@ class Thing(Slate):
             self.changed(name, value)
 
     def follow(self, link: str) -> None:
-        """Take over the state of a link."""
+        """Take over the state from a link."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
         before = self.notation
         self._settings = Settings.from_link(fields, self._settings)
@@ -246,12 +246,12 @@ def numbers_in(fields: Mapping[str, str], name: str, most: int, count: int) -> t
 
 
 def base_word(notation: Notation) -> str:
-    """Return the base in words."""
+    """Return the base as a word."""
     return DECIMAL.aloud(notation.base)
 
 
 def place_word(place: int, notation: Notation) -> str:
-    """Return the worth of a place, in words.
+    """Return what a place is worth, in words.
 
     >>> place_word(0, Notation(12)), place_word(1, Notation(12)), place_word(2, Notation(12))
     ('ones', 'twelves', '144s')
@@ -260,12 +260,12 @@ def place_word(place: int, notation: Notation) -> str:
 
 
 def leading(*, is_first: bool) -> str:
-    """Return the looks of a button; it stands out if it comes first."""
+    """Return the style classes for a button; it stands out if it is the one to press first."""
     return "cm-button is-primary" if is_first else "cm-button"
 
 
 def choice_row(name: str, options: Mapping[str, str], chosen: str, label: str, *, key: str = "") -> Element:
-    """Return buttons of which one is pressed: ``options`` maps their values to their labels."""
+    """Return buttons, one of them pressed: ``options`` maps their values to their labels."""
     made = (
         button(words, f"{name}:{value}", aria_pressed=str(value == chosen).lower())
         for value, words in options.items()

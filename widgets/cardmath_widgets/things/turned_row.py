@@ -1,4 +1,4 @@
-"""The turned row: the values of a deck, with their partners below them."""
+"""The turned row: a deck's values, with their partners below them."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -22,12 +22,12 @@ _MOTIONS: Final = ("turn", "left", "right")
 
 
 class PartnerRows(Thing):
-    """The values of a deck in a row, and the same row below it, to turn round and to slide.
+    """A deck's values in a row, with the same row below it to turn round and slide.
 
-    ``deck`` is any deck; the usual dozenal deck if left out. ``total`` is what every column makes at the
-    start; without it the lower row has not been turned yet. With ``foretell`` the target is hidden until
-    then, so that pupils can say it first. A notebook can observe ``total`` (0 before the row is turned),
-    ``alone`` (the ranks with no card below them) and ``finished``: every column makes the target.
+    ``deck`` is any deck, by default the usual dozenal one. ``total`` is what each column makes at the start;
+    without it, the lower row has not been turned yet. With ``foretell``, the target is hidden until then, so
+    that pupils can say it first. A notebook can observe ``total`` (0 before the row is turned), ``alone``
+    (the ranks with no card below them) and ``finished``: every column makes the target.
 
     >>> rows = PartnerRows(Deck(10, 3), base=10)
     >>> rows.turn()
@@ -44,7 +44,7 @@ class PartnerRows(Thing):
     total = traitlets.Int(read_only=True)
     #: The ranks with no card below them.
     alone = traitlets.Tuple(read_only=True)
-    #: Whether every column makes the target of the deck.
+    #: Whether every column makes the deck's target.
     finished = traitlets.Bool(read_only=True)
 
     def __init__(
@@ -64,7 +64,7 @@ class PartnerRows(Thing):
 
     @property
     def deck(self) -> Deck:
-        """The deck whose values are in the rows."""
+        """The deck with the values in the rows."""
         return self.row.deck
 
     # -- actions ---------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ class PartnerRows(Thing):
         self.reply(self._state())
 
     def slide(self, by: int) -> None:
-        """Slide the turned row: every sum grows by a number, or shrinks if the number is negative."""
+        """Slide the turned row: every sum grows by this number, or shrinks if it is negative."""
         row = self.row
         if row.total is None:
             self.reply(_("Turn the lower row first."), "help")
@@ -148,7 +148,7 @@ class PartnerRows(Thing):
         )
 
     def _name(self, rank: str | None) -> str:
-        """Return a rank with its value, to be heard."""
+        """Return a rank with its value, for reading aloud."""
         if rank is None:
             return _("nothing")
         name = rank_aloud(rank, self.notation, self.deck.values)
@@ -251,7 +251,7 @@ class PartnerRows(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the deck and the rows of a link."""
+        """Take over the deck and the rows from a link."""
         deck, parts = self.deck, fields.get("deck", "").split(",")
         if len(parts) == 4:
             with suppress(CardmathError):

@@ -1,4 +1,4 @@
-"""Place-value weights: a balance, something to weigh, and weights that are the powers of the base."""
+"""Place-value weights: a balance, something to weigh, and weights that are powers of the base."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
@@ -33,10 +33,10 @@ def balance_words(value: int, weight: int) -> str:
 
 
 class Weights(Thing):
-    """A balance with weights of 1, the base, its square and so on; the weights that balance make the numeral.
+    """A balance with weights of 1, the base, its square and so on; the balancing weights make the numeral.
 
-    ``value`` is what to weigh, a random number if left out. A notebook can set and observe ``value``. It can
-    observe ``counts`` (the number of weights of each place on the scale, ones first) and ``balanced``.
+    ``value`` is what to weigh, by default a random number. A notebook can set and observe ``value``. It can
+    also observe ``counts`` (the number of weights on the scale for each place, ones first) and ``balanced``.
 
     >>> weights = Weights(437)
     >>> for place in (2, 2, 2, 0, 0, 0, 0, 0):
@@ -49,7 +49,7 @@ class Weights(Thing):
 
     #: What to weigh.
     value = traitlets.Int()
-    #: The number of weights of each place on the scale.
+    #: The number of weights on the scale for each place.
     counts = traitlets.Tuple(read_only=True)
     #: Whether both sides weigh the same.
     balanced = traitlets.Bool(read_only=True)
@@ -58,7 +58,7 @@ class Weights(Thing):
         super().__init__(lambda: self._weigh(value), "cardmath-weights", **options)
 
     def _weigh(self, value: int | None = None) -> None:
-        """Weigh a value, or a random one, with no weight on the scale."""
+        """Weigh a value, or a random one, with no weights on the scale yet."""
         self._lay((0,) * self._places)
         self.value = self._some_value() if value is None else value
 
@@ -103,11 +103,11 @@ class Weights(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def put(self, place: int, by: int = 1) -> None:
-        """Put a weight of a place on the scale, or take one off with −1."""
+        """Put a place's weight on the scale, or with −1 take one off."""
         counts = list(self.counts)
         counts[place] += by
         if counts[place] < 0:
-            self.reply(_("There is no such weight on the scale."), "help")
+            self.reply(_("There is no weight like that on the scale."), "help")
         elif counts[place] > self.notation.base:
             self.reply(self._too_many(place), "help")
         else:
@@ -115,7 +115,7 @@ class Weights(Thing):
             self.reply(self._state())
 
     def change(self, place: int) -> None:
-        """Swap as many weights as the base for one of the next place."""
+        """Swap a group of weights as large as the base for one from the next place."""
         base, counts = self.notation.base, list(self.counts)
         if counts[place] < base or place + 1 >= self._places:
             return
@@ -212,12 +212,12 @@ class Weights(Thing):
         )
 
     def desk(self) -> Element:
-        """Return the weights of each place, heaviest first, with their digits and buttons."""
+        """Return the weights for each place, heaviest first, with their digits and buttons."""
         racks = [self._rack(place) for place in reversed(range(self._places))]
         return box("cm-desk", box("cm-racks", *racks, data_takes="on", data_place="rack"), *self._below())
 
     def _below(self) -> Sequence[Element]:
-        """Return what is below the weights."""
+        """Return the line below the weights."""
         another = button(_("Something else"), "another", looks=leading(is_first=self.balanced))
         clear = button(_("Take all off"), "clear", disabled=not any(self.counts))
         return [box("cm-actions", another, clear)]

@@ -1,4 +1,4 @@
-"""The counter wheel: an odometer whose wheels roll over at the base."""
+"""The counter wheel: an odometer with wheels that roll over at the base."""
 
 import json
 from collections.abc import Mapping
@@ -16,16 +16,16 @@ from cardmath_widgets.page.elements.question import writing
 from cardmath_widgets.things.frame import frame_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, place_word
 
-#: More full frames than this would be too small beside the wheels.
+#: More full frames than this would be too small next to the wheels.
 _MOST_FRAMES: Final = 5
 
 
 class CounterWheel(Thing):
-    """A counter with a wheel for each place; a full wheel goes to 0 and takes the next one along.
+    """A counter with a wheel for each place; a full wheel goes to 0 and moves the next one on.
 
     ``value`` is the number at the start, and ``wheels`` is the number of wheels (2 to 5). After the last
-    number it starts again at 0, like any such counter. With ``foretell`` pupils write the next number before
-    the wheel turns to it. A notebook can set and observe ``value``.
+    number it starts again at 0, like any odometer. With ``foretell``, pupils write the next number before the
+    wheel turns to it. A notebook can set and observe ``value``.
 
     >>> wheel = CounterWheel(11)
     >>> wheel.turn(0, 1)
@@ -80,7 +80,7 @@ class CounterWheel(Thing):
         self.reply(self._said(rolled))
 
     def predict(self, numeral: str) -> bool:
-        """Take what a pupil expects next, turn to it, and return whether it was right.
+        """Check a pupil's prediction, turn to the next number, and return whether it was right.
 
         If the numeral cannot be read, nothing turns.
         """
@@ -115,7 +115,7 @@ class CounterWheel(Thing):
         )
 
     def on_enter(self, key: str, value: str) -> None:
-        """Take a prediction."""
+        """Handle a prediction."""
         self.predict(value)
 
     def _said(self, rolled: int) -> Said:
@@ -149,9 +149,9 @@ class CounterWheel(Thing):
         return box("cm-wheel-side", box("cm-wheels", *wheels, key="wheels"), self._ones())
 
     def _ones(self) -> Element:
-        """Return a frame with the ones, beside the full frames before it, as long as there are not many.
+        """Return a frame with the ones, next to the full frames before it if there are not too many.
 
-        Adding one after its last cell turns the next wheel.
+        Adding one more after its last cell turns the next wheel.
         """
         full, ones = divmod(self.value, self.notation.base)
         if not full or full > _MOST_FRAMES:
@@ -169,7 +169,7 @@ class CounterWheel(Thing):
         notation, base = self.notation, self.notation.base
         turned = self.value // base**place
         name = place_word(place, notation)
-        # A digit keeps its element while it is near, so that it can be seen to roll.
+        # A digit keeps its element while it is near, so it can be seen rolling.
         digits = [
             text(
                 notation.format(at % base),
@@ -222,7 +222,7 @@ class CounterWheel(Thing):
         )
 
     def _asked(self) -> list[Element]:
-        """Return the question about what comes next, with its field; its button turns the wheel."""
+        """Return the question about what comes next, with its field and the button that turns the wheel."""
         form = AnswerForm(self.notation.base, digits=self.notation.digits)
         asked = _("What comes after {numeral}?").format(numeral=self.notation.write(self.value))
         key = f"next-{self._predicted}-{self.value}"

@@ -1,4 +1,4 @@
-"""The controls of the worksheet maker: the options for a kind of worksheet, and the effect of each choice."""
+"""The controls of the worksheet maker: the options for a kind of worksheet, and what each choice does."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,14 +27,14 @@ from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.wish import MOST, WORDS, SheetWish
 
 DOWNLOAD: Final = "download"
-#: The buttons that download a question bank, each with its format.
+#: The buttons for downloading a question bank, each with its format.
 BANKS: Final = MappingProxyType({"download-moodle": "moodle", "download-canvas": "canvas"})
 _PAIR: Final = "pair:"
 _RULES: Final = "rules"
 
 
 def controls(wish: SheetWish, *, can_link: bool) -> tuple[Control, ...]:
-    """Return all options for a kind of worksheet; ``can_link`` says that there is an address to print."""
+    """Return all options for a kind of worksheet; ``can_link`` is true if there is an address to print."""
     return tuple(_controls(wish, can_link))
 
 
@@ -44,7 +44,7 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
     which: list[Control] = [Select("kind", _("Kind of sheet"), wish.kind, kinds)]
     if kind.is_numbered:
         which += [
-            NumberField("number", _("Number of the sheet"), str(wish.number), pgettext("button", "Show")),
+            NumberField("number", _("Sheet number"), str(wish.number), pgettext("button", "Show")),
             Button("next", _("Next number")),
         ]
     yield Fields("which", which, _("Sheet"))
@@ -72,7 +72,7 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
 
 
 def _controls_of(wish: SheetWish) -> Any:
-    """Return the controls that the board of a sheet's game has for its deals."""
+    """Return the controls that a sheet's game has for deals on its board."""
     return board_of(wish.game.key).ui.controls
 
 
@@ -114,7 +114,7 @@ def _paper(wish: SheetWish, can_link: bool) -> tuple[Control, ...]:
         found.append(Check("key", _("Answer keys on separate pages"), wish.key))
     found.append(Check("large", _("Large print"), wish.large))
     if can_link and wish.made.is_numbered:
-        found.append(Check("linked", _("QR code to the same numbers on the screen"), wish.linked))
+        found.append(Check("linked", _("QR code for the same numbers on the screen"), wish.linked))
     return tuple(found)
 
 
@@ -138,7 +138,7 @@ def changed(wish: SheetWish, name: str, value: Any) -> SheetWish:
     if name in ("key", "large", "linked"):
         flags: dict[str, Any] = {name: bool(value)}
         return replace(wish, **flags)
-    # Before the settings, because the colours of a printed deck are independent of those on the screen.
+    # Before the settings, because a printed deck's colours are independent of the ones on the screen.
     if name in WORDS:
         words: dict[str, Any] = {name: value}
         return replace(wish, **words) if value in WORDS[name] else wish

@@ -15,7 +15,7 @@ import { talking } from "../page/talk.js";
  * @property {Record<string, string>} words
  */
 
-/** @type {Record<string, string>} the types of files by their endings */
+/** @type {Record<string, string>} file types by their endings */
 const FILE_TYPES = { pdf: "application/pdf", xml: "application/xml", zip: "application/zip" };
 
 /** @param {DataView} bytes @param {string} type */
@@ -77,7 +77,7 @@ export function maker({ model, el: holder }) {
     const old = urls;
     urls = pictures.map((one) => URL.createObjectURL(blobOf(one, "image/png")));
     const images = urls.map((url, at) => Object.assign(make("img", "cm-page"), { src: url, alt: alts[at] }));
-    // The pages change together once all are decoded, so that nothing jumps.
+    // The pages change together once all of them are decoded, so that nothing jumps.
     Promise.allSettled(images.map((image) => image.decode())).then(() => {
       pages.replaceChildren(...images);
       pages.scrollTop = 0;

@@ -1,4 +1,4 @@
-"""The widget of the worksheet maker: it shows the pages of a wish and delivers the PDF."""
+"""The worksheet maker's widget: it shows a wish's pages and delivers the PDF."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,22 +20,22 @@ from cardmath_widgets.worksheets.controls import BANKS, DOWNLOAD, changed, contr
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
 
-#: The resolution of the pages on the screen, in dots per inch of paper.
+#: The resolution for pages on the screen, in dots per inch of paper.
 _SHARPNESS: Final = 110
-#: How many pages of a deck to show: it fills dozens.
+#: How many pages of a deck to show, because it fills dozens.
 _LEAVES: Final = 2
 
 
 class WorksheetMaker(PageWidget):
     """A maker of worksheets: choose one, see its pages, go to the next number, and download copies with keys.
 
-    The page's address holds the choice: reload it, keep it, send it. In an app the worksheets carry a QR code
-    to the same numbers on the server of the page. In a notebook, give ``address`` for that.
+    The page's address contains the choice: reload it, keep it, send it. In an app, the worksheets have a QR
+    code for the same numbers on the page's server. In a notebook, give ``address`` for that.
 
     The maker starts with ``kind``, ``number``, ``copies``, ``paper`` and ``large``, as in
-    `cardmath.worksheet`. ``base`` and ``digits``, or a ``notation``, say how numbers are written. ``key``
-    names its part of the page's address. Raises `cardmath.worksheets.WorksheetError` for what cannot be
-    printed.
+    `cardmath.worksheet`. ``base`` and ``digits``, or a ``notation``, determine how numbers are written.
+    ``key`` is the name of its part of the page's address. Raises `cardmath.worksheets.WorksheetError` for
+    anything that cannot be printed.
 
     >>> WorksheetMaker("columns", number=7, base=10)
     WorksheetMaker('kind=columns&number=7&base=10')
@@ -66,7 +66,7 @@ class WorksheetMaker(PageWidget):
         )
         if kind is not None:
             wish = wish.of_kind(kind)
-            # A link that names both a lesson's sheet and a base gets the sheet in that base.
+            # A link with both a lesson's sheet and a base gets the sheet in that base.
             wish = wish if own_base is None else wish.with_settings(chosen)
         self.wish = _allowed(wish)
         self._address = address
@@ -102,7 +102,7 @@ class WorksheetMaker(PageWidget):
         return self._whole_view() | {"link": ""}
 
     def answer(self, message: dict[str, Any]) -> None:
-        """Answer a message from the page; errors are reported, and the maker goes on."""
+        """Answer a message from the page; errors are reported, and the maker carries on."""
         before = self.wish
         with self.guarded():
             self._act(message)
@@ -113,7 +113,7 @@ class WorksheetMaker(PageWidget):
             self.tell(self._whole_view())
 
     def fault_of(self, error: CardmathError) -> Said:
-        """Return what is wrong, with its numbers in the base of the sheets."""
+        """Return what is wrong, with numbers in the sheets' base."""
         return Said.of_error(error, self.wish.notation)
 
     def tell_fault(self, said: Said) -> None:
@@ -141,7 +141,7 @@ class WorksheetMaker(PageWidget):
             self.wish = changed(self.wish, str(message.get("id")), message.get("value"))
 
     def _show(self) -> None:
-        """Show the choices at once, and the pages as soon as they are ready."""
+        """Show the choices immediately, and the pages as soon as they are ready."""
         self.tell(self._whole_view())
         self._pages.order(self._pages_order(), self._show_pages)
 
@@ -169,7 +169,7 @@ class WorksheetMaker(PageWidget):
         self._file.order(self._file_order(), hand_over)
 
     def _hand_over_bank(self, form: str) -> None:
-        """Deliver the exercises of the sheets as a question bank in a format."""
+        """Deliver the sheets' exercises as a question bank in a format."""
         wish = self.wish
         items = exercises_of(
             wish.kind, wish.number, notation=wish.notation, copies=wish.copies, **wish.options
@@ -232,5 +232,5 @@ class WorksheetMaker(PageWidget):
 
 
 def _allowed(wish: SheetWish) -> SheetWish:
-    """Return a wish without its key if the page belongs to no desk of a class."""
+    """Return a wish without its answer key if the page is for pupils."""
     return replace(wish, key=False) if is_for_pupils() else wish

@@ -1,7 +1,7 @@
 """A typesetter for worksheets: it makes a few at a time in the background, and drops those no longer wanted.
 
-Every page of a class has its own process, so these processes take turns by locking files. A lock ends with
-its process, however that ends.
+Every page in a class has its own process, so the processes take turns by locking files. A lock ends with its
+process, however the process ends.
 """
 
 import asyncio
@@ -19,7 +19,8 @@ from filelock import FileLock, Timeout
 
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
 
-#: How many orders of a form are made at once; pages get more slots, because people are waiting for them.
+#: How many orders of one form are made at the same time; pages get more slots, because people are waiting for
+#: them.
 AT_ONCE: Final = {"pictures": os.cpu_count() or 1, "pdf": max(1, (os.cpu_count() or 1) // 2)}
 #: Seconds between checks for a free slot.
 _LOOK_EVERY: Final = 0.05
@@ -29,7 +30,7 @@ _Made = Callable[[], Any]
 
 
 class Typesetter:
-    """A typesetter that makes the latest order; a new order replaces one that is not yet done.
+    """A typesetter that makes the latest order; a new order replaces an unfinished one.
 
     Without an event loop, as in a script, it waits for an order.
     """
@@ -43,7 +44,7 @@ class Typesetter:
     def order(self, order: Order, then: Callable[[_Made], object]) -> None:
         """Make an order, and pass on a function that returns the result or raises the error.
 
-        ``then`` is not called for an order that a newer one has replaced.
+        ``then`` is not called for an order that has been replaced by a newer one.
         """
         number = self._begin()
         try:
@@ -75,7 +76,7 @@ class Typesetter:
             then(made)
 
     def _make(self, number: int, order: Order) -> _Made:
-        """Make an order in its turn; an error is raised when the result is requested."""
+        """Make an order when its turn comes; any error is raised when the result is requested."""
         try:
             with self._turn(number, order.form):
                 result = self._run(number, order)

@@ -24,7 +24,7 @@ MOST: Final = 40
 _FIRST: Final = next(iter(KINDS))
 #: The key of the default game.
 _DEFAULT: Final = default_game().key
-#: Options whose value is one of several words.
+#: Options with one of several words as the value.
 WORDS: Final[Mapping[str, Collection[str]]] = MappingProxyType(
     {"kind": KINDS, "paper": PAPERS, "card": CARD_SIZES, "colours": COLOUR_SCHEMES}
 )
@@ -35,16 +35,16 @@ _FLAGS: Final = ("key", "large", "linked")
 class SheetWish:
     """A worksheet to print.
 
-    ``own_game`` is a deal of the default game, which has a deck, and ``own_rules`` one of another game. These
-    and ``own_pairs`` are None for the kind's defaults. ``own_base`` is the base that was asked for, or None:
-    a sheet of another kind keeps it where it can, but that of a lesson has its own.
+    ``own_game`` is a deal from the default game, which has a deck, and ``own_rules`` one from another game.
+    These and ``own_pairs`` are None for the kind's defaults. ``own_base`` is the requested base, or None:
+    sheets of other kinds keep it where possible, but a lesson's sheet has its own.
 
     >>> SheetWish("columns", 7).to_link()
     'kind=columns&number=7'
     >>> SheetWish.from_link("kind=rings&number=3&base=10&key=0").settings.notation.base
     10
 
-    Without a base of its own, a sheet has the usual one of its kind: sheets for everyday cards say 10.
+    Without a base of its own, a sheet has the usual one for its kind: sheets for everyday cards show 10.
 
     >>> SheetWish.from_link("kind=solitaire").settings.notation.base
     10
@@ -82,7 +82,7 @@ class SheetWish:
 
     @property
     def games(self) -> dict[str, GameDescriptor]:
-        """The games that this kind can be about, keyed by game key; none for a deal of the default game."""
+        """The games that this kind can be about, by game key; empty for kinds with the default game."""
         return {one.key: one for one in self.made.games}
 
     @property
@@ -99,7 +99,7 @@ class SheetWish:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options of the kind besides its number."""
+        """The kind's options besides its number."""
         asked = {
             "game": self.own_game,
             "rules": self.own_game if self.has_deal else self.own_rules,
@@ -113,7 +113,7 @@ class SheetWish:
 
     @property
     def usual_settings(self) -> Settings:
-        """The default settings of a sheet, in the usual base of its kind and game."""
+        """The default settings for a sheet, in the usual base for its kind and game."""
         return Settings(self.made.notation_for(self.options))
 
     @property
@@ -130,11 +130,11 @@ class SheetWish:
 
     @property
     def file(self) -> str:
-        """The name of the PDF."""
+        """The file name for the PDF."""
         return f"{self._file}.pdf"
 
     def bank(self, form: str) -> str:
-        """Return the name of a question bank in a format.
+        """Return the file name for a question bank in a format.
 
         >>> SheetWish("columns", 42, copies=3).bank("moodle")
         'columns-42-to-44-base-12-moodle.xml'
@@ -202,7 +202,7 @@ class SheetWish:
 
     @staticmethod
     def faults(link: str) -> str:
-        """Return what is wrong with the numbers and values of a link, in sentences, or ""."""
+        """Return what is wrong with the numbers and values in a link, in sentences, or ""."""
         return Settings.faults(_shown_in(_fields_of(link)))
 
     # -- choices -----------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ class SheetWish:
         return replace(self, kind=kind, own_game=None, own_rules=None, own_pairs=None)._in_usual_base()
 
     def with_number(self, text: str) -> "SheetWish":
-        """Return the wish with a different number; an invalid or excessive number changes nothing."""
+        """Return the wish with a different number; an invalid or too large number changes nothing."""
         number = _whole(text)
         return self if number is None or number > 2**63 - 1 - MOST else replace(self, number=number)
 
@@ -223,7 +223,7 @@ class SheetWish:
         return replace(self, copies=min(max(copies, 1), MOST))
 
     def next(self) -> "SheetWish":
-        """Return the wish for the worksheets that follow."""
+        """Return the wish for the following worksheets."""
         return self.with_number(str(self.number + self.copies))
 
     def with_game(self, game: Any) -> "SheetWish":
@@ -252,7 +252,7 @@ class SheetWish:
             return self
 
     def with_settings(self, settings: Settings) -> "SheetWish":
-        """Return the wish with settings from the reader; another base is then kept for every sheet."""
+        """Return the wish with the reader's settings; a different base is then kept for every sheet."""
         is_other = settings.notation.base != self.notation.base
         return replace(
             self, settings=settings, own_base=settings.notation.base if is_other else self.own_base
@@ -264,7 +264,7 @@ class SheetWish:
         return base is not None and self.kind not in LESSONS and self.made.allows(base)
 
     def _in_usual_base(self) -> "SheetWish":
-        """Return the wish in the usual base of its kind and game, unless it has one of its own."""
+        """Return the wish in the usual base for its kind and game, unless it has its own."""
         base = self.own_base if self._keeps_base else None
         notation = Notation(base or self.usual_settings.notation.base, self.notation.digits)
         return replace(self, settings=replace(self.settings, notation=notation))
@@ -280,7 +280,7 @@ class SheetWish:
         return replace(self.with_game(game), settings=settings, own_base=own_base)
 
     def with_pair(self, pair: tuple[int, int], is_wanted: bool) -> "SheetWish":
-        """Return the wish with a pair added or removed; if there are none, the number chooses the pairs."""
+        """Return the wish with a pair added or removed; if none are left, the number chooses the pairs."""
         chosen = set(self.own_pairs.pairs if self.own_pairs else ())
         chosen = chosen | {pair} if is_wanted else chosen - {pair}
         pairs = self.made.pairs.of(self.game.deck, chosen) if chosen else None
@@ -292,7 +292,7 @@ def _fields_of(link: str) -> dict[str, str]:
 
 
 def _shown_in(fields: Mapping[str, str]) -> dict[str, str]:
-    """Return the fields that say how numbers and values are shown on paper."""
+    """Return the fields for how numbers and values are shown on paper."""
     return {name: fields[name] for name in ("base", "digits", "values") if name in fields}
 
 

@@ -1,1 +1,1 @@
-"""Exercises about Odds: a numbered kind, and questions that a board poses."""
+"""Exercises about Odds: a numbered kind, and questions asked by a board."""

@@ -1,4 +1,4 @@
-"""The bars of a question about hands: each type with its share of all hands, over an axis."""
+"""The bars of a question about hands: each type with its share of all hands, above an axis."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,24 +9,26 @@ from cardmath.i18n import _
 from cardmath.numerals import Share, share_of
 from cardmath.numerals.shares import THOUSAND, whole_near
 
-#: The axis is labelled at every fifth of all hands, unless those are not round numbers in the base.
+#: The axis is labelled at every fifth of all hands, unless these are not round numbers in the base.
 _FIFTHS: Final = 5
 
 
 def share_of_all(kind: HandType, base: int) -> Share:
-    """Return the share of all hands that are of a type, as a number out of about a thousand."""
+    """Return the share of hands of one type, as a number out of about a thousand."""
     return share_of(probability(kind), base, THOUSAND)
 
 
 def whole_of(exercise: Exercise) -> int:
-    """Return the number of hands at the end of the axis: those dealt, or a power of the base near 1000."""
+    """Return the number of hands at the end of the axis: all the hands dealt, or a power of the base near
+    1000.
+    """
     if "dealt" in exercise.data:
         return int(exercise.data["dealt"])
     return whole_near(exercise.base, THOUSAND)
 
 
 def axis_of(exercise: Exercise) -> tuple[str, list[str]]:
-    """Return the number at the end of the axis, and those before it, evenly spaced from 0.
+    """Return the number at the end of the axis, and the numbers before it, evenly spaced from 0.
 
     >>> from cardmath.exercises import exercise
     >>> axis_of(exercise("odds-hands", 5, 10))

@@ -1,4 +1,4 @@
-"""G12: which of several hands of Odds wins, and which of two types is rarer."""
+"""G12: which of several Odds hands wins, and which of two types is rarer."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ _SHOWN: Final = 3
 
 
 class HandsStratum(NamedTuple):
-    """The form and whether the item misleads."""
+    """The form of an item, and whether it misleads."""
 
     form: str
     misleading: bool
@@ -54,17 +54,17 @@ class OddsHands(Item[HandsStratum]):
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the form."""
+        """The stratum, which depends on the form."""
         return (_HANDS if isinstance(self, BestHand) else _TYPES).key
 
     @classmethod
     def may_be(cls, stratum: HandsStratum, difficulty: str) -> bool:
-        """Return whether the form belongs to a stratum of difficulty."""
+        """Return whether items of this form have the given difficulty."""
         return (stratum.form == HANDS) == (difficulty == _HANDS.key)
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> HandsStratum:
-        """Choose the form; hands always mislead, types mislead half the time."""
+        """Choose the form; items about hands always mislead, items about types half the time."""
         form = chance.choose((HANDS, RARER))
         return HandsStratum(form, form == HANDS or chance.one_in(2))
 
@@ -80,7 +80,7 @@ class OddsHands(Item[HandsStratum]):
                 return item
 
     def _rank(self, rank: str) -> str:
-        # A voice would read the letter of a face card as a word.
+        # Read aloud, the letter of a face card would sound like a word.
         if has_letter(rank) and rank != JOKER and not isinstance(self.notation, Dictated):
             return rank
         return rank_name(rank, self.notation, VALUES)
@@ -118,9 +118,9 @@ class BestHand(OddsHands):
             for place, hand in enumerate(self.hands, start=1)
         ]
         words = (
-            _("In Odds an ace is {one} and a joker {eleven}. J, Q and K are {ten}.")
+            _("In Odds, an ace is worth {one} and a joker {eleven}. J, Q and K are worth {ten}.")
             if has_letter("K")
-            else _("In Odds a joker is {eleven}.")
+            else _("In Odds, a joker is worth {eleven}.")
         )
         worth = words.format(one=self.written(1), ten=self.named(10), eleven=self.named(11))
         return "\n".join([*lines, f"{worth} {self.question}"])
@@ -133,7 +133,7 @@ class BestHand(OddsHands):
 
     @property
     def picture(self) -> str:
-        """The hands one below the other."""
+        """The hands, one below the other."""
         table = empty_table(self.notation, VALUES)
         for at, hand in enumerate(self.hands):
             y = at * (HEIGHT + 2 * GAP)
@@ -166,12 +166,12 @@ class BestHand(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The type of each hand, then the best hand and what decided: type, sum, or even cards."""
+        """The type of each hand, then the best hand and what decided it: type, sum, or even cards."""
         best = self._ranks[int(self.answer) - 1]
         rivals = [rank for rank in self._ranks if rank.type is best.type]
         equals = [rank for rank in rivals if rank.sum == best.sum]
         if len(rivals) == 1:
-            reason = _("The order of hands puts {type} highest. The winner is hand {place}.")
+            reason = _("Of these types, {type} ranks highest. The winner is hand {place}.")
         elif len(equals) == 1:
             reason = _(
                 "Of the hands with {type}, hand {place} has the greatest sum, {sum}. The winner is hand "
@@ -179,13 +179,13 @@ class BestHand(OddsHands):
             )
         elif best.type is HandType.NOTHING:
             reason = _(
-                "Hand {place} has the fewest even cards of the hands with nothing: {evens}. The winner is"
-                " hand {place}."
+                "Of the hands with nothing, hand {place} has the fewest even cards: {evens}. The"
+                " winner is hand {place}."
             )
         else:
             reason = _(
-                "The greatest sum with {type} is {sum}. Of these hands, hand {place} has the fewest even "
-                "cards, {evens}. The winner is hand {place}."
+                "Several hands have {type} with the greatest sum, {sum}. Of these, hand {place} has"
+                " the fewest even cards, {evens}. The winner is hand {place}."
             )
         return (
             *(
@@ -201,43 +201,43 @@ class BestHand(OddsHands):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of adding up all cards, and of counting even cards as well."""
+        """Yield the answers that come from adding up all cards, and from counting even cards as well."""
         yield WrongAnswer(Misconception.RANKS_BY_SIZE, _place(self._by_size))
         yield WrongAnswer(Misconception.COUNTS_EVEN_CARDS, _place(self._with_evens))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the odd cards and the type they make."""
+        """Point to the odd cards and the type they make."""
         place = int(wrong.text or 1)
         if wrong.misconception == Misconception.RANKS_BY_SIZE:
             return Explanation(
                 _("add up all the cards"),
-                _("Large cards don't make a good hand. What the odd cards make comes first."),
+                _("High cards don't make a good hand. First see what the odd cards make."),
                 *self._asked(place),
             )
         return Explanation(_("count even cards as well"), _("Even cards don't count."), *self._asked(place))
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to the odd cards of the chosen hand."""
-        reason = _("Look at what the odd cards of each hand make.")
+        """Point to the odd cards in the chosen hand."""
+        reason = _("Look at what the odd cards in each hand make.")
         return Explanation("", reason, *self._asked(int(given.word)))
 
     def _asked(self, place: int) -> tuple[str, str, AnswerForm, int, Callable[[], Iterator[Asked]]]:
-        """Return the question of how many odd cards a hand has, and others about the hands."""
+        """Return a question about how many odd cards a hand has, and more questions about the hands."""
         return *next(self._all_asked(place))[:2], IN_TEN, place, lambda: self._all_asked(place)
 
     def _all_asked(self, place: int) -> Iterator[Asked]:
         # Leave out the best hand, because naming it would give the answer away.
         for hand in (place, *({*range(1, len(self.hands) + 1)} - {place, int(self.answer)})):
             odd = sum(card.rank in ODD_INDEX for card in self.hands[hand - 1])
-            question = _("Cover the even cards of hand {place}. How many cards are left?")
+            question = _("Cover the even cards in hand {place}. How many cards are left?")
             yield Asked(question.format(place=hand), str(odd), IN_TEN)
-            question = _("Cover the odd cards of hand {place}. How many cards are left?")
+            question = _("Cover the odd cards in hand {place}. How many cards are left?")
             yield Asked(question.format(place=hand), str(HAND_SIZE - odd), IN_TEN)
         # With three odd and three even cards, both answers would be 3, which may be a hand's number.
         yield Asked(_("How many cards are in each hand?"), str(HAND_SIZE), IN_TEN)
 
     def pictured(self, place: int) -> Picture:
-        """The hands; the marked hand is given by its place."""
+        """The hands, with the one at a place marked."""
         return Picture("hands", {"hands": self.data["hands"]}, place)
 
     @property
@@ -279,18 +279,18 @@ class RarerType(OddsHands):
     @property
     def prompt(self) -> str:
         """The two types, then the question."""
-        return _("Two types of hands in Odds. {question}").format(question=self.question)
+        return _("Two types of hand in Odds. {question}").format(question=self.question)
 
     @property
     def question(self) -> str:
         """The question to ask next to the names of the types."""
-        return _("Which of them is rarer among all hands: {first} or {second}?").format(
+        return _("Which is rarer among all hands: {first} or {second}?").format(
             first=self.first.plain_name, second=self.second.plain_name
         )
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The form and the types by their names in code."""
+        """The form, and the keys of the types."""
         return {"form": RARER, "types": [self.first.key, self.second.key]}
 
     @property
@@ -316,7 +316,7 @@ class RarerType(OddsHands):
         return *map(self._how_many, self._types), self._compared(*sorted(many[kind] for kind in self._types))
 
     def _how_many(self, kind: HandType) -> str:
-        """Say how many of all hands are of a type."""
+        """Say how many of all possible hands are of a type."""
         share = share_of_all(kind, self.base)
         phrase = share.phrase(self.notation)
         if not share.bound:
@@ -342,21 +342,21 @@ class RarerType(OddsHands):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of thinking that the higher type is rarer."""
+        """Yield the answer that comes from thinking the higher type is rarer."""
         higher = min(self._types, key=lambda kind: kind.value)
         yield WrongAnswer(Misconception.CHANCE_BY_FEEL, higher.key)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead from the rank to counting."""
+        """Turn attention from rank to counting."""
         return Explanation(
-            _("think that the type that ranks higher is rarer"),
-            _("The order of the game does not follow how rare hands are."),
+            _("think that a higher type is rarer"),
+            _("Hands aren't ranked by how rare they are."),
             *self._asked(),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to the numbers of hands."""
-        return Explanation("", _("Compare how many hands there are of each."), *self._asked())
+        """Point to the number of hands of each type."""
+        return Explanation("", _("Compare how many hands there are of each type."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
         """Return the question of whether the more frequent type has fewer hands."""
@@ -365,7 +365,7 @@ class RarerType(OddsHands):
         return asked, NO, yes_or_no()
 
     def pictured(self, place: int) -> Picture:
-        """The two types by their names in code."""
+        """The keys of the two types."""
         return Picture("types", {"types": self.data["types"]})
 
     @property
@@ -382,13 +382,15 @@ class RarerType(OddsHands):
 
 
 def _place(ranks: Sequence[Any]) -> str | None:
-    """Return the place of the greatest rank, from 1, or None for a tie."""
+    """Return the place of the best rank, from 1, or None for a tie."""
     best = max(ranks)
     return str(ranks.index(best) + 1) if ranks.count(best) == 1 else None
 
 
 @lru_cache(maxsize=2)
 def _types(misleading: bool) -> list[tuple[HandType, HandType]]:
-    """Return pairs of types, in both orders, whose higher type is the rarer, or is not if ``misleading``."""
+    """Return pairs of types, in both orders, in which the higher type is rarer, or is not if
+    ``misleading``.
+    """
     pairs = permutations(HandType, 2)
     return [pair for pair in pairs if is_misleading(RarerType(DECIMAL, *pair)) == misleading]

@@ -16,7 +16,7 @@ from cardmath.sentences import join_and
 
 @dataclass(frozen=True)
 class LikelierCard(OddsHands):
-    """The question of which of two ranks is more likely to come next, given the cards seen; posed in a game.
+    """The question of which of two ranks is more likely to come next, given the cards seen; asked in a game.
 
     >>> from cardmath.cards import parse_cards
     >>> from cardmath.numerals import Notation
@@ -37,7 +37,7 @@ class LikelierCard(OddsHands):
 
     @property
     def prompt(self) -> str:
-        """The cards that were seen, then the question."""
+        """The cards seen, then the question."""
         seen = _("You have seen {cards}.").format(cards=join_and([self._card(card) for card in self.seen]))
         return f"{seen} {self.question}"
 
@@ -50,7 +50,7 @@ class LikelierCard(OddsHands):
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The form, the cards that were seen and the two ranks."""
+        """The form, the cards seen and the two ranks."""
         return {
             "form": "likelier",
             "seen": list(map(str, self.seen)),
@@ -73,7 +73,7 @@ class LikelierCard(OddsHands):
     @property
     def right(self) -> str:
         """Which card is likelier, and why."""
-        return _("Right: {rank} is more likely, because more of those are left.").format(
+        return _("Right: {rank} is more likely, because more of them are left.").format(
             rank=self._rank(self._likelier)
         )
 
@@ -84,7 +84,7 @@ class LikelierCard(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The number of cards left of each rank, then the larger number."""
+        """How many cards of each rank are left, then the larger number."""
         return (
             *(
                 _("{rank}: {all} in the pack, {left} not seen yet.").format(
@@ -94,22 +94,22 @@ class LikelierCard(OddsHands):
                 )
                 for rank in (self.first, self.second)
             ),
-            _("More of {rank} are left.").format(rank=self._rank(self._likelier)),
+            _("There are more of {rank} left.").format(rank=self._rank(self._likelier)),
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of expecting the rank that was seen more often, as if it were on a run."""
+        """Yield the answer that comes from expecting the rank seen more often, as if it were on a run."""
         yield WrongAnswer(
             Misconception.CHANCE_BY_FEEL, self._plain(min((self.first, self.second), key=self.left))
         )
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the cards that are left."""
+        """Point to the cards that are left."""
         rank = min((self.first, self.second), key=self.left)
         return Explanation(
             _("expect the card that has come up more often"),
-            _("A card that has been seen cannot come again. Count how many of each are left."),
-            _("The pack holds {all} of {rank}. How many of those have you not seen?").format(
+            _("A card you've seen can't come again. Count how many of each are left."),
+            _("The pack has {all} of {rank}. How many have you not seen yet?").format(
                 all=self.written(sum(card.rank == rank for card in PACK)), rank=self._rank(rank)
             ),
             self.bare(self.left(rank)),

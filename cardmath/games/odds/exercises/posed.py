@@ -1,6 +1,6 @@
-"""G8 and G12 about the cards in a game of Odds: items made of what a seat sees.
+"""G8 and G12 about the cards in a game of Odds: items made from what a seat sees.
 
-Each function returns an item to `pose`, or None if the cards make no clear question.
+Each function returns an item to `pose`, or None if the cards don't give a clear question.
 """
 
 from itertools import combinations
@@ -20,10 +20,10 @@ _ROWS = range(2, 6)
 
 
 def odd_or_even(view: OddsView, notation: Notation, number: int) -> OddEven | None:
-    """Return G8 about a card of the seat, as dots in rows, or about the sum of two of its cards.
+    """Return G8 about one of the seat's cards, as dots in rows, or about the sum of two of them.
 
-    The same number poses the same question about the same hand. Half of the questions mislead, if the hand
-    allows it.
+    The same number always gives the same question about the same hand. Half of the questions mislead, if the
+    hand allows it.
 
     >>> from cardmath.games.odds import OddsGame
     >>> odd_or_even(OddsGame().deal(7).seen_by(1), Notation(10), 1).prompt

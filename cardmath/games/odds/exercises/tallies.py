@@ -1,4 +1,6 @@
-"""Questions about tallies of hands, posed from counts: what is rarer, and whether the counts can tell."""
+"""Questions about tallies of hands, based on counts: what is rarer, and whether the counts are enough to
+tell.
+"""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
@@ -22,8 +24,8 @@ DIFFERENT, CHANCE = "different", "chance"
 
 
 def by_chance(first: int, second: int) -> int:
-    """Return how much two counts often differ by chance alone: about nineteen times in twenty, they differ by
-    less.
+    """Return by how much two counts often differ by chance alone; nineteen times in twenty the difference is
+    smaller.
 
     >>> by_chance(21, 24), by_chance(421, 198)
     (13, 49)
@@ -33,7 +35,7 @@ def by_chance(first: int, second: int) -> int:
 
 @dataclass(frozen=True)
 class TwoCounts(OddsHands):
-    """A question about two counts among the same number of hands: what does their difference say?"""
+    """A question about two counts for the same number of hands: what does the difference show?"""
 
     few_answers: ClassVar[bool] = True
     #: The name of the question in its data.
@@ -45,13 +47,13 @@ class TwoCounts(OddsHands):
 
     @property
     def difficulty(self) -> str:
-        """No stratum: these are never drawn."""
+        """No stratum, because these are never drawn."""
         return ""
 
     @property
     @abstractmethod
     def types(self) -> tuple[HandType, ...]:
-        """The types of hands that were counted."""
+        """The types of hands counted."""
 
     @property
     def prompt(self) -> str:
@@ -65,7 +67,7 @@ class TwoCounts(OddsHands):
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The form, the types by their names in code, the counts, and the number of hands."""
+        """The form, the keys of the types, the counts, and the number of hands."""
         return {
             "form": self.form,
             "types": [kind.key for kind in self.types],
@@ -75,7 +77,7 @@ class TwoCounts(OddsHands):
 
     @property
     def gap(self) -> int:
-        """By how much the counts differ."""
+        """The difference between the counts."""
         return abs(self.found - self.others)
 
     @property
@@ -91,16 +93,16 @@ class TwoCounts(OddsHands):
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to how far apart the counts are."""
+        """Point to how far apart the counts are."""
         return Explanation("", _("Compare the two counts with each other."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
-        return _("By how many do the two counts differ?"), str(self.gap), IN_TEN
+        return _("How far apart are the two counts?"), str(self.gap), IN_TEN
 
 
 @dataclass(frozen=True)
 class TwoTallies(TwoCounts):
-    """The question of which of two types is rarer, with the counts of some hands; "cannot tell" may be right.
+    """The question of which of two types is rarer, judging from some hands; "cannot tell" may be right.
 
     >>> from cardmath.numerals import DECIMAL
     >>> item = TwoTallies(DECIMAL, 100, 21, 24, HandType.TWO_ODDS, HandType.TWO_PAIR)
@@ -147,20 +149,20 @@ class TwoTallies(TwoCounts):
 
     @property
     def answer_form(self) -> AnswerForm:
-        """One of the two types, or that the counts cannot tell."""
+        """One of the two types, or "I cannot tell yet"."""
         labels = self.first.plain_name, self.second.plain_name, _("I cannot tell yet")
         return AnswerForm(None, (self.first.key, self.second.key, UNSURE), labels=labels)
 
     @property
     def right(self) -> str:
-        """What the counts say."""
+        """What the counts show."""
         if self.is_chance:
-            return _("Right: chance alone can do that. More hands would tell.")
+            return _("Right: chance alone can do that. With more hands you could tell.")
         return _("Right: “{type}” is rarer.").format(type=self.rarer.plain_name)
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Both counts, how far apart they are, and what that says."""
+        """Both counts, how far apart they are, and what that shows."""
         last = (
             _("That is no more than chance: you cannot tell yet.")
             if self.is_chance
@@ -180,24 +182,26 @@ class TwoTallies(TwoCounts):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of trusting few hands, or of thinking the higher type is rarer."""
+        """Yield the answer that comes from trusting a few hands, or from thinking the higher type is
+        rarer.
+        """
         wrong = self.rarer if self.is_chance else min(self.types, key=lambda kind: kind.value)
         yield WrongAnswer(Misconception.CHANCE_BY_FEEL, wrong.key)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to how far apart the counts are."""
+        """Point to how far apart the counts are."""
         if self.is_chance:
-            did = _("trust a few hands")
+            did = _("trust too few hands")
             reason = _("Deal the same number of hands again. The counts may be the other way round.")
         else:
-            did = _("think that the type that ranks higher is rarer")
-            reason = _("The order of the game does not follow how rare hands are.")
+            did = _("think that a higher type is rarer")
+            reason = _("Hands aren't ranked by how rare they are.")
         return Explanation(did, reason, *self._asked())
 
 
 @dataclass(frozen=True)
 class TwoTables(TwoCounts):
-    """The question of whether two tables that counted differently must have different decks.
+    """The question of whether two tables with different counts must have different decks.
 
     >>> from cardmath.numerals import DECIMAL
     >>> TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING).answer
@@ -240,14 +244,14 @@ class TwoTables(TwoCounts):
 
     @property
     def right(self) -> str:
-        """What the counts say."""
+        """What the counts show."""
         if self.is_chance:
-            return _("Right: tables with the same deck often differ as much.")
+            return _("Right: tables with the same deck often differ that much.")
         return _("Right: chance alone rarely does that.")
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How far apart the counts are, and what that says."""
+        """How far apart the counts are, and what that shows."""
         last = (
             _("That is no more than chance: the decks may be the same.")
             if self.is_chance
@@ -256,12 +260,12 @@ class TwoTables(TwoCounts):
         return self._compared, last
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of looking for a cause behind every difference."""
+        """Yield the answer that comes from looking for a cause behind every difference."""
         if self.is_chance:
             yield WrongAnswer(Misconception.CHANCE_BY_FEEL, DIFFERENT)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to how far apart the counts are."""
+        """Point to how far apart the counts are."""
         return Explanation(
             _("look for a cause behind every difference"),
             _("Two tables with the same deck seldom get the same count."),

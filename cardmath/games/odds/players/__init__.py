@@ -1,4 +1,4 @@
-"""Computer players of Odds with three strengths, and advice computed in the same way.
+"""Computer players for Odds in three strengths, and advice computed in the same way.
 
 A player is a function from a view to a legal move. It uses only what its seat may know. The same view always
 leads to the same move, so a game with computer players replays exactly.
@@ -25,12 +25,12 @@ __all__ = [
     "player_named",
 ]
 
-#: A function that chooses the move of the seat to play from what that seat sees.
+#: A function that chooses a seat's next move from what that seat sees.
 Player = Callable[[OddsView], OddsMove]
 
 
 def monte_carlo_player(view: OddsView) -> OddsMove:
-    """Return the move that wins most often in determinizations that fit everything the seat saw.
+    """Return the move that wins most often in determinizations that fit everything the seat has seen.
 
     >>> from cardmath.games.odds import OddsGame
     >>> str(monte_carlo_player(OddsGame().deal(7).seen_by(1)))
@@ -44,12 +44,12 @@ PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
     {"beginner": beginner, "counter": counter, "monte-carlo": monte_carlo_player}
 )
 
-#: Names in older links and study files, with the current name of each.
+#: Names found in older links and study files, each with its current name.
 _FORMER_NAMES: Final[Mapping[str, str]] = {"weigher": "monte-carlo"}
 
 
 def player_named(name: str) -> str:
-    """Return the current name of a computer player, because older links and files may hold a former name.
+    """Return the current name of a computer player, because older links and files may contain an old name.
 
     An unknown name is returned unchanged.
 

@@ -1,7 +1,7 @@
 """Advice for the human player, computed like the strongest player's moves: the value of actions, the
 costliest turn.
 
-All advice comes from a view, so it uses no more than the person asking for it knows.
+All advice comes from a view, so it uses only what the human player knows.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class TurnAdvice:
-    """The values of the actions of a turn: ``actions`` holds the best of each kind, best first.
+    """The values of the actions in a turn: ``actions`` has the best of each kind, best first.
 
     A value is the share of determinizations that win the hand, among those that fit what the seat saw.
     """
@@ -36,7 +36,7 @@ class TurnAdvice:
         return self.actions[0]
 
     def next_card(self, notation: Notation = DECIMAL) -> str:
-        """Return a sentence on the next card of the stock."""
+        """Return a sentence about the next card in the stock."""
         return _odd_sentence(self.view, notation)
 
     def sentences(self, notation: Notation = DECIMAL) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class TurnAdvice:
         return chances_picture({move_kind(action.move): action.worth for action in self.actions}, notation)
 
     def exact(self) -> dict[str, Fraction]:
-        """Return the exact chances that the next card of the stock is odd, and that it helps.
+        """Return the exact chances that the next card in the stock is odd, and that it helps.
 
         The result is empty if a card has already been drawn.
         """
@@ -59,10 +59,10 @@ class TurnAdvice:
         return {"odd": next_card_odd(self.view), "helps": Fraction(len(helps), len(cards))}
 
     def to_dict(self, notation: Notation = DECIMAL) -> list[dict[str, Any]]:
-        """Return the data of a picture: each action's kind, move and chance, and the chance in a base.
+        """Return the data for a picture: each action's kind, move and chance, and the chance in a base.
 
-        ``parts`` of ``whole`` is the chance as `cardmath.numerals.share_of` rounds it, and ``text`` is how
-        people read it.
+        ``parts`` of ``whole`` is the chance as `cardmath.numerals.share_of` rounds it, and ``text`` is how it
+        is written for people.
         """
         return [
             {
@@ -88,7 +88,7 @@ class ReviewedTurn:
     cost: float
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
-        """Return a sentence that says what the turn cost."""
+        """Return a sentence about what the turn cost."""
         share = share_of(self.cost, notation.base, is_estimate=True)
         few = share.bound == "fewer"
         text = ngettext(
@@ -126,7 +126,7 @@ def costliest(
 ) -> ReviewedTurn | None:
     """Return the costliest of the turns played, or None if every move was as good as the best known.
 
-    A turn is the view before it and the move made. A draw and its discard are two turns.
+    Each turn is given as the view before it and the move made. A draw and its discard are two turns.
     """
     found: list[ReviewedTurn] = []
     for view, move in turns:
@@ -139,7 +139,7 @@ def costliest(
 
 
 def move_kind(move: OddsMove) -> str:
-    """Return a move in a few words: its kind, and the card of a discard.
+    """Describe a move in a few words: its kind, and for a discard its card.
 
     >>> move_kind(DRAW), move_kind(OddsMove.parse("draw->5s"))
     ('draw', 'discard 5♠')
@@ -154,7 +154,7 @@ _KINDS = {"draw": NP_("advice", "draw"), "trade": NP_("advice", "trade"), "call"
 
 
 def move_phrase(move: OddsMove, notation: Notation = DECIMAL) -> str:
-    """Return a move in words that fit into a sentence.
+    """Describe a move in words that fit into a sentence.
 
     >>> move_phrase(OddsMove.parse("trade 5s 3 2"))
     'giving the 5 of spades to player 3 for the card at place 2'
@@ -179,7 +179,7 @@ def reason(
     seat: int | None = None,
     names: Sequence[str] = (),
 ) -> str:
-    """Return why a player makes a move, in the terms of the game: what they hold and which cards would help.
+    """Return why a player makes a move, in game terms: what they hold and which cards would help.
 
     The player at ``seat`` is "you". ``names`` are the names of all players; players without one are numbered.
 
@@ -249,7 +249,7 @@ _WORDS = (
 
 
 def chance_phrase(chance: float) -> str:
-    """Return a chance in words.
+    """Put a chance into words.
 
     >>> chance_phrase(0.5), chance_phrase(0.01)
     ('about half the time', 'hardly ever')

@@ -14,8 +14,8 @@ from cardmath.games.odds.players.memory import INDEX, remembered
 def unmet(view: OddsView) -> tuple[Card, ...]:
     """Return the cards that may be drawn next, all equally likely.
 
-    They are the cards of the stock's last shuffle that the seat has not seen since. Some of them are in other
-    hands, and the seat does not know which. If the stock is empty, they are the discards, which will be
+    They are the cards from the stock's last shuffle that the seat has not seen since. Some of them are in
+    other hands, and the seat does not know which. If the stock is empty, they are the discards, which will be
     shuffled.
 
     >>> from cardmath.games.odds import OddsGame
@@ -30,7 +30,7 @@ def unmet(view: OddsView) -> tuple[Card, ...]:
 
 
 def next_card_odd(view: OddsView) -> Fraction:
-    """Return the probability that the next card of the stock is odd.
+    """Return the probability that the next card in the stock is odd.
 
     >>> from cardmath.games.odds import OddsGame
     >>> next_card_odd(OddsGame().deal(7).seen_by(1))
@@ -73,7 +73,7 @@ def _met_since(view: OddsView) -> set[Card]:
 
 
 def stakes(lives: Sequence[int], seat: int) -> dict[int, float]:
-    """Return, for each player still in, the chance that ``seat`` is last in if that player wins the hand.
+    """Map each player still in to the chance that ``seat`` is the last one in if that player wins the hand.
 
     Every player is equally likely to win each later hand. Players are counted from 0 here.
 
@@ -93,7 +93,7 @@ def stakes(lives: Sequence[int], seat: int) -> dict[int, float]:
 
 @lru_cache(maxsize=1 << 16)
 def _last_in(own: int, others: tuple[int, ...]) -> float:
-    """Return the chance of being last in with ``own`` lives, before a hand that all are equally likely to
+    """Return the chance of being last in with ``own`` lives, before a hand that everyone is equally likely to
     win.
     """
     if not own or not others:

@@ -1,7 +1,7 @@
 """Hands as numbers, for players that look at thousands of them.
 
-In play only the class of a card matters: 0 to 5 are the odd ranks in the order of their values, and 6 is any
-even card. A hand's code is the sum of the weights of its classes, so it does not depend on their order.
+In play only the class of a card matters: 0 to 5 are the odd ranks in order of value, and 6 is any even card.
+A hand's code is the sum of the weights of its classes, so it does not depend on their order.
 """
 
 from collections.abc import Iterable
@@ -15,9 +15,9 @@ from cardmath.games.odds.ranking import Counts, best_of, combination_sum, every_
 #: The class of every even card.
 EVEN: Final = len(ODD_INDEX)
 CLASSES: Final = range(EVEN + 1)
-#: The weight that a card of each class adds to the code of a hand; even cards add nothing.
+#: The weight that a card of each class adds to a hand's code; even cards add nothing.
 WEIGHTS: Final[tuple[int, ...]] = (*(5**index for index in range(EVEN)), 0)
-#: How many cards of each class the pack holds.
+#: The number of cards of each class in the pack.
 IN_PACK: Final = (*ODDS_IN_PACK, EVENS_IN_PACK)
 
 #: One number for each code, 0 for codes that no hand has.

@@ -1,4 +1,4 @@
-"""Determinizations: random arrangements of the hidden cards that fit everything the seat saw.
+"""Determinizations: random arrangements of the hidden cards that fit everything the seat has seen.
 
 A determinization is made by walking through the seat's memory. A card that the seat has not seen stays open:
 only its shuffle is known. Whether it is odd or even is settled when its owner has to choose among cards.
@@ -21,15 +21,16 @@ from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.players.codes import EVEN, WEIGHTS, class_of, strengths
 from cardmath.games.odds.players.memory import INDEX, OTHERS, CardsMoved, Memory, spot
 
-#: The weight of giving away an odd card while the hand holds an even card, relative to the even card.
+#: The weight of giving away an odd card while the hand has an even card, relative to the even card.
 _ODD_LEAVES: Final = 0.03
-#: The chance that a drawn card that was kept is odd: a player who draws an even card may discard it at once.
+#: The chance that a drawn card that was kept is odd: a player who draws an even card may discard it
+#: immediately.
 _KEPT_IS_ODD: Final = 0.6
-#: The number of random hands from which the caller gets the best, since players do not call on poor hands.
+#: The caller gets the best of this many random hands, since players do not call with poor ones.
 _CALLER_TRIES: Final = 6
-#: The number of steps in a turn after which the search for ways ends: about a twentieth of a second.
+#: After this many steps in a turn the search for ways ends: about a twentieth of a second.
 LOOKED_AT: Final = 6000
-#: What is settled about an open card. An open place is −1 − (epoch · _STATES + state).
+#: What has been settled about an open card. An open place is −1 − (epoch · _STATES + state).
 _UNTOLD, _EVEN, _ODD = range(3)
 _STATES: Final = 3
 #: The maximum number of times that the stock is remade in a hand: 40 draws from 6 cards.
@@ -87,7 +88,7 @@ def _parted(entry: int) -> tuple[int, int]:
 
 
 class Walk:
-    """A way through a memory's steps, by choices that do not end in a contradiction."""
+    """A way through a memory's steps that leads to no contradiction."""
 
     def __init__(self, memory: Memory, chance: random.Random) -> None:
         self._steps, self._awaited, self._even_shares = memory.steps, memory.awaited, memory.even_shares
@@ -130,7 +131,7 @@ class Walk:
         return None
 
     def _is_awaited(self, index: int, step: CardsMoved, hands: Hands) -> bool:
-        """Return whether known cards that will be seen again can get there from where they lie."""
+        """Return whether known cards that will be seen again can get there from where they are."""
         awaited = self._awaited[index]
         others = awaited[OTHERS]
         return all(
@@ -202,14 +203,14 @@ class Walk:
         return tuple(entries)
 
     def _by_chance(self, places: Places) -> list[int]:
-        """Return all places of a hand in random order; the likelier cards to give come first more often."""
+        """Return all places of a hand in random order; cards more likely to be given tend to come first."""
         rnd = self._chance.random
         # All even cards come first equally often; odd cards hardly ever do.
         keys = [rnd() if _is_even(entry) else rnd() ** (1 / _ODD_LEAVES) for entry in places]
         return sorted(range(len(places)), key=lambda place: -keys[place])
 
     def _holding(self, step: CardsMoved, player: int, hands: Hands) -> list[int]:
-        """Return the places of a player from which the card just seen can have come."""
+        """Return the places in a player's hand that the card just seen can have come from."""
         places = hands[player]
         if step.got in places:
             return [places.index(step.got)]
@@ -239,7 +240,7 @@ def _is_even(entry: int) -> bool:
 
 
 def _parting(places: Places, card: int) -> Places:
-    """Return a hand that parts with a card: if the card is odd, the hand holds no even card."""
+    """Return a hand that is giving up a card: if the card is odd, the hand has no even cards."""
     if _CLASSES[card] == EVEN:
         return places
     return tuple(
@@ -266,7 +267,7 @@ class _Pool:
         return _Pool(list(self._odds), self._evens, self._chance)
 
     def take(self, state: int) -> int:
-        """Take a card, of the settled parity if there is one left."""
+        """Take a card, with the settled parity if one is left."""
         if state == _UNTOLD:
             state = _EVEN if self._chance.random() * (self._evens + len(self._odds)) < self._evens else _ODD
         if self._evens and (state == _EVEN or not self._odds):

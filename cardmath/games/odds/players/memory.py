@@ -1,4 +1,4 @@
-"""The memory of a seat in the current hand: its log as steps that name cards by number.
+"""The memory of a seat in the current hand: its log as steps, with cards as numbers.
 
 The seat cannot tell unseen cards apart, except by the shuffle they come from: the deal (epoch 0), the first
 remade stock (epoch 1), and so on.
@@ -30,9 +30,9 @@ class CardsMoved:
     - ``"discard"``: another player drew and discarded.
     - ``"own"``: the seat drew and discarded.
 
-    ``gave`` is the card that the seat parted with; in ``"own"`` it is the card that came. ``got`` is the card
-    that the seat learned of. ``epoch`` is the shuffle that ``got`` came from if no player has seen it since.
-    ``stock_epoch`` is the shuffle of the cards that are drawn.
+    ``gave`` is the card that the seat parted with; in ``"own"`` it is the card that came in. ``got`` is the
+    card that the seat learned of. ``epoch`` is the shuffle that ``got`` came from if no player has seen it
+    since. ``stock_epoch`` is the shuffle of the cards that are drawn.
     """
 
     kind: str
@@ -48,7 +48,7 @@ class CardsMoved:
 
 @dataclass(frozen=True)
 class Memory:
-    """The events of this hand from the seat's side.
+    """The events of this hand from the seat's point of view.
 
     ``own`` is the seat's cards as dealt, and ``steps`` what happened since. ``epoch`` is the shuffle that the
     stock comes from, and ``origin`` the last shuffle of each card of the pack.
@@ -121,7 +121,7 @@ def _awaited(steps: Sequence[CardsMoved]) -> tuple[Mapping[int, int], ...]:
             masks = {card: mask for card, mask in masks.items() if card not in (step.gave, step.got)}
             if step.kind == "take":
                 taken = spot(step.partner, step.place)
-                # No other card can have been in the place from which this one was taken.
+                # No other card can have been in the place that this one was taken from.
                 masks = {card: mask & ~taken for card, mask in masks.items()}
                 masks[step.got] = taken
             elif step.kind != "own":

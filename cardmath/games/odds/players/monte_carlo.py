@@ -1,4 +1,4 @@
-"""The strongest player, which tries each action in many determinizations that fit everything it saw."""
+"""The strongest player, which tries each action in many determinizations that fit everything it has seen."""
 
 import random
 from collections import Counter
@@ -21,9 +21,9 @@ from cardmath.games.odds.players.simple import seed_of
 def parted_with(view: OddsView, chance: random.Random) -> dict[int, Card]:
     """Return the card to part with for each class that the seat holds.
 
-    Among even cards it is the card whose place others have taken least so far. Among odd cards of a rank it
-    is the card whose place they have taken most, because an even card often replaces it. A card just drawn
-    goes before those held.
+    Among even cards it is the one in the place that others have taken from least so far. Among odd cards of a
+    rank it is the one in the place they have taken from most, because an even card often replaces it. A card
+    just drawn is chosen before those in the hand.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7)
@@ -49,7 +49,8 @@ def parted_with(view: OddsView, chance: random.Random) -> dict[int, Card]:
 
 #: The number of determinizations in which each turn tries its actions.
 DETERMINIZATIONS: Final = 120
-#: After each of these numbers of determinizations only the better half of the actions, at least two, is kept.
+#: After each of these numbers of determinizations, only the better half of the actions is kept, but at least
+#: two.
 _HALVED_AT: Final = (24, 60)
 
 
@@ -62,7 +63,7 @@ class ActionValue:
     determinizations: int
 
 
-#: A function that begins the rest of the hand in a determinization with one action.
+#: A function that plays one action in a determinization, to begin the rest of the hand.
 _Begin = Callable[[HandInPlay, random.Random], None]
 
 
@@ -139,7 +140,7 @@ def _actions(
 ) -> list[tuple[OddsMove, _Begin]]:
     """Return the actions worth trying: the best of each kind, not every card at every place.
 
-    ``cards`` gives for each class the card to part with.
+    ``cards`` maps each class to the card to part with.
     """
     assert view.own is not None
     opponents = len(memory.players) - 1

@@ -1,4 +1,4 @@
-"""Chances as a picture: as many dots for each chance as the whole has parts, filled in proportion.
+"""Chances as a picture: each chance has one dot for every part of the whole, filled in proportion.
 
 The whole is the power of the base nearest to one hundred: a hundred dots in base ten, a gross in base twelve.
 """
@@ -19,9 +19,9 @@ _FULL, _EMPTY, _INK = "#3d6f9e", "#8d949b", "#33383d"
 
 
 def chances_picture(chances: Mapping[str, float], notation: Notation = DECIMAL) -> str:
-    """Return an SVG of estimated chances, each under its name, with full dots and rings.
+    """Return an SVG of estimated chances, each under its name, as full dots and rings.
 
-    A dot differs from a ring by its shape, so the picture does not depend on colour.
+    Dots and rings differ in shape, so the picture does not depend on colour.
 
     >>> chances_picture({"draw": 0.25}).count('class="full"')
     25

@@ -12,7 +12,8 @@ from cardmath.games.odds.position import MOST_TURNS
 
 #: How often a quick player trades instead of drawing, and how often it trades with the caller.
 _TRADES, _TO_CALLER = 0.8, 0.4
-#: How often a quick player looks elsewhere before taking an even card: it saw some of them given away.
+#: How often a quick player looks elsewhere before taking an even card, because it saw some of them being
+#: given away.
 _WARY: Final = 0.5
 #: A quick player's chance of calling is the chance that its hand is best, times the first number, minus the
 #: second. So it never calls if its hand is best less than a fifth of the time.
@@ -23,7 +24,7 @@ _CALLS_MORE, _CALLS_LESS = 2.0, 0.4
 class HandInPlay:
     """A hand in play, as classes: where the cards are, how many turns each player has had, who called.
 
-    Playing changes the table. Any keys can name the players. ``order`` is the order of play, and ``turn`` is
+    Playing changes the table. The players can have any keys. ``order`` is the order of play, and ``turn`` is
     the index in it of the player to play.
     """
 
@@ -62,7 +63,7 @@ class HandInPlay:
         return self.stock.pop()
 
     def discard(self, drawn: int, thrown: int) -> None:
-        """End the turn by discarding a class that is held or drawn."""
+        """End the turn by discarding a card of a class that is held or drawn."""
         if thrown != drawn:
             hand = self.hands[self.order[self.turn]]
             hand[hand.index(thrown)] = drawn
@@ -135,7 +136,7 @@ class HandInPlay:
         return None if self.frozen and player == self.caller else player
 
     def share(self, player: int) -> float:
-        """Return a player's share of the hand at the show: 1 for the single best, a fraction for a tie."""
+        """Return a player's share of the hand at the show: 1 for the only best hand, a fraction for a tie."""
         strength = strengths()
         worth = [strength[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order]
         own = strength[sum([WEIGHTS[one] for one in self.hands[player]])]
@@ -145,7 +146,7 @@ class HandInPlay:
     def shares(self) -> dict[int, float]:
         """Return each player's smoothed share at the show: a slightly better hand counts slightly more.
 
-        Its averages settle in fewer determinizations than those of `share`.
+        Its averages settle in fewer determinizations than for `share`.
         """
         odds = odds_of()
         worth = {player: odds[sum([WEIGHTS[one] for one in self.hands[player]])] for player in self.order}

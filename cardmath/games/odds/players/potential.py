@@ -1,7 +1,7 @@
 """The potential of a hand: exact tables for a player who only draws and discards.
 
 ``kept(opponents)[t][code]`` is the chance that a hand is the best at the end. Its player may still draw ``t``
-times and always makes the discard that serves that chance best. The opponents are assumed to hold what
+times and always makes the discard that is best for that chance. The opponents are assumed to hold what
 players hold after doing the same for five turns. Callers must account for trades and known cards themselves.
 """
 
@@ -13,7 +13,7 @@ from cardmath.games.odds.players.codes import CLASSES, EVEN, IN_PACK, WEIGHTS, T
 from cardmath.games.odds.position import MOST_TURNS
 
 _PACK_LESS_HAND: Final = sum(IN_PACK) - 6
-#: The class that has each weight.
+#: The class with each weight.
 _WEIGHING: Final = {weight: one for one, weight in enumerate(WEIGHTS)}
 
 #: The class to discard, for each code of seven cards (a hand and the card drawn).
@@ -41,7 +41,7 @@ def kept(opponents: int) -> tuple[Table, ...]:
 
 @cache
 def called(opponents: int) -> tuple[Table, ...]:
-    """Return the chance that a hand is the best when it calls, by the number of turns already played.
+    """Return the chance that a hand is the best when its player calls, by the number of turns already played.
 
     Each opponent has one more turn.
     """
@@ -71,7 +71,9 @@ def discards(opponents: int) -> tuple[Discards, ...]:
 
 
 class _Stage(NamedTuple):
-    """The chance of every code and the best hand to keep of every seven, at a number of draws left."""
+    """The chance of every code, and the best hand to keep from each set of seven, with a number of draws
+    left.
+    """
 
     table: Table
     keeping: dict[int, int]
@@ -119,7 +121,7 @@ def _hands_in() -> dict[int, list[int]]:
 
     The discard of an even card comes first, then the discards of smaller cards. This order decides among
     equally good discards. What can be kept depends only on the seven cards, not on which of them was drawn.
-    There are far fewer sevens than ways to draw them.
+    There are far fewer sets of seven than ways to draw them.
     """
     hands: dict[int, list[int]] = {}
     for code, counts in counts_of().items():
@@ -145,7 +147,7 @@ def _staged(final: Table) -> tuple[_Stage, ...]:
 
 
 def _keeping(table: Table) -> dict[int, int]:
-    """Return the best hand to keep of every seven."""
+    """Return the best hand to keep from each set of seven."""
     worth = table.__getitem__
     return {seven: max(hands, key=worth) for seven, hands in _hands_in().items()}
 

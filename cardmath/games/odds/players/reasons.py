@@ -1,7 +1,7 @@
 """The reasons for a computer player's moves, as far as another seat may know them during the hand.
 
 What a computer player held and drew stays secret until the show. Afterwards
-`cardmath.games.odds.players.advice.reason` gives the whole reason. Here every reason comes only from events
+`cardmath.games.odds.players.advice.reason` gives the whole reason. Here, every reason is based only on events
 that the listener's own seat has seen, so it cannot reveal more.
 """
 
@@ -25,7 +25,8 @@ def guarded_reason(
     """Return why a player made their last turn; None if they had no turn in the last hand dealt.
 
     ``log`` is what a seat saw. The player at ``seat`` is "you". ``names`` are the names of all players;
-    players without one are numbered. The reason names no type of hand, and no card that the seat has not met.
+    players without one are numbered. The reason mentions no type of hand, and no card that the seat has not
+    seen.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7).play("call")

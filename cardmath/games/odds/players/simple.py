@@ -1,4 +1,4 @@
-"""The two weaker players: a beginner, and a counter of odd cards; and the seeds of all players."""
+"""The two weaker players, a beginner and a counter of odd cards, and the seeds for all players."""
 
 import random
 import re
@@ -21,7 +21,7 @@ _CARD: Final = re.compile(r"Card\.parse\('(\w+)'\)")
 
 
 def seed_of(seen: tuple[Any, ...]) -> int:
-    """Return the seed for a tuple of plain values, cards, hands and events that a seat saw.
+    """Return the seed for a tuple of plain values, cards, hands and events that a seat has seen.
 
     >>> seed_of((Card.parse("10h"), 3)) == zlib.crc32(b"(Card(rank='10', suit=<Suit.HEARTS: 'h'>), 3)")
     True
@@ -41,7 +41,7 @@ def _spelled(card: Card) -> str:
 _BEGINNER_CALLS: Final = HandType.JOKERS
 #: The counter calls when its hand is the best with at least this probability.
 _SURE_ENOUGH: Final = 0.8
-#: The counter discards for this many more draws, because most hands end before the fifth turn.
+#: The counter discards as if this many draws were left, because most hands end before the fifth turn.
 _AHEAD: Final = 1
 #: The counter assumes that each turn of a player adds this many odd cards to their hand.
 _ODDS_A_TURN: Final = Fraction(1, 10)
@@ -75,7 +75,7 @@ def _worst(cards: Sequence[Card]) -> Card:
 
 
 def counter(view: OddsView) -> OddsMove:
-    """Return the move of a player who counts odd cards and goes where the next one is likelier.
+    """Return the move of a player who counts odd cards and looks for the next one where it is likelier.
 
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)
@@ -125,5 +125,5 @@ def _partners(view: OddsView) -> list[int]:
 
 
 def _some_place(view: OddsView) -> int:
-    """Return a place that changes from turn to turn and is the same for the same view."""
+    """Return a place that changes from turn to turn but is the same for the same view."""
     return seed_of((view.own, view.turns)) % HAND_SIZE + 1

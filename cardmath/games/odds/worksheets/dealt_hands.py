@@ -1,4 +1,6 @@
-"""The hands of one deal of Odds, to rank and to play on with cards; the answer key says who wins a show."""
+"""The hands in one deal of Odds, to rank and then play on with cards; the answer key shows who wins a
+show.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -26,7 +28,7 @@ def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> 
     position = game.deal(number)
     ranks = [rank_hand(hand) for hand in position.hands]
     stock = signs_of(position.stock, notation)
-    title = _("Stock, the first card on the left")
+    title = _("Stock, first card on the left")
     return Worksheet(
         title=_("Odds, deal {number}: the hands").format(number=number),
         task=" ".join(_sentences(notation)),
@@ -46,13 +48,13 @@ def _sentences(notation: Notation) -> Iterator[str]:
     """Yield the task in a few sentences."""
     yield _("These are the hands of all players, player {one} first.").format(one=notation.brief(1))
     yield _("Ring the odd cards. Which type do they make? What is the sum of its cards?")
-    yield _("Number the hands, the best first.")
+    yield _("Number the hands, best first.")
     yield _("Then deal these hands with real cards. Put the stock in this order, and play on.")
     yield worth_sentence(notation)
 
 
 def _shows(game: OddsGame, notation: Notation) -> Iterator[str]:
-    """Yield a sentence on how equal hands compare, and one on what a show costs."""
+    """Yield a sentence about how equal hands compare, and one about what a show costs."""
     yield ties_sentence()
     yield ngettext(
         "Each player has {count} life: put a token for it on the table.",
@@ -66,8 +68,8 @@ def _winner(best: list[int], notation: Notation) -> str:
     """Return who would win a show of these hands."""
     players = join_and([notation.brief(player) for player in best])
     return ngettext(
-        "In a show now, player {players} would win.",
-        "In a show now, players {players} would tie. They would draw cards to break the tie.",
+        "If hands were shown now, player {players} would win.",
+        "If hands were shown now, players {players} would tie. They would draw cards to break the tie.",
         len(best),
     ).format(players=players)
 
@@ -77,6 +79,6 @@ KIND: Final = Kind(
     lambda: _("Odds: the hands of a deal"),
     _make,
     options=("rules",),
-    # Real cards say 10 whatever the base.
+    # Real cards have a 10 whatever the base.
     usual=lambda: DECIMAL,
 )

@@ -34,7 +34,7 @@ def _dealt(chance: Chance, count: int) -> list[tuple[Card, ...]]:
 
 
 def signs_of(hand: Hand, notation: Notation) -> list[tuple[str, str]]:
-    """Return the marks of cards on paper: the index and the suit's symbol of each. A joker has no suit."""
+    """Return the marks on paper cards: the index and suit symbol of each. A joker has no suit."""
     return [
         (_("joker"), "")
         if card.rank == JOKER
@@ -50,7 +50,7 @@ def alt_of(hand: Hand, notation: Notation) -> str:
 
 
 def types_in_order(notation: Notation) -> Block:
-    """Return a note with the odd cards and the types of hands, the best first."""
+    """Return a note with the odd cards and the types of hands, best first."""
     types = ", ".join(
         _("{rank}. {type}").format(rank=notation.format(kind.value), type=kind.plain_name)
         for kind in HandType
@@ -90,12 +90,12 @@ def _once_in(kind: HandType, notation: Notation) -> str:
 
 
 def _width(notation: Notation) -> float:
-    """Return the width of a column for the numerals of `_once_in`, which have many digits in base two."""
+    """Return the width of a column for the numerals from `_once_in`, which have many digits in base two."""
     return max(2.8, 0.29 * max(len(_once_in(kind, notation)) for kind in HandType))
 
 
 def to_rank(dealt: Sequence[Hand], notation: Notation) -> Block:
-    """Return hands with blanks for the type and the sum of each, and for its place among them."""
+    """Return hands with blanks for the type, sum and place of each."""
     best_first = sorted(map(rank_hand, dealt), reverse=True)
     places = [notation.format(best_first.index(rank_hand(hand)) + 1) for hand in dealt]
     rows = [
@@ -110,12 +110,12 @@ def to_rank(dealt: Sequence[Hand], notation: Notation) -> Block:
 
 
 def _rows(notation: Notation, cells: Callable[[HandType], Sequence[Part]]) -> list[list[Part]]:
-    """Return a row for each type of hand, which begins with its rank and its name."""
+    """Return a row for each type of hand, starting with its rank and name."""
     return [[notation.format(kind.value), kind.plain_name, *cells(kind)] for kind in HandType]
 
 
 def _by_rarity(kind: HandType, notation: Notation) -> Part:
-    """Return a blank for the place of a type among all, the rarest first."""
+    """Return a blank for a type's place among all types, rarest first."""
     rarest_first = sorted(HandType, key=lambda kind: hands_of_type()[kind])
     return answer(notation.format(rarest_first.index(kind) + 1))
 
@@ -126,15 +126,15 @@ def _by_rarity(kind: HandType, notation: Notation) -> Part:
 def _hands_to_rank(number: int, notation: Notation) -> Worksheet:
     chance = Chance(number)
     dealt = _dealt(chance, _TO_RANK)
-    # Hands of many types, all of different strength, so that the order is clear.
+    # Hands of many types, all of different strength, so the order is clear.
     while len({rank_hand(hand) for hand in dealt}) < _TO_RANK or len(_types(dealt)) < _TO_RANK // 2:
         dealt = _dealt(chance, _TO_RANK)
     return Worksheet(
         title=_("Hands to rank"),
         task=_(
-            "Ring the odd cards of each hand. Which type do they make? What is the sum of its cards? Then "
-            "number the hands, the best first. Of two hands of the same type, the greater sum is better. "
-            "Then fewer even cards are better. {worth}"
+            "Ring the odd cards of each hand. Which type do they make? What is the sum of its"
+            " cards? Then number the hands, best first. If two hands have the same type, the"
+            " greater sum is better. If the sums are equal, fewer even cards are better. {worth}"
         ).format(worth=worth_sentence(notation)),
         blocks=(
             to_rank(dealt, notation),
@@ -236,15 +236,15 @@ def tally_and_ranking(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Your tally and your order"),
         task=_(
-            "Deal hands of six cards and put a tally mark for each. How many hands were there for"
-            " each mark? Use your tally to number the types. The rarest type is 1. Then write an"
-            " order of your own."
+            "Deal hands of six cards and make a tally mark for each. How many hands were there"
+            " for each mark? Use your tally to number the types. The rarest type is 1. Then write"
+            " an order of your own."
         ),
         blocks=(ledger(heads, rows, [1.1, 6, 3.6, _width(notation), 1.7, 1.7], height=12.5),),
     )
 
 
-#: Real cards say 10, and chances are read in base ten, unless a base is chosen.
+#: Real cards have a 10, and chances are read in base ten, unless a base is chosen.
 _kind: Final = partial(Kind, usual=lambda: DECIMAL)
 
 KINDS: Final = (

@@ -1,4 +1,4 @@
-"""The choice of two-pack patience deals for the catalogues, with proofs, and their form in a line."""
+"""Selection of two-pack patience deals for the catalogues, with proofs, and their form as a line."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -68,7 +68,7 @@ def proof(
 
 
 def difficulty_to_dict(difficulty: PatienceDifficulty) -> dict[str, Any]:
-    """Return the parts of a difficulty in the form of a catalogue line."""
+    """Return the parts of a difficulty as they appear in a catalogue line."""
     return {"careless": difficulty.careless, "narrow": difficulty.narrow}
 
 
@@ -84,7 +84,7 @@ def read_difficulty(data: Mapping[str, Any]) -> PatienceDifficulty:
 
 
 def cause_to_dict(cause: PatienceCause) -> dict[str, Any]:
-    """Return the parts of a cause in the form of a catalogue line."""
+    """Return the parts of a cause as they appear in a catalogue line."""
     return {"kind": cause.kind} | ({"cards": list(map(str, cause.cards))} if cause.cards else {})
 
 

@@ -1,4 +1,4 @@
-"""Checks of what each step of the paths in the two-pack solitaires needs.
+"""Checks on what each step in the two-pack solitaire paths requires.
 
 The first steps begin near the end of a game, where few cards are left and every play can be tried.
 """
@@ -56,7 +56,7 @@ def _needs_the_king(position: PatiencePosition) -> bool:
 
 
 def _needs_the_reserve(position: PatiencePosition) -> bool:
-    """Return whether every cell holds a card, and the stock and the waste hold more."""
+    """Return whether every cell has a card, and the stock and the waste have more."""
     is_full = all(card is not None for card in position.reserve)
     return _few_are_left(position) and _wins_at_once(position) and is_full and bool(position.stock)
 

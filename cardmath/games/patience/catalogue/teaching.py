@@ -1,4 +1,4 @@
-"""Teaching points of the two-pack patiences. A program checks the definition of each.
+"""Teaching points of the two-pack patiences. Each definition is checked by a program.
 
 To *play at once* is to play every card as soon as it fits, the waste first, always to the default foundation.
 
@@ -7,7 +7,7 @@ point                         a deal has it if and only if
 ============================  =======================================================================
 no holding back needed        playing at once wins
 hold one card                 the stock may be turned at any time, and playing at once does not win, but
-                              turning once instead of a play, and playing at once before and after, wins
+                              turning once instead of playing, and playing at once before and after, wins
 choose the right foundation   playing at once does not win, but sending one card to another foundation
                               that takes it, and playing at once before and after, wins
 needs the redeal              the game has no reserve, and the deal is winnable but not with one redeal

@@ -1,1 +1,1 @@
-"""Questions that the boards of the two-pack solitaires pose about their cards."""
+"""Questions that two-pack solitaire boards ask about their cards."""

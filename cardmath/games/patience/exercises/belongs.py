@@ -1,4 +1,4 @@
-"""The question of which pile of a patience a card belongs on; boards pose it about their cards."""
+"""The question of which patience pile a card belongs on, asked by boards about their cards."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Belongs(OnTheTable):
 
     @property
     def question(self) -> str:
-        """The question to ask next to the card; it is put in two ways."""
+        """The question to ask next to the card, in one of two wordings."""
         text = (
             _("Which pile takes {card} now?") if self.turn % 2 else _("Which pile does {card} belong on now?")
         )
@@ -79,7 +79,7 @@ class Belongs(OnTheTable):
 
     @property
     def answer(self) -> str:
-        """The letter of the pile that takes the card, or of neither."""
+        """The letter of the pile that takes the card, or the letter for neither."""
         fitting = (at for at in range(len(self.piles)) if self.awaited(at) == rank_of(self.card))
         return LETTERS[next(fitting, len(self.piles))]
 
@@ -117,14 +117,16 @@ class Belongs(OnTheTable):
         return (*sentences, _("So the answer is {letter}.").format(letter=self.answer))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of choosing by odd and even alone, and of overlooking the right pile."""
+        """Yield the answers that come from choosing by odd and even alone, and from overlooking the right
+        pile.
+        """
         for letter in self.letters.replace(self.answer, ""):
             is_neither = letter == self.letters[-1]
             slip = Misconception.MISJUDGES_COVER if is_neither else Misconception.PARITY_BY_LOOK
             yield WrongAnswer(slip, letter)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Say what the chosen pile is waiting for, or lead to the overlooked one."""
+        """Say what the chosen pile is waiting for, or point to the overlooked one."""
         if wrong.misconception == Misconception.MISJUDGES_COVER:
             at = LETTERS.index(self.answer)
             look = _("Look once more at what {pile} takes next.")
@@ -135,8 +137,8 @@ class Belongs(OnTheTable):
         return Explanation(did, self.pile_sentence(at), *self._lying(at))
 
     def _lying(self, at: int) -> tuple[str, str]:
-        """Return the question of how many cards lie on a pile, and its answer."""
-        question = _("How many cards lie on {pile} now?").format(pile=self._named(at))
+        """Return the question of how many cards are on a pile, and its answer."""
+        question = _("How many cards are on {pile} now?").format(pile=self._named(at))
         return question, self.bare(self.heights[at])
 
     def _growing(self, at: int) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Questions about one pile of any patience: which card follows another, and how many more cards it takes.
 
-Boards pose them about their piles. They have no numbers of their own.
+Boards ask them about their piles. They are not numbered.
 """
 
 from collections.abc import Iterator
@@ -23,8 +23,8 @@ from cardmath.sentences import capitalised
 class NextCard(OfAPile, AmongReasons):
     """The question of which card follows a card on a pile, with three cards to choose from.
 
-    A board already shows what a pile takes next, so it asks for the card after that, whose ``height`` is one
-    more.
+    A board already shows what a pile takes next, so this asks for the card after that, with a ``height`` one
+    greater.
 
     >>> from cardmath.games import PatriarchsGame
     >>> from cardmath.numerals import DECIMAL
@@ -40,7 +40,7 @@ class NextCard(OfAPile, AmongReasons):
 
     @property
     def question(self) -> str:
-        """The question to ask next to the pile; it is put in two ways."""
+        """The question to ask next to the pile, in one of two wordings."""
         text = _("{Pile}, top card {top}: which card follows?")
         if self.turn % 2:
             text = _("{Pile}, top card {top}. Which card comes next?")
@@ -74,12 +74,12 @@ class NextCard(OfAPile, AmongReasons):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of skipping a card and of counting in the wrong direction."""
+        """Yield the answers that come from skipping a card and from counting in the wrong direction."""
         yield WrongAnswer(Misconception.OFF_BY_ONE, self.letter(1))
         yield WrongAnswer(Misconception.OFF_BY_ONE, self.letter(2))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the top card and the order of the pile."""
+        """Point to the top card and the order of the pile."""
         first, second = (self.rank_named(rank) for rank in self.pile.ranks[:2])
         chosen = self._wrong[0] if wrong.text == self.letter(1) else self._wrong[1]
         return Explanation(
@@ -93,7 +93,7 @@ class NextCard(OfAPile, AmongReasons):
 
     @property
     def _wrong(self) -> tuple[int, int]:
-        """The two wrong ranks: neighbours in the row of the pile, else among all ranks."""
+        """The two wrong ranks: neighbours in the pile's row, or else among all ranks."""
         ranks, at, many = self.pile.ranks, self.height, len(RANKS)
         near = (self.following + by - 1 for by in (1, -1, 2, -2))
         found = dict.fromkeys(
@@ -118,14 +118,14 @@ class CardsLeft(OfAPile):
     """
 
     kind: ClassVar[str] = "cards-left"
-    english: ClassVar[str] = N_("The cards that a pile still takes")
+    english: ClassVar[str] = N_("The cards that a pile still needs")
     few_answers: ClassVar[bool] = False
 
     turn: int = 0
 
     @property
     def left(self) -> int:
-        """The number of cards that the pile still takes."""
+        """The number of cards that the pile still needs."""
         return len(self.pile.ranks) - self.height
 
     @property
@@ -137,7 +137,7 @@ class CardsLeft(OfAPile):
 
     @property
     def question(self) -> str:
-        """The question to ask next to the pile; it is put in two ways."""
+        """The question to ask next to the pile, in one of two wordings."""
         if self.turn % 2:
             return _("How many are still missing?")
         return _("How many more does it take?")
@@ -152,7 +152,7 @@ class CardsLeft(OfAPile):
         """The cards on the pile, then the cards that are missing."""
         lying = ", ".join(self.rank_named(rank) for rank in self.pile.ranks[: self.height])
         return (
-            _("These cards lie on it: {row}. That makes {count}.").format(
+            _("These cards are on it: {row}. That makes {count}.").format(
                 row=lying, count=self.written(self.height)
             ),
             _("{all} − {count} = {left}").format(
@@ -163,21 +163,21 @@ class CardsLeft(OfAPile):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of counting one card too many or too few."""
+        """Yield the answers that come from counting one card too many or too few."""
         yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.left - 1))
         yield WrongAnswer(Misconception.OFF_BY_ONE, self.bare(self.left + 1))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to counting the cards that lie on the pile."""
+        """Suggest counting the cards on the pile."""
         too_many, too_few = _("{text} is one too many."), _("{text} is one too few.")
         reason = too_many if wrong.text == self.bare(self.left + 1) else too_few
         did = _("count one card too many or too few")
         return Explanation(did, reason.format(text=wrong.text), *self._lying())
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to counting the cards that lie on the pile."""
+        """Suggest counting the cards on the pile."""
         return Explanation("", _("Take away the cards that are already there."), *self._lying())
 
     def _lying(self) -> tuple[str, str]:
-        """Return the question of how many cards lie on the pile, and its answer."""
-        return _("How many cards lie on the pile now?"), self.bare(self.height)
+        """Return the question of how many cards are on the pile, and its answer."""
+        return _("How many cards are on the pile now?"), self.bare(self.height)

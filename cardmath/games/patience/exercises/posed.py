@@ -1,6 +1,6 @@
 """Questions about the foundations of a patience: odd and even round the ring.
 
-Boards pose them about their piles. They have no numbers of their own.
+Boards ask them about their piles. They are not numbered.
 """
 
 from collections.abc import Iterator, Mapping
@@ -135,13 +135,15 @@ class PileParity(OfAPile):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of changing the parity within the ring, or keeping it past the end."""
+        """Yield the answers that come from changing the parity within the ring, or keeping it past the
+        end.
+        """
         yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, EVEN if self.answer == ODD else ODD)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the step from the top card."""
+        """Point to the step from the top card."""
         if self.following < self.top:
-            did = _("keep the same kind of cards past the end of the ring")
+            did = _("stay with the same kind of card past the end of the ring")
             reason = _("The ring starts again at its end: {king}, then {ace}.").format(
                 king=self.rank_named(len(RANKS)), ace=self.rank_named(1)
             )
@@ -173,7 +175,7 @@ class WhyItTurns(OfAPile, AmongReasons):
 
     @property
     def arguments(self) -> tuple[str, str, str]:
-        """The end of the ring; what holds up to the end; the look of the card."""
+        """The end of the ring, what is true up to the end, and the look of the card."""
         return (
             _("After the {last}. {reason}").format(last=self.rank_named(self.last), reason=self.past_the_end),
             _("Never. Two more is always the same kind."),
@@ -186,15 +188,17 @@ class WhyItTurns(OfAPile, AmongReasons):
         return self.past_the_end, self.conclusion
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of overlooking the end of the ring, and of going by what the card looks like."""
+        """Yield the answers that come from overlooking the end of the ring, and from going by the look of the
+        card.
+        """
         yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, self.letter(1))
         yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(2))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the number of ranks."""
+        """Point to the number of ranks."""
         if wrong.misconception == Misconception.WRONG_ROUND_THE_RING:
             did = _("overlook that the ring starts again")
-            reason = _("That is true up to the end of the ring. There it starts again.")
+            reason = _("That is true up to the end of the ring. Then it starts again.")
         else:
             did = _("go by what the card looks like")
             reason = _("After other face cards, odd stays odd. What counts is the end of the ring.")
@@ -228,7 +232,7 @@ class OtherRing(OfAPile):
 
     @property
     def answer(self) -> str:
-        """No: an even ring falls into two."""
+        """No: an even ring splits into two."""
         return NO
 
     @property
@@ -243,7 +247,7 @@ class OtherRing(OfAPile):
         """The step past the end of the other ring, then the answer."""
         fewer, first = len(RANKS) - 1, self.pile.ranks[0]
         return (
-            _("With {fewer} ranks, two on from {last} comes {first}.").format(
+            _("With {fewer} ranks, two on from {last} is {first}.").format(
                 fewer=self.written(fewer), last=self.written(fewer - 2 + first), first=self.written(first)
             ),
             _("{fewer} is even: odd stays odd and even stays even. So the answer is no.").format(
@@ -252,11 +256,11 @@ class OtherRing(OfAPile):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of treating every ring as a single circle."""
+        """Yield the answer that comes from treating every ring as a single circle."""
         yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, YES)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead round the other ring."""
+        """Count round the other ring."""
         fewer = len(RANKS) - 1
         return Explanation(
             _("think that every ring is one circle"),

@@ -1,10 +1,10 @@
 """The solver of the two-pack patiences; ``docs/explanation/solving.md`` explains how it works.
 
-`problem` with `suits` represents a position as numbers. `beam` searches games with a reserve, `plans` games
-without, and `standstill` games whose stock is turned only when no card fits. `certain` finds plays that can
-never hurt. A beam plays with `free_cells` and judges states by `waits` and `costs`. `line` turns the steps of
-a search into moves, and `causes` explains why a position is lost. `quick` plays every card at
-once, in one deal or in many. `verdicts`, `hints` and `difficulty` answer the questions of
+`problem`, together with `suits`, represents a position as numbers. `beam` searches games with a reserve,
+`plans` games without, and `standstill` games whose stock is turned only when no card fits. `certain` finds
+plays that can never hurt. A beam plays with `free_cells` and judges states by `waits` and `costs`. `line`
+turns the steps of a search into moves, and `causes` explains why a position is lost. `quick` plays every card
+as soon as it fits, in one deal or in many. `verdicts`, `hints` and `difficulty` answer the questions of
 `cardmath.solving`. `fair` gives hints that use only what the player sees.
 """
 

@@ -1,6 +1,7 @@
-"""The beam search: all states that can be reached with a number of cards turned, or the most promising.
+"""The beam search: all states that can be reached with a number of cards turned, or the most promising of
+them.
 
-It plays the game with free cells, see `free_cells`. The search goes through the states layer by layer. A
+It plays the game with free cells (see `free_cells`). The search goes through the states layer by layer. A
 layer holds the states that can be reached when the talon has been turned up to a certain card in a certain
 pass. If no layer had to be cut to the width of the beam and no win was found, there is no win.
 """
@@ -18,7 +19,7 @@ from cardmath.solving.budget import Budget
 _ONE_SUIT: Final = (1 << SUIT_BITS) - 1
 
 #: For each rank the states that it leads to from a state of its suit. Each comes with the number that it adds
-#: to the states of all suits and the mask of the cards that are wanted then.
+#: to the states of all suits and the mask of the cards that are then wanted.
 Ways = dict[int, tuple[tuple[int, int, int], ...]]
 #: The way to a state: the previous link and the step taken.
 Link = tuple["Link | None", LineStep]
@@ -69,7 +70,7 @@ class Beam:
                 new = [state for state in self._layer if state.talon & turned]
             if self.redealt == problem.redeals:
                 return False
-            # A pass that began in the middle of the stock shows nothing about the cards that it left out.
+            # A pass that began in the middle of the stock shows nothing about the cards that it skipped.
             is_full = self.redealt > 0 or problem.begins_pass
             if problem.redeals is None and is_full and self._stands_still(before):
                 return False
@@ -104,7 +105,7 @@ class Beam:
     def _after(self, state: State, waste: int) -> tuple[list[tuple[State, int, int]], bool]:
         """Return the states after a state, each with the card and its suit's state after it, or `PARKED`.
 
-        True as the second value means that there is only the play of one card, which can never hurt.
+        If the second value is True, the only way on is to play one card, which can never hurt.
         """
         talon, board, _suits, wanted = state
         top = 1 << waste.bit_length() - 1 if waste else 0
@@ -115,7 +116,7 @@ class Beam:
         while rest:
             card = rest & -rest
             rest ^= card
-            # If a card's twin lies in a cell too, or on top of the waste, the twin may as well go second.
+            # If a card's twin is also in a cell, or on top of the waste, the twin may as well go second.
             harmless = cells | top if card & cells else 0
             if not self._twins[card.bit_length() - 1] & (talon | board) & ~harmless and not self._has_met(
                 state, card
@@ -156,7 +157,7 @@ class Beam:
         return kind & -kind
 
     def _has_met(self, state: State, card: int) -> bool:
-        """Return whether any card of a card's suit fits, so that the choice among them matters."""
+        """Return whether any card of a card's suit fits, so the choice among them matters."""
         table = self.problem.table
         if not table.reversal:
             return False

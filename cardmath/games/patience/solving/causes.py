@@ -21,9 +21,9 @@ class PatienceCause:
     ``kind``    meaning
     ==========  ====================================================================================
     `stuck`     no card fits now or after any turns, redeals and shifts
-    `late`      even with every twin laid aside where it blocks no other card, foundations would still
-                wait for the ``cards``
-    `tried`     every way to go on was tried
+    `late`      even with every twin laid aside where it blocks no other card, foundations would still be
+                waiting for the ``cards``
+    `tried`     every way to continue was tried
     ==========  ====================================================================================
 
     >>> from cardmath.cards import parse_cards

@@ -1,14 +1,14 @@
 """Plays that can never hurt.
 
-Holding a card back can pay for only two reasons. The card may fill a cell that is emptied later, in place of
-a better card below it. Or its twin, the other card of its kind, may go to the foundation first, so that this
-card stays for the other pile.
+Holding a card back can pay off for only two reasons. The card may fill a cell that is emptied later, in place
+of a better card below it. Or its twin, the other card of its kind, may go to the foundation first, so that
+this card stays for the other pile.
 
 If neither is possible, every line that wins without the play also wins after it, with this move left out. (A
-twin in another cell may as well go second, because both lie free.)
+twin in another cell may as well go second, because both are free.)
 
 If the stock is turned only at a standstill, a card can be held back only until the stock starts over.
-Otherwise it goes before the next turn, so it may go at once unless its twin might take its place.
+Otherwise it goes before the next turn, so it may go immediately unless its twin might take its place.
 """
 
 from cardmath.games.patience import PatienceMove, PatiencePosition
@@ -38,7 +38,7 @@ def certain_card(problem: PatienceProblem, state: State, waste: int) -> int:
         candidates ^= card
         index = card.bit_length() - 1
         twins = problem.twins[index] & (talon | board)
-        # Two twins in cells both lie free; anywhere else the twin that goes second may be in the way.
+        # Two twins in cells are both free; anywhere else the twin that goes second may be in the way.
         may_cost = twins if card & wing or (is_forced and talon) else twins & (wing | talon)
         if not may_cost and not (
             problem.table.reversal
@@ -49,7 +49,7 @@ def certain_card(problem: PatienceProblem, state: State, waste: int) -> int:
 
 
 def _may_cost_later(problem: PatienceProblem, may_wait: bool) -> bool:
-    """Return whether a play forces others after the stock has started over, and these may cost a win."""
+    """Return whether a play forces others that may cost a win after the stock has started over."""
     return problem.game.waits_for_standstill and may_wait and problem.game.rules.packs > 1
 
 

@@ -13,9 +13,9 @@ from typing import Final
 
 from cardmath.games.patience.solving.problem import PatienceProblem
 
-#: The longest wait of each class but the last, in cards turned.
+#: The longest wait in each class but the last, in cards turned.
 _CLASSES: Final = (0, 3, 8, 16, 30, 50, 80)
-#: A wait longer than that of any card.
+#: A wait longer than any card's.
 _NEVER: Final = 512
 
 
@@ -34,7 +34,7 @@ class Costs:
 
     @staticmethod
     def by_wait(costs: tuple[float, ...]) -> list[float]:
-        """Return costs by class converted to costs by the number of cards turned until a card leaves.
+        """Convert costs by class to costs by the number of cards turned until a card leaves.
 
         The last class covers all longer waits.
 
@@ -86,7 +86,7 @@ _EXCHANGE_FAR: Final = Costs(
 
 
 def costs_of(problem: PatienceProblem) -> tuple[Costs, Costs]:
-    """Return the two sets of costs for the kind of game of a problem."""
+    """Return the two sets of costs for a problem's kind of game."""
     if problem.game.rules.reversal:
         return _EXCHANGE_FAR, _EXCHANGE
     if problem.wing:

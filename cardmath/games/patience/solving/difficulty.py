@@ -1,15 +1,15 @@
-"""The difficulty of a winnable deal: what a player must do beyond playing every card at once.
+"""The difficulty of a winnable deal: what a player must do beyond playing every card as soon as it fits.
 
 ======  ==========================================================================================
 grade   the deal is won by
 ======  ==========================================================================================
 `easy`  playing every card as soon as it fits, the waste first
-medium  keeping the `NARROW` most promising lines in mind from card to card (see `beam`), that is a
+medium  keeping the `NARROW` most promising lines in mind from card to card (see `beam`), that is, a
         single line; in the games without a reserve, a plan in which at most `FEW` cards wait
-hard    only more than that
+hard    something more than that
 ======  ==========================================================================================
 
-Where the player has hardly any choice, fewer grades can occur, see `grades_of`.
+Where the player has hardly any choice, fewer grades can occur; see `grades_of`.
 """
 
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ from cardmath.i18n import _
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.solution import GRADES, UNKNOWN, UNWINNABLE, GradeError
 
-#: The number of lines a player keeps in mind in a medium deal: only the most promising.
+#: The number of lines a player keeps in mind in a medium deal: just the most promising one.
 NARROW: Final = 1
-#: The maximum number of cards that wait in a plan of medium grade.
+#: The maximum number of cards that wait in a medium plan.
 FEW: Final = 2
 
 
@@ -34,8 +34,8 @@ FEW: Final = 2
 class PatienceDifficulty:
     """The difficulty of a deal.
 
-    ``careless`` says whether playing every card at once wins, ``narrow`` whether the small search of a medium
-    deal wins.
+    ``careless`` is whether playing every card as soon as it fits wins, ``narrow`` whether the small search
+    for a medium deal wins.
     """
 
     careless: bool
@@ -54,8 +54,9 @@ class PatienceDifficulty:
 def grades_of(game: PatienceGame) -> tuple[str, ...]:
     """Return the grades that deals of a game can have, easiest first.
 
-    One pack without a reserve and a wing leaves no choice: playing every card at once wins if anything does.
-    If the stock is turned only at a standstill, a second pack leaves only one, at the end of each pass.
+    One pack without a reserve or a wing leaves no choice: playing every card as soon as it fits wins if
+    anything does. If the stock is turned only at a standstill, a second pack leaves only one choice, at the
+    end of each pass.
 
     >>> from cardmath.games.patience import CapturedQueensGame, ContradanceGame
     >>> grades_of(CapturedQueensGame()), grades_of(ContradanceGame(turning="standstill"))

@@ -22,7 +22,7 @@ class Waiting:
     """The card that a foundation is waiting for, and where it is: ``to_come`` of its kind are still in the
     stock.
 
-    ``in_sight`` are the places where such a card lies free. ``covered`` counts such cards under others in the
+    ``in_sight`` lists the places where one of them is free. ``covered`` counts those under other cards in the
     waste or wing.
     """
 
@@ -34,7 +34,7 @@ class Waiting:
     to_come: int
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
-        """Return a sentence that says what the foundation is waiting for."""
+        """Return a sentence about what the foundation is waiting for."""
         parts = []
         if self.in_sight:
             parts.append(_("one is free"))
@@ -80,7 +80,7 @@ class FairHint:
     `over`     the game is over
     =========  ==========================================================================================
 
-    ``waiting`` lists the facts: what each foundation waits for.
+    ``waiting`` lists the facts: what each foundation is waiting for.
     """
 
     position: PatiencePosition
@@ -102,7 +102,7 @@ class FairHint:
             "must": _("It fits {pile}. You can turn only when no card fits."),
             "refill": _("It fits {pile}. {Card} takes its place and will be needed soon.")
             if self.card
-            else _("It fits {pile}. Every card of the stock will be needed soon."),
+            else _("It fits {pile}. Every card in the stock will be needed soon."),
             "hold": _("Wait: {card} would fill the gap and stay a long time. An open card fits."),
             "look": _("Turning first shows what would fill the gap. An open card fits."),
             "turn": _("Nothing fits now. Turning covers {card}.")

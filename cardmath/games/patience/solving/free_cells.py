@@ -1,17 +1,17 @@
 """The game with free cells, in which the search finds lines, and the way back to the rules.
 
-By the rules an emptied cell is refilled at once. So holding back a card in a cell keeps the cell in reserve:
-playing the card later puts the current top of the waste into its place. The game with free cells expresses
-this more simply. A cell may stay empty, and at any time the top of the waste may be *parked* in an empty
-cell.
+By the rules, an emptied cell is refilled immediately. So holding back a card in a cell keeps the cell in
+reserve: playing the card later puts the current top of the waste into its place. The game with free cells
+expresses this more simply. A cell may stay empty, and at any time the top of the waste may be *parked* in an
+empty cell.
 
-Every deal that can be won by the rules can be won with free cells, by parking at once. The reverse holds too:
-`with_refills` leaves a card played from a cell in its place until another card is to be parked, and plays it
-then.
+Every deal that can be won by the rules can be won with free cells, by parking immediately. The reverse holds
+too: `with_refills` leaves a card played from a cell in its place until another card is to be parked, and
+plays it then.
 
-The gain: a card that fits is best played at once, whatever would have come into its cell. The only exception
-is a card whose twin may be the better card to go first. So there are far fewer states, and hardly two are
-equivalent.
+The advantage is that a card that fits is best played immediately, whatever would have come into its cell. The
+only exception is a card whose twin may be the better card to go first. So there are far fewer states, and
+hardly any two are equivalent.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,9 @@ PARKED: Final = -1
 
 
 class _Owed(NamedTuple):
-    """A card that has been played but is still there by the rules; ``column`` is None for one in a cell."""
+    """A card that has been played but by the rules is still in its place; ``column`` is None for one in a
+    cell.
+    """
 
     card: int
     state: int
@@ -38,10 +40,10 @@ class _Owed(NamedTuple):
 
 
 def with_refills(problem: PatienceProblem, steps: Iterable[LineStep]) -> list[LineStep]:
-    """Return the plays by the rules from the steps of a won game with free cells.
+    """Convert the steps of a won game with free cells to plays by the rules.
 
-    The first play owed is always from a cell, because a card of the wing is played once it waits for no other
-    card. A card of the waste whose suit owes plays is handled in the same way. The first owed play is made,
+    The first play owed is always from a cell, because a wing card is played once it is not waiting for any
+    other card. A waste card whose suit owes plays is handled in the same way. The first owed play is made,
     the card takes its cell, and then the card itself is owed.
     """
     line = _Line(problem)
@@ -79,7 +81,7 @@ class _Line:
             else:
                 self._play(owed)
         elif card & problem.cells:
-            # The steps do not say which of two cards of a kind lies in a cell.
+            # The steps do not say which of two cards of a kind is in a cell.
             kind = (card | problem.twins[step.card]) & self._kept
             lying = card if card & kind else kind & -kind
             self._kept ^= lying
@@ -95,7 +97,7 @@ class _Line:
         return self._plays
 
     def _pay(self) -> None:
-        """Play the first card owed, then the cards of the wing that waited for it."""
+        """Play the first card owed, then the wing cards that were waiting for it."""
         self._play(self._owed.pop(0))
         self._clear_wing()
 

@@ -20,9 +20,8 @@ from cardmath.solving.solution import UNWINNABLE, WINNABLE, Solution
 class PatienceAdvice(Advice[PatiencePosition]):
     """Advice on a legal move.
 
-    ``is_certain`` says whether the move can never hurt. ``refill`` is the card that fills the cell it
-    empties, and ``covers`` the card that turning covers. ``holds`` says whether the move holds back a card
-    that fits.
+    ``is_certain`` is True if the move can never hurt. ``refill`` is the card that fills the cell it empties,
+    and ``covers`` the card that turning covers. ``holds`` is True if the move holds back a card that fits.
     """
 
     is_certain: bool
@@ -31,9 +30,9 @@ class PatienceAdvice(Advice[PatiencePosition]):
     holds: bool
 
     def merit(self, notation: Notation) -> str:
-        """Return a sentence about the merit of the move."""
+        """Return a sentence about the merits of the move."""
         if self.move == TURN and self.holds:
-            return _("Holding the card back keeps it for the right moment.")
+            return _("Holding the card back saves it for the right moment.")
         if self.move == TURN and self.covers is not None:
             return _("The card that is needed next comes from the stock. {card} can wait.").format(
                 card=capitalised(the_card(self.covers, notation))
@@ -41,7 +40,7 @@ class PatienceAdvice(Advice[PatiencePosition]):
         if self.move == TURN:
             return _("The card that is needed next comes from the stock.")
         if self.move == REDEAL:
-            return _("The cards that are left come again in the same order.")
+            return _("The cards that are left will come up again in the same order.")
         if self.after.is_won:
             return _("It is the last card.")
         if self.is_certain:
@@ -50,22 +49,22 @@ class PatienceAdvice(Advice[PatiencePosition]):
             text = _("It fits {pile}. {Card} takes its place.")
             return self._of_a_pile(text, notation, Card=capitalised(the_card(self.refill, notation)))
         if not self.move.is_play:
-            return _("So another card of the suit fits.")
+            return _("This lets another card of the suit fit.")
         awaited = self.after.awaited(self.move.target.number)
         if awaited is None:
             return self._of_a_pile(_("It completes {pile}."), notation)
-        text = _("It fits {pile}. The pile waits for {card} after that.")
+        text = _("It fits {pile}. After that, the pile needs {card}.")
         return self._of_a_pile(text, notation, card=the_card(awaited, notation))
 
     def _of_a_pile(self, text: str, notation: Notation, **facts: str) -> str:
-        """Return a sentence that names the pile of the move."""
+        """Return a sentence with the name of the move's pile."""
         pile = self.after.game.foundations[self.move.target.number - 1]
         return text.format(pile=pile_name(pile, notation), **facts)
 
 
 def hint(position: Any, budget: Budget) -> Hint[PatiencePosition]:
     """Judge every legal move."""
-    # The position itself may use the whole budget, because its line is the surest help.
+    # The position itself may use the whole budget, because its line helps most.
     solution = solve(position, budget)
     certain = certain_plays(position, most=1)
     advice = [
@@ -90,7 +89,7 @@ def _advice(
 
 
 def _best(solution: Solution[PatiencePosition], advice: list[PatienceAdvice]) -> PatienceAdvice | None:
-    """Return the first move of the line, or without a line the first unsettled play."""
+    """Return the first move of the line or, if there is no line, the first unsettled play."""
     if solution.verdict == UNWINNABLE or not advice:
         return None
     if solution.verdict == WINNABLE:

@@ -1,4 +1,4 @@
-"""The conversion of cards, in the order of play, to the moves of a record."""
+"""Conversion of cards, in order of play, to the moves of a record."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -22,14 +22,14 @@ class LineStep(NamedTuple):
 
 
 def place_of(position: PatiencePosition, card: int) -> Place:
-    """Return the place from which the card with an index plays."""
+    """Return the place that the card with an index is played from."""
     if card in position.cells:
         return Place("r", position.cells.index(card) + 1)
     height = position.game.rules.height
     if card < height * len(position.columns):
         return Place("c", card // height + 1)
     if position.card_at(WASTE) != position.cards[card]:
-        # A search need not tell which of two cards of a kind lies in a cell.
+        # A search need not tell which of two cards of a kind is in a cell.
         return Place("r", position.reserve.index(position.cards[card]) + 1)
     return WASTE
 
@@ -43,7 +43,7 @@ def play_of(position: PatiencePosition, card: int) -> PatienceMove:
 def moves_of(position: PatiencePosition, table: SuitTable, steps: Iterable[LineStep]) -> list[PatienceMove]:
     """Return the moves that play the cards of some steps, with all turns, redeals and shifts between them.
 
-    Each move is played, so a step against the rules raises `IllegalMoveError`.
+    Each move is played, so a step that breaks the rules raises `IllegalMoveError`.
     """
     moves: list[PatienceMove] = []
     redealt = 0

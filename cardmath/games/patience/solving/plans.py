@@ -1,20 +1,20 @@
-"""The search for games without reserve and wing: plans of which card waits for which, not orders of play.
+"""The search for games without reserve and wing: plans for which card waits for which, not orders of play.
 
-Here a card that fits is best played at once, unless its twin, the other card of its kind, is in the talon
+Here a card that fits is best played immediately, unless its twin, the other card of its kind, is in the talon
 too. Then there are two reasons to wait:
 
 - The twin is still in the stock. If the twin goes in place of the first card, that card stays, below
   everything that was turned in between.
 - The first card is covered, and now the second fits. If the second waits for the next pass, the first may go
-  there early and the second stay. Until it is turned again it covers nothing.
+  early in that pass and the second stay. Until it is turned again it covers nothing.
 
-So a line follows from its *plan*: for each pass, which of these cards go at once and which wait. A plan that
-leaves some of this open is played as a relaxation. Both cards go as soon as they can, and the card that stays
-is laid aside, where it blocks no other card.
+So a line follows from its *plan*: for each pass, which of these cards go immediately and which wait. A plan
+that leaves some of this open is played as a relaxation. Both cards go as soon as they can, and the card that
+stays is laid aside, where it blocks no other card.
 
 If some card still cannot leave, no plan that settles the open decisions wins. If all cards leave, one card
 laid aside is decided both ways. From a plan that fails, the search keeps as few decisions as possible that
-fail by themselves. They refute every plan that shares them.
+still fail on their own. They refute every plan that shares them.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from cardmath.solving.budget import Budget
 AT_ONCE: Final = "at once"
 WAITING: Final = "waiting"
 
-#: A decision is about a pass, counted from 0, and the card that may wait.
+#: A decision concerns a pass, counted from 0, and the card that may wait.
 Key = tuple[int, int]
 #: Decisions with which no plan wins.
 Reason = frozenset[tuple[Key, str]]
@@ -36,7 +36,7 @@ Reason = frozenset[tuple[Key, str]]
 class Plans:
     """The search for a plan that wins.
 
-    After `run`, ``steps`` is the line of a win. If not even the plan that leaves everything open wins,
+    After `run`, ``steps`` is the winning line. If not even the plan that leaves everything open wins,
     ``late`` lists the foundations that still wait, each with the number of cards it would have. ``waiting``
     counts the cards that wait in the plan found.
     """
@@ -50,7 +50,7 @@ class Plans:
 
     @staticmethod
     def suit(problem: PatienceProblem) -> bool:
-        """Return whether plans find every win, which needs a single possible target for each card.
+        """Return whether plans find every win, which requires a single possible target for each card.
 
         That holds if all cards are in the talon, no rank is in two kinds of pile, and piles do not exchange
         cards.
@@ -89,7 +89,7 @@ class Plans:
         return together
 
     def _learn(self, plan: dict[Key, str]) -> Reason:
-        """Return as few decisions of a failing plan as fail by themselves."""
+        """Return as few decisions as possible from a failing plan that still fail on their own."""
         for key in list(plan):
             fewer = {other: decision for other, decision in plan.items() if other != key}
             if self._played(fewer) is None:
@@ -122,7 +122,7 @@ class _Play:
         self._states = [
             problem.suit_state(problem.start.suits, suit) for suit in range(problem.game.rules.suits)
         ]
-        #: Cards laid aside, each with the index from which it may be played.
+        #: Cards laid aside, each with the index at which it becomes playable.
         self._aside: dict[int, int] = {}
         self._pass = 0
         self._turned = problem.turned
@@ -170,7 +170,7 @@ class _Play:
         lying = sum(1 << card for card in talon)
         self._second_of: dict[int, int] = {}
         self._first_of: dict[int, int] = {}
-        # If the search begins in the middle of a pass, both may lie in the waste.
+        # If the search begins in the middle of a pass, both may be in the waste.
         for card in talon:
             first = self.problem.twins[card] & lying & ((1 << card) - 1)
             if first:

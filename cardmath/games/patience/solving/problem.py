@@ -1,4 +1,4 @@
-"""A position of a two-pack patience in the form for the solver: bit masks over the deal order.
+"""A two-pack patience position in the form used by the solver: bit masks over the deal order.
 
 The *talon* is stock and waste together. ``t`` is the index of the last card turned. Cards of the talon up to
 ``t`` are the waste, and the others are the stock. The *board* is the cards of wing and reserve. It makes no
@@ -40,7 +40,7 @@ class PatienceProblem:
     ``ranks`` and ``suit_of`` describe the card with each index. ``first`` is the index of the first card of
     the stock at the deal. ``wing`` is the number of cards in the wing, and ``ends`` the mask of those that no
     other card of their column can cover. ``board`` is the mask of the cards on the board, and ``states`` the
-    states of all suits. ``turned`` is the index of the top of the waste, or with an empty waste the index
+    states of all suits. ``turned`` is the index of the top of the waste, or, if the waste is empty, the index
     before the next card to turn. ``redeals`` is the number of redeals left.
     """
 
@@ -58,7 +58,7 @@ class PatienceProblem:
 
     @classmethod
     def of(cls, position: object) -> "PatienceProblem":
-        """Return the problem of a position.
+        """Return the problem for a position.
 
         Raises `PositionError` for a position of another game and for an impossible one.
 
@@ -112,7 +112,7 @@ class PatienceProblem:
 
     @cached_property
     def start(self) -> State:
-        """The state with which the search starts."""
+        """The state that the search starts with."""
         suits = range(self.game.rules.suits)
         wanted = sum(self.wanted_of(suit, self.suit_state(self.states, suit)) for suit in suits)
         return State(self.position.talon, self.board, self.states, wanted)
@@ -130,7 +130,7 @@ class PatienceProblem:
 
     @cached_property
     def cells(self) -> int:
-        """The mask of the indexes outside the wing; on the board these cards lie in cells."""
+        """The mask of the indexes outside the wing; on the board these cards are in cells."""
         return -1 << self.wing
 
     @cached_property
@@ -148,7 +148,7 @@ class PatienceProblem:
 
     @cached_property
     def twins(self) -> tuple[int, ...]:
-        """The mask of the other cards of its kind, for each card."""
+        """For each card, the mask of the other cards of its kind."""
         return tuple(
             self.kinds[suit][rank] & ~(1 << index)
             for index, (suit, rank) in enumerate(zip(self.suit_of, self.ranks, strict=True))
@@ -177,9 +177,9 @@ class PatienceProblem:
 
 
 def _last_turned(position: PatiencePosition) -> int:
-    """Return the index of the top of the waste, or with an empty waste the index before the next card.
+    """Return the index of the top of the waste, or, if the waste is empty, the index before the next card.
 
-    How far the stock has been turned would say more, because it includes cards that have left since. But
+    How far the stock has been turned would tell more, because it includes cards that have left since. But
     different ways to the same position must give the same problem.
     """
     waste = position.talon & (1 << position.drawn) - 1
@@ -189,7 +189,7 @@ def _last_turned(position: PatiencePosition) -> int:
 
 
 def _check(position: PatiencePosition) -> None:
-    """Raise `PositionError` for a position made by hand that does not hold each card once."""
+    """Raise `PositionError` for a position made by hand that does not contain each card once."""
     placed = list(position.cards)
     where = [index for index in position.cells if index != OPEN]
     held = position.talon | sum(1 << index for index in set(where))
@@ -204,7 +204,7 @@ def _check(position: PatiencePosition) -> None:
         or counts + on_piles != len(placed)
         or not 0 <= position.drawn <= len(placed)
     ):
-        raise PositionError(_("this position is impossible: a card is missing or lies in two places"))
+        raise PositionError(_("this position is impossible: a card is missing or is in two places"))
     if position.game.redeals is not None and not 0 <= position.redealt <= position.game.redeals:
         raise PositionError(_("this position is impossible: the waste was turned over too often"))
     gone = sorted(str(card) for index, card in enumerate(placed) if not held >> index & 1)

@@ -1,4 +1,6 @@
-"""Fast play of every card at once, a hundred times as fast as by moves, for studies and teaching points."""
+"""Fast playing of every card as soon as it fits, a hundred times as fast as with moves, for studies and
+teaching points.
+"""
 
 from collections.abc import Iterator
 from typing import Self
@@ -12,7 +14,7 @@ _RADIX = 16
 
 
 class QuickTable:
-    """A card table that plays cards like `at_once`, held as plain lists that change.
+    """A card table that plays like `at_once`, stored as plain mutable lists.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> sum(QuickTable.of(CapturedQueensGame().deal(number)).wins() for number in range(50))
@@ -43,12 +45,12 @@ class QuickTable:
     _cells: list[int]
     _columns: list[list[int]]
     _redeals: int | None
-    #: Whether a card was played since the last redeal.
+    #: Whether a card has been played since the last redeal.
     _played: bool
 
     @classmethod
     def of(cls, position: PatiencePosition) -> Self:
-        """Return the table of a position."""
+        """Return the table for a position."""
         table = cls()
         rules, suits = position.game.rules, position.game.rules.suit_order
         table._kinds = [_RADIX * suits.index(card.suit) + rank_of(card) for card in position.cards]
@@ -87,7 +89,7 @@ class QuickTable:
         )
 
     def wins(self) -> bool:
-        """Play every card at once to the end, and return whether that wins."""
+        """Play every card as soon as it fits, and return whether that wins."""
         for _targets in self.plays():
             pass
         return self.is_won
@@ -95,7 +97,7 @@ class QuickTable:
     def plays(self) -> Iterator[list[int]]:
         """Play on, and before each play yield the foundations that take the card, the default first.
 
-        The caller may then take a `copy` and `turn` or `put` differently there.
+        The caller may then make a `copy` and `turn` or `put` differently in it.
         """
         while True:
             found = self._next()
@@ -160,7 +162,7 @@ def at_once(position: PatiencePosition) -> tuple[PatiencePosition, tuple[Patienc
     """Play every card as soon as it fits, the waste first; return the final position and the moves.
 
     If several foundations take the card, it goes to the default foundation. Cards are never shifted. With
-    unlimited redeals the play ends after a pass without a play.
+    unlimited redeals, play ends after a pass in which no card was played.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> end, moves = at_once(CapturedQueensGame().deal(0))
@@ -187,7 +189,7 @@ def at_once(position: PatiencePosition) -> tuple[PatiencePosition, tuple[Patienc
 
 
 def luck(position: PatiencePosition, limit: float | None = None) -> str:
-    """Return whether playing every card at once wins, as a verdict that a study can count.
+    """Return whether playing every card as soon as it fits wins, as a verdict that a study can count.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> luck(CapturedQueensGame().deal(0))

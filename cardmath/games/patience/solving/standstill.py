@@ -1,15 +1,15 @@
 """The search for games in which the stock is turned only at a standstill, while no card fits.
 
 Nothing can be held back for a later turn, so the game with free cells (see `free_cells`) does not apply. Here
-the search follows the rules: a card that leaves a cell is replaced at once. Before each turn it plays on
+the search follows the rules: a card that leaves a cell is replaced immediately. Before each turn it plays on
 until no card fits. Only three choices are left:
 
 - the order of plays, and the pile of a card, while the twin of a card is still to come;
 - what fits at the end of a pass: it may stay when the stock starts over;
 - the shifts of Patriarchs. They can take away the pile that a card fits.
 
-A card that fits and whose twins have left goes at once. It must go before the next turn, and whatever the
-order of the plays, the same cards lie in the cells afterwards.
+A card that fits and whose twins have left goes immediately. It must go before the next turn, and whatever the
+order of the plays, the same cards are in the cells afterwards.
 """
 
 from typing import ClassVar

@@ -77,7 +77,7 @@ class SuitTable:
         return found
 
     def distances(self, state: int) -> list[int]:
-        """Return, for each rank (from index 1), how many cards of the suit must go before it fits."""
+        """List how many cards of the suit must go before each rank fits, from index 1."""
         if state not in self._distances:
             self._distances[state] = [
                 FAR,

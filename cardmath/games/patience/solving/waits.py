@@ -1,11 +1,11 @@
 """The promise of a position: how long every remaining card will have to wait, and where.
 
-For each suit it is computed when its cards could leave if no other suit were in the way. A free card leaves
-at once, and a card of the stock when it is turned. A covered card of the waste leaves when it is turned
-again, or after the last card if there is no redeal left.
+For each suit, the module computes when its cards could leave if no other suit were in the way. A free card
+leaves immediately, and a stock card when it is turned. A covered waste card leaves when it is turned again,
+or after the last card if there is no redeal left.
 
-The cost of a card depends on its place and on how many cards are turned before it leaves, see `costs`. A card
-that waits a long time in a cell costs most, because it occupies the cell.
+The cost of a card depends on its place and on how many cards are turned before it leaves (see `costs`). A
+card that waits a long time in a cell costs most, because it occupies the cell.
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ from typing import Final
 from cardmath.games.patience.solving.costs import Costs
 from cardmath.games.patience.solving.problem import SUIT_BITS, PatienceProblem
 
-#: The facts about a suit as long as none of its cards is turned: the cost of its cards in the stock, and for
-#: its cards in cells, waste and wing the place of the card after whose turning they leave.
+#: The facts about a suit until one of its cards is turned: the cost of its cards in the stock, and for its
+#: cards in cells, waste and wing, the place of the card that must be turned before they leave.
 _Profile = tuple[float, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-#: A time later than every turn of a card.
+#: A time later than any turn of a card.
 _NEVER: Final = 1 << 30
 
 
@@ -96,7 +96,7 @@ class Waits:
         return total, tuple(cells), tuple(covered), tuple(wing)
 
     def _leaving(self, suit: int, state: int, free: int, stock: int, covered: int) -> list[tuple[int, int]]:
-        """Return each remaining card with the place of the card after whose turning it leaves."""
+        """Return each remaining card with the place of the card that must be turned before it leaves."""
         table, kinds = self.problem.table, self.problem.kinds[suit]
         orders, heights, may_meet = table.orders, list(table.heights(state)), table.reversal
         # The next card of each pile, and when it can leave: never before the card below it on the pile.

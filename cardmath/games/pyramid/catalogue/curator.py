@@ -1,4 +1,4 @@
-"""The choice of Pyramid Addition deals for the catalogues, with proofs, and their form in a line."""
+"""Selection of Pyramid Addition deals for the catalogues, with proofs, and their form as a line."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -19,9 +19,9 @@ from cardmath.solving import Budget
 #: The number of deals of each kind kept for each game.
 EACH: Final = 3
 OF_LOSSES: Final = frozenset({"dead top card"})
-#: The size of such a cause depends on the time available.
+#: The size of this kind of cause depends on the time available.
 FLEETING: Final = frozenset({"together"})
-#: With three passes, too many deals of larger decks stay unsettled.
+#: With three passes, too many deals from larger decks remain unsettled.
 _LARGEST_WITH_PASSES: Final = 100
 
 
@@ -83,7 +83,7 @@ def proof(
 
 
 def difficulty_to_dict(difficulty: PyramidDifficulty) -> dict[str, Any]:
-    """Return the parts of a difficulty in the form of a catalogue line."""
+    """Return the parts of a difficulty as they appear in a catalogue line."""
     return {
         "traps": difficulty.traps,
         "pairs": difficulty.pairs,
@@ -103,7 +103,7 @@ def read_difficulty(data: Mapping[str, Any]) -> PyramidDifficulty:
 
 
 def cause_to_dict(cause: PyramidCause) -> dict[str, Any]:
-    """Return the parts of a cause in the form of a catalogue line."""
+    """Return the parts of a cause as they appear in a catalogue line."""
     data: dict[str, Any] = {"kind": cause.kind}
     if cause.ranks:
         data["ranks"] = list(cause.ranks)

@@ -1,4 +1,4 @@
-"""Checks of what each step of the Pyramid Addition path needs.
+"""Checks on what each step in the Pyramid Addition path requires.
 
 The small tableaux are searched completely: a step needs its idea if no play without it wins.
 """
@@ -26,8 +26,8 @@ _BELOW_THE_TOP: Final = (Place(2, 1), Place(2, 2))
 def can_win(start: PyramidPosition, allows: Callable[[PyramidPosition, PyramidMove, bool], bool]) -> bool:
     """Return whether a win exists among the moves that ``allows`` accepts, by trying them all.
 
-    ``allows`` gets the position, the move, and whether the last move turned up a card. Suits deals with few
-    cards only.
+    ``allows`` gets the position, the move, and whether the last move turned up a card. Only suitable for
+    deals with few cards.
     """
     seen: set[tuple[PyramidPosition, bool]] = set()
     waiting = [(start, False)]
@@ -96,7 +96,7 @@ def _needs_a_covering_pair(start: PyramidPosition) -> bool:
 
 
 def _needs_the_pile(start: PyramidPosition) -> bool:
-    """Return whether a win takes a card from the discard pile that was not turned up just before."""
+    """Return whether winning requires a card from the discard pile that was not turned up just before."""
     return not can_win(start, lambda _position, move, is_fresh: is_fresh or DISCARD not in move.places)
 
 
@@ -118,7 +118,7 @@ def _loses_carelessly(start: PyramidPosition) -> bool:
 
 
 def _has_a_choice_of_partners(start: PyramidPosition) -> bool:
-    """Return whether a card meets two free partners on the way, of which only one keeps the win."""
+    """Return whether at some point a card has two free partners, only one of which keeps the win."""
     position = start
     for move in _careful(start).moves:
         keeps: dict[Place, set[bool]] = {}

@@ -1,4 +1,4 @@
-"""Teaching points: the use of a deal in a lesson. A program checks the definition of each.
+"""Teaching points: how a deal can be used in a lesson. A program checks the definition of each.
 
 =====================  ==============================================================================
 point                  a deal has it if and only if
@@ -6,11 +6,11 @@ point                  a deal has it if and only if
 no trap                it is winnable, and the careful player (`games.pyramid.solving.difficulty`) never meets
                        a removal that loses
 one trap               it is winnable, and the careful player meets exactly one pair whose removal loses
-dead top card          the card at the top does not go alone, the stock holds no partner for it, and
+dead top card          the card at the top does not go alone, the stock has no partner for it, and
                        neither of the two cards below it is one: it can never leave
 keep the partner       it is winnable, and some trap of the careful play makes a tableau card dead: the
                        trap uses up the partner it needed
-pairs with itself      it is winnable, the target is even, and the tableau holds more cards of half the
+pairs with itself      it is winnable, the target is even, and the tableau has more cards of half the
                        target than the stock: two equal cards must leave together
 needs the third pass   it is winnable in three passes, but not in two
 all carries            it is winnable, its line removes three or more pairs with both cards in the
@@ -36,7 +36,7 @@ from cardmath.i18n import N_, _
 from cardmath.solving import UNKNOWN, UNWINNABLE, evaluate
 
 _TOP: Final = Place(1, 1)
-#: The number of sums a line must show before "all of them carry" is worth saying.
+#: The number of sums a line must have before "all of them carry" is worth saying.
 _ENOUGH_SUMS: Final = 3
 
 

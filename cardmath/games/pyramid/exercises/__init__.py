@@ -1,1 +1,1 @@
-"""Exercises about Pyramid Addition: a numbered kind, and questions that a board or a lesson poses."""
+"""Exercises about Pyramid Addition: a numbered kind, and questions that a board or a lesson asks."""

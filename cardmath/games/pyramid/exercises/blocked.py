@@ -69,26 +69,26 @@ class Blocked(Item[BlockedStratum]):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        # Something built on a form, such as a trap played both ways, is not a form of its own.
+        # A class built on a form, such as a trap played both ways, is not itself a form.
         cls._forms.setdefault(cls.form, cls)
 
     @property
     def difficulty(self) -> str:
-        """The stratum, by the form."""
+        """The stratum, which depends on the form."""
         return (_WHOLE_GAME if self.form == DEAL else _TWO_CARDS).key
 
     @classmethod
     def may_be(cls, stratum: BlockedStratum, difficulty: str) -> bool:
-        """Return whether the form belongs to a stratum of difficulty."""
+        """Return whether items of this form have the given difficulty."""
         return (stratum.form == DEAL) == (difficulty == _WHOLE_GAME.key)
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> BlockedStratum:
-        """Choose the form, the game and the answer; each answer gets a third of the items.
+        """Choose the form, the game and the answer; each answer is right for a third of the items.
 
-        The answers blocked, lost and trap always mislead. Half of all items are to mislead. So a quarter of
-        the items are about whole deals, and one in six of the impossible or legal moves misleads:
-        (2 + 3 · (1 + 2/6)) / 12.
+        The answers blocked, lost and trap always mislead. Half of all items should mislead. So a quarter of
+        the items are about whole deals, and one in six of the impossible or legal moves misleads: (2 + 3 · (1
+        + 2/6)) / 12.
         """
         if chance.one_in(4):
             return BlockedStratum(DEAL, _FIRST_STEPS, chance.choose(DEALS))
@@ -97,7 +97,7 @@ class Blocked(Item[BlockedStratum]):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "Blocked":
-        """Return a move of a randomly played game that has the chosen answer."""
+        """Return a move with the chosen answer from a randomly played game."""
         return cls._forms[stratum.form].found(chance, notation, stratum)
 
     @classmethod
@@ -116,12 +116,12 @@ class Blocked(Item[BlockedStratum]):
         return {"form": self.form, "record": self.table.to_dict(), "move": str(self.move)}
 
     def table_asked(self) -> TableAsked:
-        """The table with the cards of the move marked."""
+        """The table with the move's cards marked."""
         is_whole = self.form == DEAL
         return table_asked(self.position, self.move.places, self.notation, is_whole=is_whole)
 
     def pictured(self, place: int) -> Picture:
-        """The table; the marked place is given as in a move."""
+        """The table, with the marked place written as in a move."""
         data = {"record": self.table.to_dict(), "move": str(self.move)}
         return Picture("table", data, str(self.looked_at[place]))
 
@@ -185,7 +185,7 @@ class JudgeMove(Blocked):
 
     @property
     def picture(self) -> str:
-        """The position, with the cards of the move framed."""
+        """The position, with frames around the move's cards."""
         return self.table.position.svg(notation=self.notation, move=self.move)
 
     @property
@@ -260,7 +260,9 @@ class JudgeMove(Blocked):
         return tuple(steps)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of misjudging covered cards, of making ten, and of being off by one."""
+        """Yield the answers that come from misjudging covered cards, from making ten, and from being off by
+        one.
+        """
         target = self.position.target
         match self.answer:
             case "blocked":
@@ -274,7 +276,7 @@ class JudgeMove(Blocked):
                     yield WrongAnswer(Misconception.OFF_BY_ONE, LEGAL)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the covering cards, or to the sum."""
+        """Point to the covering cards, or to the sum."""
         if wrong.misconception == Misconception.MISJUDGES_COVER and wrong.text == LEGAL:
             reason = _("The sum is right. But a covered card must wait.")
             return Explanation(_("mistake a covered card for a free card"), reason, *self._covers_asked())
@@ -300,7 +302,7 @@ class JudgeMove(Blocked):
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to the sum if it is wrong, or else to what covers the cards."""
+        """Point to the sum if it is wrong, or else to what covers the cards."""
         if self._sum != self.position.target:
             question = _("How much is {terms}?").format(terms=self._terms)
             return Explanation("", _("Add the two values first."), question, self.bare(self._sum))
@@ -311,16 +313,16 @@ class JudgeMove(Blocked):
         return Explanation("", reason, *self._covers_asked())
 
     def _covers_asked(self) -> tuple[str, str, AnswerForm, int]:
-        """Return the question of how many cards lie on the one that most cards cover, and its answer."""
+        """Return the question of how many cards lie on the one covered by most cards, and its answer."""
         most = self._most_covered
         return self._about(most, _("{Card}: how many cards lie on it?"), len(self.position.covering(most)))
 
     def _other_covers_asked(self) -> tuple[str, str, AnswerForm, int]:
-        """Return the question of how many cards lie there besides the partner: none."""
+        """Return the question of how many cards lie there besides the partner; the answer is none."""
         return self._about(self._most_covered, _("{Card}: how many other cards lie on it?"), 0)
 
     def _about(self, place: Place, question: str, count: int) -> tuple[str, str, AnswerForm, int]:
-        """Return a question about a card, with its answer, the form of that, and which card it is."""
+        """Return a question about a card, with its answer, the form of the answer, and which card it is."""
         asked = asked_in_ten(question.format(Card=capitalised(self._with_place(place))), self.base)
         return asked, str(count), IN_TEN, self.looked_at.index(place)
 
@@ -334,7 +336,7 @@ class JudgeMove(Blocked):
 
 
 def _candidates(position: PyramidPosition, stratum: BlockedStratum) -> list[PyramidMove]:
-    """Return the pairs of filled places that may have the planned answer, in the form of records."""
+    """Return the pairs of filled places that may have the planned answer, as records write them."""
     if stratum.answer == LEGAL:
         return [move for move in position.moves() if len(move.places) == 2]
     deck, target = position.game.deck, position.target

@@ -1,4 +1,4 @@
-"""A trap played both ways: the move that loses the game, undone, and the way that keeps the win."""
+"""A trap played both ways: the losing move, undone, and then the way that keeps the win."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class TrapStage(NamedTuple):
 
 @dataclass(frozen=True)
 class TrapBothWays(JudgeDeal):
-    """A trap whose steps play into it, take that back, and play past it."""
+    """An item about a trap, with steps that play into it, take that back, and play past it."""
 
     @property
     def stages(self) -> tuple[TrapStage, ...]:
@@ -35,7 +35,7 @@ class TrapBothWays(JudgeDeal):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The moves that are played, and what they lead to."""
+        """The moves played, and what they lead to."""
         return tuple(stage.sentence for stage in self.stages)
 
     @property
@@ -79,14 +79,14 @@ class TrapBothWays(JudgeDeal):
         return TrapStage(sentence, self.position, self.move.places)
 
     def _before(self, line: tuple[PyramidMove, ...], until: PyramidMove) -> PyramidPosition:
-        """Return the position in which a move of a line is made."""
+        """Return the position before a move in a line."""
         position = self.position
         for move in line[: line.index(until)]:
             position = position.play(move)
         return position
 
     def _pair(self, position: PyramidPosition, move: PyramidMove) -> str:
-        """Return the cards of a move with their places, in the words of a step."""
+        """Return the cards of a move with their places, as worded in a step."""
         first, second = (
             _("{card} ({place})").format(card=self._card(card), place=place_name(place, self.notation))
             for place in move.places
@@ -108,7 +108,7 @@ def _winning_line(position: PyramidPosition) -> tuple[PyramidMove, ...]:
 
 
 def _item(exercise: Exercise) -> TrapBothWays | None:
-    """Return the item of an exercise that asks about a trap for a visible reason; None for any other."""
+    """Return the item of an exercise that asks about a trap with a visible reason; None for any other."""
     if exercise.kind != JudgeDeal.kind or exercise.answer != TRAP:
         return None
     record = Record.from_dict(exercise.data["record"])
@@ -123,7 +123,8 @@ def _item(exercise: Exercise) -> TrapBothWays | None:
 
 
 def both_ways(exercise: Exercise) -> Exercise:
-    """Return an exercise about a trap with steps that play it both ways; any other exercise as it is.
+    """Return an exercise about a trap with steps that play it both ways; any other exercise is returned
+    unchanged.
 
     >>> from cardmath.exercises import exercise
     >>> both_ways(exercise("blocked", 29, 10)).steps[2]
@@ -134,6 +135,8 @@ def both_ways(exercise: Exercise) -> Exercise:
 
 
 def stages(exercise: Exercise) -> tuple[TrapStage, ...]:
-    """Return the steps of a trap played both ways, with their positions; nothing for any other exercise."""
+    """Return the steps of a trap played both ways, with their positions; or nothing for any other
+    exercise.
+    """
     item = _item(exercise)
     return () if item is None else item.stages

@@ -23,7 +23,7 @@ class JudgeDeal(Blocked):
 
     @classmethod
     def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeDeal":
-        """Draw a few cards from a random deal and return a removal that has the chosen answer."""
+        """Draw a few cards from a random deal and return a removal with the chosen answer."""
         while True:
             number, draws = chance.below(LIMIT), chance.below(4)
             # Only one deal in two hundred has a visible trap, so only these deals are worth solving.
@@ -44,12 +44,12 @@ class JudgeDeal(Blocked):
 
     @property
     def prompt(self) -> str:
-        """The table as lines of text with open stock and discard pile, then the question."""
+        """The table as lines of text with the stock and discard pile face up, then the question."""
         position = self.position
         lines = self._rows()
         for name, cards in (
-            (_("Stock, the next card first: {cards}"), position.stock),
-            (_("Discard pile, its top first: {cards}"), position.discard[::-1]),
+            (_("Stock, next card first: {cards}"), position.stock),
+            (_("Discard pile, top card first: {cards}"), position.discard[::-1]),
         ):
             lines.append(name.format(cards=" ".join(map(self._card, cards)) or pgettext("cards", "none")))
         lines.append(
@@ -78,7 +78,7 @@ class JudgeDeal(Blocked):
     def right(self) -> str:
         """What the move does to the game."""
         return {
-            WIN: _("Right: after the move it can still be won."),
+            WIN: _("Right: after the move, the game can still be won."),
             TRAP: _("Right: the move is a trap."),
             LOST: _("Right: the game was lost before the move."),
         }[self.answer]
@@ -110,12 +110,12 @@ class JudgeDeal(Blocked):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer of overlooking what is covered or will be covered."""
+        """Yield the answer that comes from overlooking what is covered or will be covered."""
         if self.answer != WIN:
             yield WrongAnswer(Misconception.MISJUDGES_COVER, WIN)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the partners that are left."""
+        """Point to the partners that are left."""
         return Explanation(
             _("overlook which cards cover which"),
             _("The move is allowed. But look at the cards under other cards: each must find a partner."),
@@ -123,12 +123,12 @@ class JudgeDeal(Blocked):
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Lead to the partners that are left."""
+        """Point to the partners that are left."""
         return Explanation("", _("Try the move, and see which pairs are left."), *self._partners_asked())
 
     @property
     def looked_at(self) -> tuple[Place, ...]:
-        """The places of the tableau from the top."""
+        """The places in the tableau, from the top."""
         return tuple(sorted(self.position.tableau))
 
     def _partners_asked(self) -> tuple[str, str, AnswerForm, int]:

@@ -39,14 +39,14 @@ class PlayedDeal(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _record(game: PyramidGame, number: int) -> Record:
-    """Return a deal, which an exercise needs for its data and for the picture of each wrong answer."""
+    """Return a deal, which an exercise needs for its data and for picturing each wrong answer."""
     return Record.of_deal(game, number)
 
 
 def may_strand(game: PyramidGame, number: int, draws: int) -> bool:
     """Return whether removing two free cards can strand two others, one of them deep under the other.
 
-    The cards are those of the deal with a number, after this many draws.
+    The cards are those of a numbered deal, after this many draws.
 
     >>> from cardmath.decks import PRESETS
     >>> game = PyramidGame(PRESETS["first-steps"].deck)
@@ -82,7 +82,7 @@ def _is_between(one: Place, other: Place) -> bool:
 
 @lru_cache(maxsize=256)
 def is_winnable(position: PyramidPosition) -> bool:
-    """Return whether the solver finds a win; for decks so small that it always finds a proof.
+    """Return whether the solver finds a win; only for decks small enough that it always finds a proof.
 
     >>> from cardmath.decks import PRESETS
     >>> game = PyramidGame(PRESETS["first-steps"].deck)
@@ -118,7 +118,7 @@ def stranded(position: PyramidPosition) -> Place | None:
 def table_asked(
     position: PyramidPosition, asked: Sequence[Place], notation: Notation, *, is_whole: bool
 ) -> TableAsked:
-    """Return the table of a question about some places.
+    """Return the table for a question about some places.
 
     Cards are shown with their values, as in the question. Only a question about the whole game (``is_whole``)
     needs the stock, all of the discard pile and the pass.
@@ -138,7 +138,7 @@ def table_asked(
             )
         )
         stock = tuple(_signs(card, False, position, notation) for card in position.stock)
-        piles = [(_("Stock, the next card first"), stock), (_("Discard pile, its top first"), tuple(cards))]
+        piles = [(_("Stock, next card first"), stock), (_("Discard pile, top card first"), tuple(cards))]
     else:
         piles = [(_("Top of the discard pile"), tuple(cards))]
     rows = _rows(position, asked, notation)

@@ -1,6 +1,6 @@
 """Questions about a pyramid on the board: which cards can never leave, which value pairs with itself.
 
-Boards pose them about their cards. They have no numbers of their own.
+Boards ask them about their cards. They are not numbered.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,7 +31,7 @@ class _OfTheDeck(OnTheTable):
 
     @property
     def target(self) -> int:
-        """The target of the deck."""
+        """The deck's target."""
         return self.deck.target
 
     @property
@@ -109,7 +109,9 @@ class CanNeverLeave(OnTheTable):
         return (*steps, _("So the answer is {letter}.").format(letter=self.answer))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of confusing covered with stuck, and of overlooking which card covers which."""
+        """Yield the answers that come from confusing covered with stuck, and from overlooking which card
+        covers which.
+        """
         for letter, place in zip(LETTERS, self.places, strict=False):
             if letter != self.answer and self.position.covering(place):
                 yield WrongAnswer(Misconception.MISJUDGES_COVER, letter)
@@ -117,7 +119,7 @@ class CanNeverLeave(OnTheTable):
             yield WrongAnswer(Misconception.MISJUDGES_COVER, ALL)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Say where the partners of the chosen card are, or lead to those of the overlooked one."""
+        """Say where the partners of the chosen card are, or point to those of the overlooked one."""
         if wrong.text != ALL:
             place = self.places[LETTERS.index(str(wrong.text))]
             did = _("mistake a covered card for one that can never leave")
@@ -133,7 +135,7 @@ class CanNeverLeave(OnTheTable):
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Say where the partners of a free card are that can leave."""
+        """Say where a free card that can leave has its partners."""
         place = self.places[LETTERS.index(given.word)]
         return Explanation("", self.partners_sentence(place), *self._lying_on(place))
 
@@ -175,7 +177,7 @@ class CanNeverLeave(OnTheTable):
                 to_come,
             ).format(Card=name, partner=partner, count=self.notation.brief(to_come))
         if place not in dead_places(self.position):
-            sentence = _("{Card} needs {partner}: one lies in the pyramid where both can come free.")
+            sentence = _("{Card} needs {partner}: one is in the pyramid, and both can come free.")
         elif self.partners(place):
             sentence = _(
                 "{Card} needs {partner}. All of those are in the pyramid. Wherever two could meet,"
@@ -242,7 +244,9 @@ class MeetsItself(_OfTheDeck):
         return _("{target} is even: it has a half.").format(target=target), f"{double}"
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of halving ten, of being off by one, and of overlooking the value."""
+        """Yield the answers that come from halving ten, from being off by one, and from overlooking the
+        value.
+        """
         half = self.target // 2
         if self.target != 10:
             yield WrongAnswer(Misconception.MAKES_TEN, self.bare(5))
@@ -256,7 +260,7 @@ class MeetsItself(_OfTheDeck):
         return Explanation(did, self._doubled(value), *self._halving())
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Say what twice the value makes, and lead to the half of the target."""
+        """Say what twice the value makes, and point to half of the target."""
         value = self.value_given(given)
         return Explanation("", "" if value is None else self._doubled(value), *self._halving())
 
@@ -318,12 +322,12 @@ class WhyHarder(_OfTheDeck, AmongReasons):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers of judging by the look of the number."""
+        """Yield the answers that come from judging by the look of the number."""
         yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(1))
         yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(2))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Lead to the number of partners."""
+        """Point to the number of partners."""
         return Explanation(
             _("look at the number alone"),
             _("The number itself doesn't matter. What counts is how many partners a card has."),

@@ -1,9 +1,9 @@
 """The solver of Pyramid Addition; ``docs/explanation/solving.md`` explains how it works.
 
-`problem` represents a position as numbers. `unlimited` is the search for unlimited passes.
-`options`, `simulation`, `useful` and `plans` are the search for limited passes. `line` turns a plan into
-moves. `causes` finds why a position is lost, and `cause` says it. `verdicts`, `hints` and
-`difficulty` answer the questions of `cardmath.solving`. They also know when every way to play on wins.
+`problem` represents a position as numbers. `pair_search` is the search for unlimited passes. `options`,
+`simulation`, `useful` and `plan_search` are the search for limited passes. `line` turns a plan into moves.
+`causes` finds why a position is lost, and `cause` puts it into words. `verdicts`, `hints` and `difficulty`
+answer the questions of `cardmath.solving`. They can also tell when every way to play on wins.
 """
 
 from cardmath.games.pyramid.solving.cause import PyramidCause

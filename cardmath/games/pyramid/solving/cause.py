@@ -18,9 +18,9 @@ class PyramidCause:
     ==========  ====================================================================================
     ``kind``    meaning
     ==========  ====================================================================================
-    `dead`      the first of ``places`` can never leave: the stock holds no partner, and each partner
-                left in the tableau (the other places) keeps it covered, or is kept covered by it,
-                through a card between
+    `dead`      the first of ``places`` can never leave: the stock has no partner for it, and each
+                partner left in the tableau (the other places) covers it, or is covered by it,
+                through a card in between
     `class`     the ``ranks``, at ``places``, must make at least ``needed`` pairs inside the tableau,
                 and cannot
     `cycle`     each of ``pairs`` must be made, and each must leave before the next, the last before
@@ -161,7 +161,7 @@ def _passes(_position: PyramidPosition, _cause: PyramidCause, _notation: Notatio
 
 
 def _need(position: PyramidPosition, cause: PyramidCause, notation: Notation) -> str:
-    """Return a phrase for how many pairs of which ranks the tableau must make."""
+    """Return a phrase saying how many pairs of which ranks the tableau must make."""
     values, both = position.game.deck.values, (*cause.ranks, cause.ranks[0])[:2]
     ranks = join_and([rank_name(rank, notation, values) for rank in both])
     return ngettext(
@@ -181,7 +181,7 @@ def _card(position: PyramidPosition, place: Place, notation: Notation) -> str:
 
 
 def _cards(position: PyramidPosition, places: Sequence[Place], notation: Notation) -> str:
-    """Return several cards with their places as a list in a sentence."""
+    """Return several cards with their places, as a list for a sentence."""
     names = [_card(position, place, notation) for place in places]
     return join_and(names, _("; "))
 

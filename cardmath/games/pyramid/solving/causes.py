@@ -6,8 +6,8 @@ from typing import Final
 
 from cardmath.games.pyramid import Place
 from cardmath.games.pyramid.solving.cause import PyramidCause
+from cardmath.games.pyramid.solving.pair_search import Pair, PairSearch
 from cardmath.games.pyramid.solving.problem import PyramidProblem, RankClass, bits, dead_cards
-from cardmath.games.pyramid.solving.unlimited import Pair, PairSearch
 from cardmath.solving.budget import Budget, OutOfBudgetError
 
 #: Steps spent on making a proven reason smaller.
@@ -105,7 +105,7 @@ def _no_other_way(looks: _Looks, index: int, forced: Sequence[Pair]) -> list[Pai
 def _forced_failure(
     looks: _Looks, index: int, forced: Sequence[Pair], classes: Sequence[int]
 ) -> PyramidCause:
-    """Return the cause that names a class failing after forced pairs, with only the pairs that matter."""
+    """Return the cause for a class that fails after forced pairs, with only the pairs that matter."""
     matter = set(_needed_for(looks, index, forced, range(len(forced)), None))
     # Each of these pairs must itself follow from the pairs before it.
     for k in range(len(forced) - 1, -1, -1):
@@ -158,7 +158,7 @@ def _cycle(problem: PyramidProblem, pairs: Sequence[Pair]) -> list[Pair]:
 
 
 def _together(looks: _Looks, needing: Sequence[int]) -> PyramidCause:
-    """Return the cause that names as few classes as possible that fail together."""
+    """Return the cause with as few classes as possible that fail together."""
     shrinking = _Looks(looks.problem, looks.budget.part(nodes=_SHRINKING))
     needing = list(needing)
     try:

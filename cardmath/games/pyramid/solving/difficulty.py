@@ -30,7 +30,7 @@ from cardmath.i18n import _
 from cardmath.solving.budget import Budget
 from cardmath.solving.solution import GRADES, UNKNOWN, UNWINNABLE, WINNABLE, GradeError
 
-#: The highest score of each grade but the last.
+#: The highest score for each grade but the last.
 _HIGHEST_SCORE: Final = (2, 3)
 
 
@@ -39,8 +39,8 @@ class PyramidDifficulty:
     """The difficulty of a deal.
 
     ``traps`` counts the pairs whose removal would have lost the careful player the game, among ``pairs`` that
-    could be removed in total. ``passes`` is the number of passes of the careful play. ``careless`` says
-    whether removing the first available pair every time wins too.
+    could be removed in total. ``passes`` is the number of passes of the careful play. ``careless`` is whether
+    removing the first available pair every time wins too.
     """
 
     traps: int
@@ -93,7 +93,7 @@ class CarefulPlay:
 
 
 def grade(position: Any, budget: Budget) -> PyramidDifficulty | None:
-    """Return how hard it is to win from a position, or None if the budget does not suffice.
+    """Return how hard it is to win from a position, or None if the budget is not enough.
 
     Raises `GradeError` for a position that cannot be won.
     """
@@ -102,7 +102,7 @@ def grade(position: Any, budget: Budget) -> PyramidDifficulty | None:
 
 
 def careful_play(position: Any, budget: Budget | None = None) -> CarefulPlay | None:
-    """Return the careful player's line and traps; budget and errors are those of `grade`."""
+    """Return the careful player's line and traps; budget and errors are as for `grade`."""
     budget = Budget() if budget is None else budget
     verdict = evaluate(position, budget)
     if verdict == UNWINNABLE:
@@ -114,7 +114,7 @@ def careful_play(position: Any, budget: Budget | None = None) -> CarefulPlay | N
 
 
 class _UnsettledError(Exception):
-    """The error when a verdict on the way is not reached within the budget."""
+    """The error raised when a verdict on the way is not reached within the budget."""
 
 
 def _play(position: PyramidPosition, budget: Budget) -> CarefulPlay:

@@ -3,7 +3,7 @@ them.
 
 A tableau card leaves with a card of its partner's rank, from the tableau or from the discard pile. At most
 two tableau cards leave at once. So clearing the tableau makes ``8 + 7`` once for each 8 and each 7 in it.
-Removals in which two of these cards leave together count only once. The number of such removals is at most
+Removals in which two of these cards leave together count only once. The number of these removals is at most
 the size of a largest matching of the cards that can leave together. Every win needs the rest.
 """
 
@@ -90,7 +90,7 @@ class NumberFacts:
         return join_and([f"{notation.write(one)} + {notation.write(other)}" for one, other in self.pairs])
 
     def proof(self, position: PyramidPosition, notation: Notation = DECIMAL) -> str:
-        """Return a sentence that says what every win from a position needs.
+        """Return a sentence about what every win from a position needs.
 
         >>> from cardmath.games import PyramidGame
         >>> print(NumberFacts.parse("8+7,9+6", Deck()).proof(PyramidGame().deal(7), Notation(12)))
@@ -128,7 +128,7 @@ class NumberFacts:
         return tuple(counts.values())
 
     def measure(self, position: PyramidPosition) -> Pair | None:
-        """Return how good a deal is for practice: first the count of the rarest pair, then the total count.
+        """Return how good a deal is for practice, as the count of the rarest pair, then the total count.
 
         The counts ignore which card covers which, so the true need may be greater. The result is None if a
         pair may be missing.

@@ -1,4 +1,7 @@
-"""Hints for Pyramid Addition: the merit of each move, and the best move."""
+"""Hints for Pyramid Addition: the merits of each move, and the best move.
+
+`verdicts.solve` judges the position after each move, with the searches in `pair_search` and `plan_search`.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +36,7 @@ class PyramidAdvice(Advice[PyramidPosition]):
         if len(self.move.places) == 1:
             return _("It leaves on its own, so it uses up no partner.")
         if self.cleared == 2:
-            return _("It clears two cards of the pyramid, not one.")
+            return _("It clears two cards from the pyramid, not one.")
         if self.uncovered:
             return ngettext("It uncovers one card.", "It uncovers {count} cards.", self.uncovered).format(
                 count=notation.brief(self.uncovered)
@@ -49,7 +52,7 @@ class PyramidAdvice(Advice[PyramidPosition]):
 
 def hint(position: Any, budget: Budget) -> Hint[PyramidPosition]:
     """Judge every legal move."""
-    # Half of the budget goes to the position itself, because its line is the surest help.
+    # Half of the budget goes to the position itself, because its line helps most.
     solution = solve(position, budget.part(2))
     advice = [_advice(position, one) for one in judged(position, solution, budget, solve, _is_harmless)]
     return Hint(solution, tuple(advice), _best(solution, advice))

@@ -1,8 +1,8 @@
 """The conversion of a plan to a line of play.
 
-A plan says for every tableau card which card it leaves with. Given the plan, playing each removal as soon as
-it is legal is never worse than waiting. A removal only uncovers cards, in the tableau and on the discard
-pile, and the plan keeps every partner for the card that needs it.
+A plan matches every tableau card with the card that it leaves with. Given the plan, playing each removal as
+soon as it is legal is never worse than waiting. A removal only uncovers cards, in the tableau and on the
+discard pile, and the plan keeps every partner for the card that needs it.
 """
 
 from collections import deque
@@ -17,11 +17,11 @@ def play_plan(
 ) -> list[PyramidMove]:
     """Return the line that plays a plan to the win, or as far as it goes.
 
-    ``pairs`` are pairs of tableau cards. ``stock`` gives each other card its stock card. If it is None, each
-    card leaves with the first possible stock card, which is a plan only for unlimited passes.
+    ``pairs`` are pairs of tableau cards. ``stock`` maps each other card to its stock card. If it is None,
+    each card leaves with the first possible stock card, which is a plan only for unlimited passes.
 
     >>> from cardmath.games import PyramidGame
-    >>> from cardmath.games.pyramid.solving.unlimited import choose_pairs
+    >>> from cardmath.games.pyramid.solving.pair_search import choose_pairs
     >>> problem = PyramidProblem.of(PyramidGame(passes=None).deal(7))
     >>> line = play_plan(problem, choose_pairs(problem), None)
     >>> position = problem.position
@@ -123,7 +123,7 @@ class _Player:
                 self.uncovered.append(over)
 
     def _take_top(self) -> bool:
-        """Remove the top of the discard pile, alone or with the card that waits for it."""
+        """Remove the top of the discard pile, alone or with the card waiting for it."""
         if not self.pile:
             return False
         top = self.pile[-1]

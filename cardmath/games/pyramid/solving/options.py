@@ -1,8 +1,8 @@
-"""The options of a problem, one bit each: the cards with which each tableau card could leave.
+"""The options of a problem, one bit each: the cards that each tableau card could leave with.
 
-An option is a pair of a tableau card with a stock card or with another tableau card. A plan takes one option
-for every card. Options with a stock card come first, in the order of the stock. So the next card worth
-drawing is the lowest bit of a mask.
+An option is a pair of a tableau card with a stock card or with another tableau card. A plan uses one option
+for each card. Options with a stock card come first, in the order of the stock. So the next card worth drawing
+is the lowest bit of a mask.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from cardmath.games.pyramid.solving.problem import PyramidProblem, can_leave_tog
 class Options:
     """All options of a problem; made by `Options.of`.
 
-    ``cards[o]`` is the tableau card of option o; of two tableau cards it is the card nearer to the last row.
+    ``cards[o]`` is the tableau card of option o; of two tableau cards, it is the one nearer to the last row.
     ``partner[o]`` is the other tableau card or -1, and ``stock[o]`` the stock card or -1. ``of_card[i]`` and
     ``of_stock[c]`` are masks of options. ``clashes[o]`` are the options that share a card with o.
     ``first_of_stock[c]`` is the first option with stock card c or a later stock card.

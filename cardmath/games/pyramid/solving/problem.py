@@ -1,8 +1,9 @@
-"""A position of Pyramid Addition in the form for the solver: small integers and bit masks.
+"""A Pyramid Addition position in the form used by the solver: small integers and bit masks.
 
-Only the cards still in play have numbers. Tableau cards count from 0 in deal order, so cards with higher
-numbers always cover a card. Stock cards count from 0 in the order in which they are drawn, and the discard
-pile comes first. A stock card that leaves alone has no number: it can be removed as soon as it is turned up.
+Only the cards still in play have numbers. Tableau cards count from 0 in deal order, so a card is always
+covered by cards with higher numbers. Stock cards count from 0 in the order in which they are drawn, and the
+discard pile comes first. A stock card that leaves alone has no number: it can be removed as soon as it is
+turned up.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +18,7 @@ from cardmath.solving.solution import PositionError
 
 @dataclass(frozen=True)
 class RankClass:
-    """The cards in play of a rank and of the rank that it pairs with.
+    """The cards in play of a rank and its partner rank.
 
     ``tableau`` and ``stock`` hold two tuples of card numbers, one for each rank of ``ranks``. A rank that
     pairs with itself has only one tuple.
@@ -64,7 +65,7 @@ class PyramidProblem:
 
     @classmethod
     def of(cls, position: object) -> "PyramidProblem":
-        """Return the problem of a position, with its cards numbered.
+        """Return the problem for a position, with its cards numbered.
 
         Raises `PositionError` for a position of another game and for an impossible one.
 
@@ -117,7 +118,7 @@ class PyramidProblem:
 
     @cached_property
     def ancestors(self) -> tuple[int, ...]:
-        """The mask, for each tableau card, of the cards that must leave before it or with it."""
+        """For each tableau card, the mask of the cards that must leave before it or with it."""
         masks = [0] * self.size
         for i in range(self.size - 1, -1, -1):
             masks[i] = self.coverers[i]
@@ -127,7 +128,7 @@ class PyramidProblem:
 
     @cached_property
     def descendants(self) -> tuple[int, ...]:
-        """The mask, for each tableau card, of the cards that it keeps covered."""
+        """For each tableau card, the mask of the cards that it keeps covered."""
         masks = [0] * self.size
         for i, below in enumerate(self.under):
             for j in below:
@@ -136,7 +137,7 @@ class PyramidProblem:
 
 
 def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set, in ascending order.
+    """Return the numbers of the set bits, in ascending order.
 
     >>> bits(0b1011)
     [0, 1, 3]
@@ -167,10 +168,10 @@ def _classes(
 
 
 def _check(position: PyramidPosition) -> None:
-    """Raise `PositionError` for a position made by hand that no play leads to."""
+    """Raise `PositionError` for a hand-made position that no play leads to."""
     game, size = position.game, len(position.cards)
     if position.gone < 0 or position.gone >> size:
-        raise PositionError(_("this position is impossible: cards have left that the deal does not hold"))
+        raise PositionError(_("this position is impossible: cards have left that are not in the deal"))
     if not game.tableau <= position.drawn <= size:
         raise PositionError(_("this position is impossible: more cards have been drawn than there are"))
     if position.turns < 0 or (game.passes is not None and position.turns >= game.passes):
@@ -199,8 +200,8 @@ def _check(position: PyramidPosition) -> None:
 def dead_cards(problem: PyramidProblem) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield every dead card from the top down, with its remaining tableau partners, all of them useless.
 
-    A card is dead if it does not go alone, the stock holds no partner, and no partner in the tableau can meet
-    it. Each of these partners covers it, or is covered by it, through a card in between.
+    A card is dead if it does not go alone, the stock has no partner for it, and no partner in the tableau can
+    meet it. Each of these partners covers it, or is covered by it, through a card in between.
 
     >>> from cardmath.games import PyramidGame
     >>> [(card, len(partners)) for card, partners in dead_cards(PyramidProblem.of(PyramidGame().deal(33)))]

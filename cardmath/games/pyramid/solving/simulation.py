@@ -13,8 +13,9 @@ from cardmath.games.pyramid.solving.options import Options
 class Simulated:
     """The outcome of a simulation.
 
-    ``cleared`` says whether every tableau card leaves. ``used`` is the mask of the options by which cards
-    leave first. ``uncovered`` and ``left`` are the times at which cards are uncovered and leave (-1: never).
+    ``cleared`` is whether every tableau card leaves. ``used`` is the mask of the options with which cards
+    leave earliest. ``uncovered`` and ``left`` are the times at which cards are uncovered and leave (-1:
+    never).
     """
 
     cleared: bool
@@ -117,7 +118,7 @@ def simulate(options: Options, allowed: int) -> Simulated:
                     leaving.append((cards[low.bit_length() - 1], low))
         if not remaining:
             return Simulated(True, used, uncovered, left)
-        # Draw to the next card that some tableau card waits for.
+        # Draw to the next card that some tableau card is waiting for.
         later = pending >> firsts[q]
         if later:
             low = (later & -later) << firsts[q]

@@ -2,7 +2,8 @@
 
 A plan gives every tableau card of the class its own partner. Both ranks have the same number of cards in
 play. With the remaining stock cards counted as pairs among themselves, a plan is therefore a perfect matching
-of the two ranks. An option is part of a perfect matching exactly if it lies on a cycle of the exchange graph.
+of the two ranks. An option is part of a perfect matching if and only if it is on a cycle of the exchange
+graph.
 """
 
 from cardmath.games.pyramid.solving.options import Options
@@ -65,7 +66,9 @@ class ClassFilter:
         return sum(1 << o for o, (i, j) in ends if reach[row_of[j]] >> i & 1)
 
     def _own_pairs(self, allowed: int) -> int:
-        """Return the useful options of a rank that pairs with itself: six cards at most, so all ways."""
+        """Return the useful options of a rank that pairs with itself, by trying all ways with its six cards
+        at most.
+        """
         options, useful = self._options, 0
 
         def ways(cards: tuple[int, ...], chosen: int, allowed: int) -> None:

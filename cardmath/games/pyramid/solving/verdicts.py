@@ -5,9 +5,9 @@ from typing import Any
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.solving.causes import loss_with_passes, loss_without_passes
 from cardmath.games.pyramid.solving.line import play_plan
-from cardmath.games.pyramid.solving.plans import PlanSearch
+from cardmath.games.pyramid.solving.pair_search import PairSearch
+from cardmath.games.pyramid.solving.plan_search import PlanSearch
 from cardmath.games.pyramid.solving.problem import PyramidProblem
-from cardmath.games.pyramid.solving.unlimited import PairSearch
 from cardmath.solving.budget import Budget, OutOfBudgetError
 from cardmath.solving.solution import UNKNOWN, UNWINNABLE, WINNABLE, Solution
 
@@ -45,10 +45,10 @@ def evaluate(position: Any, budget: Budget) -> str:
 
 
 def certain_rest(position: PyramidPosition, nodes: int | None = None) -> tuple[PyramidMove, ...]:
-    """Return a line to the win on which no removal can spoil the win, whichever pair the player takes.
+    """Return a winning line on which no removal can spoil the win, whichever pair the player takes.
 
-    Drawing past a needed card can always lose, so the line says when to draw. The line is empty if a removal
-    on the way loses, or if ``nodes`` search steps for each position prove nothing.
+    Drawing past a needed card can always lose, so the line includes when to draw. The line is empty if a
+    removal on the way loses, or if ``nodes`` search steps for each position prove nothing.
 
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(7)

@@ -18,7 +18,7 @@ _TABLEAU: Final = 8
 _LETTERS: Final = "abc"
 #: Deals that cannot be won are rare: about one in twenty.
 _WANTED: Final = (WINNABLE, WINNABLE, UNWINNABLE)
-#: The distance between the numbers at which two sheets begin to look for deals.
+#: The distance between the numbers where two sheets start looking for deals.
 _APART: Final = 1000
 #: Seconds for one deal; all of these are settled in thousandths.
 _LIMIT: Final = 10

@@ -1,4 +1,4 @@
-"""A deal of Pyramid Addition to cross out, any deal or one in which chosen pairs must be made often.
+"""A Pyramid Addition deal to cross out: any deal, or one in which chosen pairs must be made many times.
 
 The answer key has a line that clears it, or the reason why none does.
 """
@@ -27,7 +27,7 @@ from cardmath.worksheets.sheets import Block, Kind, Worksheet
 #: Seconds for the answer key; every deal of a classroom deck is settled much sooner.
 _LIMIT: Final = 10
 _ZERO: Final = "0"
-#: The default number of cards in a pyramid to practise pairs, and of the pairs, if none are named.
+#: The default number of cards in a pyramid for practising pairs, and of pairs, if none are named.
 _SMALL: Final = 10
 _PAIRS: Final = 2
 
@@ -80,7 +80,7 @@ def _deal_sheet(
     lead: Sequence[str] = (),
     proof: Sequence[str] = (),
 ) -> Worksheet:
-    """Return the sheet of a numbered deal; ``lead`` comes before the task, ``proof`` before the steps."""
+    """Return the sheet for a numbered deal; ``lead`` comes before the task, ``proof`` before the steps."""
     position = game.deal(number)
     return Worksheet(
         title=title,
@@ -93,7 +93,7 @@ def _deal_sheet(
 
 
 def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation, *, spare: int = 0) -> Block:
-    """Return a deal to cross out, with its stock; ``spare`` millimetres below it stay free."""
+    """Return a deal to cross out, with its stock; ``spare`` millimetres below it are left free."""
     rows: dict[int, list[Card]] = {}
     for place, card in position.tableau.items():
         rows.setdefault(place.row, []).append(card)
@@ -130,7 +130,7 @@ def rules(game: PyramidGame, notation: Notation) -> str:
         ),
         _("A card with a number is worth that number."),
         letter_values(deck, notation),
-        _("The stock comes one card at a time from the left. The last card that came is also free."),
+        _("Take the stock one card at a time, from the left. The last card you took is also free."),
     ]
     if game.passes is None:
         sentences.append(_("Go through it as often as you like."))

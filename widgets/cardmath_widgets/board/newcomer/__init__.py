@@ -1,1 +1,1 @@
-"""A newcomer's first move: the choice of the move, its words, and the hand on the table."""
+"""A newcomer's first move: how it is chosen and worded, and the hand on the table."""

@@ -1,4 +1,4 @@
-"""Which legal move a newcomer is shown first, and what is said with it."""
+"""Which legal move a newcomer is shown first, and what is said about it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
@@ -11,16 +11,16 @@ M = TypeVar("M")
 
 #: A move with two spots shows the most: one card goes to another, or to the pile that is waiting for it.
 _TELLING: Final = 2
-#: The kinds of spots on which a press does nothing.
+#: The kinds of spots where a press does nothing.
 _STILL: Final = frozenset({"picture", "seen", "plaque"})
 
 
 def first_move(moves: Sequence[M], line: Iterable[str], spots_of: Callable[[M], Sequence[str]]) -> M | None:
-    """Return the move to show, None if there is none to make.
+    """Return the move to show, None if there are no legal moves.
 
-    ``line`` holds good moves as strings, the next one first: those of a known win, or safe ones. Of them, the
-    first that can be made now and brings two cards or a card and its pile together is chosen; then any such
-    move; then the next good move; then any.
+    ``line`` lists good moves as strings, the next one first: those of a known win, or safe ones. The first
+    choice is a good move that can be made now and brings together two cards, or a card and its pile. Failing
+    that, it is any legal move that does so, then the next good move, then any legal move.
 
     >>> from cardmath.games import PyramidGame
     >>> from cardmath_widgets.games.pyramid.gestures import PyramidGestures
@@ -52,7 +52,7 @@ def with_move(
 ) -> Said:
     """Return a move as the only sentence to read; the greeting is one press away, and still read aloud.
 
-    The table shows the move by what is ``marked``, and speech names its places with the ``phrase``.
+    On the table, the move is ``marked``; in speech, the ``phrase`` names its places.
 
     >>> greeting, move = Said("Deal 7."), lambda notation: f"Take the {notation.brief(10)}"
     >>> shown = with_move(greeting, move, lambda notation: f"{move(notation)} in row one", Notation(12))
@@ -67,5 +67,5 @@ def with_move(
 
 
 def _without(greeting: str, move: str) -> str:
-    """Return the greeting without the move, so that it is not said twice."""
+    """Return the greeting without the move, so it is not said twice."""
     return greeting.replace(move, "").replace("  ", " ").strip()

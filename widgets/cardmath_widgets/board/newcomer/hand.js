@@ -12,13 +12,13 @@ import { make, place } from "../../page/dom.js";
 const UNTIL_PAINTED = 600; // ms
 // What ends the lesson.
 const ENDING_EVENTS = ["pointerdown", "keydown", "wheel"];
-// How tall a figure is in relation to the width of the card that it points to, with bounds in pixels.
+// The height of a figure relative to the width of the card that it points to, with limits in pixels.
 const HEIGHT = { share: 0.8, more: 56, least: 84, most: 300 };
 /** @param {Box} box @returns {[number, number]} */
 const centreOf = ([x, y, width, height]) => [x + width / 2, y + height / 2];
 
 /**
- * Return where a carried card ends: beside the middle of the other card, so that both are seen to meet.
+ * Return where a carried card ends up: beside the middle of the other card, so that you can see them meet.
  * @param {Box} from
  * @param {Box} to
  * @returns {[number, number]}
@@ -36,7 +36,7 @@ export const carried = (from, to) => {
  * @param {(spot: string) => Box | undefined} table.boxOf
  * @param {(spot: string) => HTMLElement} table.pictureOf makes a picture of the card on a spot
  * @param {() => boolean} table.moves whether anything may move
- * @param {() => import("../../page/cast/figures.js").Who} table.who who of the court points
+ * @param {() => import("../../page/cast/figures.js").Who} table.who which figure points
  */
 export function pointing(layer, { boxOf, pictureOf, moves, who }) {
   /** @type {HTMLElement | null} */
@@ -120,7 +120,7 @@ export function pointing(layer, { boxOf, pictureOf, moves, who }) {
     stop,
     follow,
     /**
-     * Show a move by the spots to press: one, or where the hand takes a card from and to.
+     * Show a move by the spots to press: a single spot, or where the hand takes a card from and where it puts it.
      * @param {string[]} keys
      */
     show(keys) {

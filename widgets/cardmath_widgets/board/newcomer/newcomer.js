@@ -1,12 +1,12 @@
 // @ts-check
-// Recognise players who open a game for the first time on this device. Only this device remembers that, and only the
-// game itself learns it.
+// Recognise players who open a game for the first time on this device. Only this device remembers that, and it tells
+// only the game itself.
 
 // The names of the pages seen so far, separated by spaces; "all" for a player who knows every game.
 const KEY = "cardmath.how-to-play";
 
 /**
- * Return whether a page is seen for the first time. This call marks it as seen.
+ * Return whether this is the first visit to a page, and mark the page as seen.
  * @param {string} page
  */
 export const isNewcomer = (page) => {

@@ -1,4 +1,4 @@
-"""The panels that open from buttons of the board, one at a time, such as the settings."""
+"""The panels opened by the board's buttons, one at a time, such as the settings."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ __all__ = ["Panels"]
 
 
 class Panels:
-    """All panels of one board; the state has the name of the open one."""
+    """All panels of one board; the state stores the name of the open one."""
 
     def __init__(self, state: BoardState, kinds: Sequence[Callable[[BoardState], Panel]]) -> None:
         self._state = state
@@ -23,9 +23,9 @@ class Panels:
         return self._panels.get(self._state.open)
 
     def toggle(self, name: str, value: Any = None) -> Effect | None:
-        """Return how a panel opens, or closes if it is open; None for an unknown name.
+        """Return the effect that opens a panel, or closes it if it is open; None for an unknown name.
 
-        A ``value`` that is a string is the panel's subject: a new subject keeps the panel open.
+        If ``value`` is a string, it is the panel's subject: a new subject keeps the panel open.
         """
         if name not in self._panels:
             return None
@@ -50,12 +50,12 @@ class Panels:
         return [effect for effect in effects if effect is not None]
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Pass a control to the panel that knows it; None if none does."""
+        """Pass a control to the panel that it belongs to; return None if there is no such panel."""
         effects = (panel.change(name, value) for panel in self._panels.values())
         return next((effect for effect in effects if effect is not None), None)
 
     def buttons(self, place: str) -> tuple[Button, ...]:
-        """Return the buttons of the panels in a place."""
+        """Return the buttons for the panels in a place."""
         shown = self._state.open
         return tuple(
             Button(
@@ -71,7 +71,7 @@ class Panels:
         )
 
     def openers(self, names: Sequence[str]) -> tuple[Button, ...]:
-        """Return the buttons that open the named panels, if these have anything to show."""
+        """Return the buttons that open the named panels, if they have anything to show."""
         found = (self._panels[name] for name in names if name in self._panels)
         return tuple(
             Button(panel.name, panel.label(), expanded=panel.name == self._state.open)

@@ -1,4 +1,4 @@
-"""The panels of figures: a number three ways, statistics of finished games, and the days that were played."""
+"""The panels with figures: a number three ways, statistics of finished games, and the days played."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from cardmath_widgets.page.panels.after import Calendar, Statistics
 
 
 class ThreeWaysPanel(Panel):
-    """A number three ways: the number of the fact that was pressed, the panel's ``subject``."""
+    """A number three ways: the number in the fact that was pressed, which is the panel's ``subject``."""
 
     name = "three-ways"
     title = N_("A number, three ways")
@@ -32,7 +32,7 @@ class ThreeWaysPanel(Panel):
 
 
 class StatisticsPanel(Panel):
-    """The statistics panel: Python provides only the words; the page keeps the numbers."""
+    """The statistics panel: Python provides only the words; the page stores the numbers."""
 
     name = "statistics"
     title = N_("Statistics")
@@ -62,7 +62,7 @@ class StatisticsPanel(Panel):
 
 
 class CalendarPanel(Panel):
-    """The panel *Calendar*: the page draws it, and says which day is wanted."""
+    """The *Calendar* panel: the page draws it, and reports which day was chosen."""
 
     name = "calendar"
     place = ""
@@ -80,6 +80,6 @@ class CalendarPanel(Panel):
         return (Calendar(DAY, words()),)
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Deal the deal of a day."""
+        """Deal the game for a day."""
         day = day_of({DAY: str(value)}) if name == DAY else None
         return None if day is None else deal_of_day(self.state, day)

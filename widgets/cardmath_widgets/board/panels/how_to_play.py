@@ -106,7 +106,7 @@ class HowToPlayPanel(Panel):
         return Effect()
 
     def _first_deal(self, first_steps: FirstSteps) -> str:
-        """Return the link of the guided game, or of the path's first deal if a related game is guided."""
+        """Return the link to the guided game, or to the path's first deal if a related game is guided."""
         key = self.state.session.deal.game.key
         path = path_of(key)
         if path is None or first_steps.after().key == key:
@@ -132,8 +132,8 @@ def howto_element(
 ) -> Element:
     """Return a page: its picture, its sentence on screen and read aloud, and its number.
 
-    ``looks`` is what the picture depends on besides the page. ``rules`` leads to the app that prints them, or
-    is "".
+    ``looks`` is what the picture depends on besides the page. ``rules`` is a link to the app that prints
+    them, or "".
     """
     is_last = at == count - 1
     counted = _("{number} of {count}").format(number=DECIMAL.aloud(at + 1), count=DECIMAL.aloud(count))
@@ -177,9 +177,11 @@ def howto_element(
 
 
 def rules_link(game: Game, notation: Notation) -> str:
-    """Return the address of the rules in the app that prints them, or "" if the game has none to print.
+    """Return the address that opens the rules in the app that prints them, or "" if the game has none to
+    print.
 
-    Only a game with its own deck is printed in the base on the screen: everyday cards say 10 in every base.
+    Only a game with its own deck is printed in the base on the screen: everyday cards have a 10 in every
+    base.
 
     >>> from cardmath.games import OddsGame, PyramidGame
     >>> rules_link(OddsGame(lives=2), Notation(12))
@@ -195,7 +197,7 @@ def rules_link(game: Game, notation: Notation) -> str:
 
 
 def page_sentence(page: Page, notation: Notation) -> str:
-    """Return the text of a page, with a capital letter at the start."""
+    """Return the text of a page, starting with a capital letter."""
     return capitalised(page.sentence(notation))
 
 

@@ -14,7 +14,7 @@ from cardmath_widgets.page.panels.after import Timeline
 
 
 class LookBackPanel(Panel):
-    """The *Look back* panel: the sentence of each move, as in play, and the reason for the losing move."""
+    """The *Look back* panel: the sentence for each move, as in play, and the reason for the losing move."""
 
     name = "look-back"
     title = N_("Look back")
@@ -28,7 +28,9 @@ class LookBackPanel(Panel):
         return len(session.whole) > 1 and bool(self.state.ui.speech.tells_endings(session))
 
     def turned(self, *, is_open: bool) -> Effect | None:
-        """On opening, search for the losing move; on closing, leave a past from which play cannot go on."""
+        """On opening, search for the losing move; on closing, leave a past position if play cannot go on from
+        it.
+        """
         state, session = self.state, self.state.session
         if is_open:
             self._say()
@@ -158,7 +160,7 @@ class LookBackPanel(Panel):
 
         def sentence(n: Notation) -> str:
             voice = state.ui.speech.voice(n)
-            # Speech says where the cards lie; on the screen, their marks show it.
+            # When read aloud, the sentence says where the cards are; on the screen, marks show it.
             phrase = voice.phrase if n is n.voice else voice.marked_phrase
             winning = phrase(position, fork.winning, n)
             if not self._is_exact(fork):
@@ -190,9 +192,9 @@ def _not_your_fault(_notation: Notation) -> str:
 
 
 def _losing(loss: Turning, notation: Notation) -> str:
-    """Say that a move lost the game, or only that the game was lost by then if no more is known."""
+    """Say that a move lost the game or, if no more is known, only that the game was lost by then."""
     assert loss.lost is not None
     number = notation.brief(loss.lost)
     if loss.is_exact:
         return _("Move {number} lost the game.").format(number=number)
-    return _("The game was lost by move {number}. I don't know which move lost it.").format(number=number)
+    return _("By move {number}, the game was lost. I don't know which move lost it.").format(number=number)

@@ -1,4 +1,6 @@
-"""The panels of new deals: the next one, an easier or harder one, any number, another deck, a day's deal."""
+"""The panels for new deals: the next one, an easier or harder one, any number, another deck, or the deal for
+a day.
+"""
 
 from collections.abc import Sequence
 from datetime import date
@@ -23,7 +25,7 @@ from cardmath_widgets.device.stones import stones
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Note, NumberField
 from cardmath_widgets.page.panels.settings import ADULTS, for_grown_ups
 
-#: How many ways to deal a child sees at once.
+#: How many ways to deal a child is shown straight away.
 _FEW: Final = 3
 
 
@@ -40,7 +42,7 @@ class NewDealPanel(Panel):
         return self.state.session.is_over
 
     def controls(self) -> Sequence[Control]:
-        """Return the ways to deal, the kinds of deals, and the options of the next deal."""
+        """Return the ways to deal, the kinds of deals, and the options for the next deal."""
         state = self.state
         ui, choice, notation = state.ui, state.choice, state.notation
         game, number = choice.game, state.session.deal.number
@@ -76,7 +78,7 @@ class NewDealPanel(Panel):
         return (Fields("the-path", (stones(path, step_of(session.whole_record), notation),), _("The path")),)
 
     def _step(self, number: int) -> Effect:
-        """Open a step of the path with the player's settings."""
+        """Open a step on the path with the player's settings."""
         path = path_of(self.state.session.deal.game.key)
         return Effect() if path is None else Effect(link=step_link(path.step(number), self.state.settings))
 
@@ -120,7 +122,7 @@ def _number_of(value: Any) -> int:
 
 
 def deal_of_day(state: BoardState, day: date) -> Effect:
-    """Return the deal of a day in the chosen game, with the player's settings."""
+    """Return the effect that deals the chosen game for a day, with the player's settings."""
     choice, settings = state.choice, state.settings
     if choice.base is not None:
         settings = settings.changed("base", choice.base)

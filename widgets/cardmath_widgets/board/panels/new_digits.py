@@ -1,4 +1,4 @@
-"""The page of *How to play* that shows the digits for ten and eleven: a card of each, with its dots."""
+"""The page of *How to play* that shows the digits for ten and eleven: a card for each, with its dots."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from cardmath_widgets.page import Said
 #: The ranks of the cards that show the digits.
 _SHOWN: Final = (10, 11)
 _SUIT: Final = "c"
-#: The size of the picture, which is that of the other pages, and the room for a card and the word below it.
+#: The size of the picture, the same as on the other pages, and the space for a card and the word below it.
 _SIZE: Final = (330, 270)
 _CARD: Final = (140, 196)
 _TOP: Final = 14
@@ -29,7 +29,7 @@ def has_new_digits(notation: Notation) -> bool:
 
 
 def digits_said(notation: Notation) -> Said:
-    """Say what the digits are, once to read and once to hear.
+    """Say what the digits are, on screen and aloud.
 
     >>> digits_said(Notation(12)).text
     'Two new digits: Ʒ is ten. Ǝ is eleven.'

@@ -1,4 +1,7 @@
-"""The settings panel: the way to play, numbers and appearance, help, the keys."""
+"""The settings panel: the way to play, numbers and appearance, help, and the keys.
+
+The controls for base, digits and appearance are in `page.panels.settings`.
+"""
 
 from collections.abc import Sequence
 from typing import Any

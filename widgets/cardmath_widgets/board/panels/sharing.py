@@ -10,7 +10,7 @@ from cardmath_widgets.board.state import Panel
 from cardmath_widgets.page.elements.element import DrawnControl, text
 from cardmath_widgets.page.panels import Code, Control, Note, frame_to_copy, link_to_copy
 
-#: Maximum length of an address, in characters, whose code a camera can read from the back row.
+#: Maximum length of an address, in characters, for a code that a camera can read from the back row.
 _LONGEST = 300
 #: Names that a computer uses for itself: no other computer can open them.
 _HERE = ("127.0.0.1", "localhost", "::1")
@@ -27,7 +27,7 @@ class SharePanel(Panel):
         return self.state.session.takes_back
 
     def controls(self) -> Sequence[Control]:
-        """Return the name of the deal, its address, its code, and the address of the present position."""
+        """Return the name of the deal, its address, its code, and the address of the current position."""
         deal = self._address_of_deal()
         parts: list[Control] = [Note("deal-name", self._named())]
         where = urlsplit(deal)
@@ -62,7 +62,7 @@ class SharePanel(Panel):
         return _("{deck}, deal {number}").format(deck=name, number=number)
 
     def _address_of_deal(self) -> str:
-        """Return the shortest address of the deal before any move."""
+        """Return the shortest address of the deal before any moves."""
         record, settings, home = self.state.session.deal, self.state.settings, self.state.screen.home
         if record.number is not None and home:
             short = short_address(record.game, record.number, settings.notation.base)
@@ -71,11 +71,11 @@ class SharePanel(Panel):
         return self._on_page(self._link_of_deal())
 
     def _link_of_deal(self) -> str:
-        """Return the link of the deal before any move."""
+        """Return the link to the deal before any move."""
         return to_link(self.state.session.deal, self.state.settings.named())
 
     def _on_page(self, link: str) -> str:
-        """Return the address of a link on the page of the board."""
+        """Return the address of a link on the board's page."""
         key, page = self.state.key, self.state.screen.page
         # A link to this page names its board. Without a name, the first board is meant.
         fields = "&".join(f"{key}~{field}" for field in link.split("&")) if key and page else link

@@ -7,14 +7,14 @@ from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-#: Numbers of deals and exercises stay below this, so that people can read them out.
+#: Numbers of deals and exercises stay below this, so people can read them out.
 READABLE: Final = 1_000_000
 _PAGE = re.compile(r"[\w-]{1,80}/?", re.ASCII)
 _LONGEST_LINK = 4000
 _MOST_PARTS: Final = 20
 
 
-# A desk names the pages of sixty pupils four times a second.
+# A desk needs the page names of sixty pupils four times a second.
 @lru_cache(maxsize=512)
 def part_name(page: str) -> str:
     """Return a page's name as used in events (the page itself follows the same rule).
@@ -29,7 +29,8 @@ def part_name(page: str) -> str:
 class Activity:
     """A page and its link; without a page all pupils choose their own.
 
-    If ``is_each`` is true, each pupil gets a number of their own. ``turn`` counts the starts.
+    If ``is_each`` is true, each pupil gets their own number. ``turn`` counts how many activities have been
+    started.
 
     >>> Activity("odds", "game=odds&path=2").address("a seat")
     'odds#game=odds&path=2'
@@ -68,7 +69,7 @@ class Activity:
 
     @classmethod
     def read(cls, data: object) -> "Activity":
-        """Return the activity read from plain data, or none."""
+        """Return the activity read from plain data, or None."""
         if not isinstance(data, Mapping):
             return cls()
         page, link, title, turn = (data.get(name) for name in ("page", "link", "title", "turn"))
@@ -89,7 +90,7 @@ class Activity:
 class Pacing:
     """The open parts of a lesson's page, by their numbers from 1; without a page every part is open.
 
-    A closed part keeps what was done in it.
+    Work in a closed part is kept.
 
     >>> pacing = Pacing().set("06-add-and-carry", 6, {1, 2})
     >>> pacing.news()
@@ -104,12 +105,12 @@ class Pacing:
     opened: tuple[int, ...] = ()
 
     def set(self, page: str, count: int, opened: set[int]) -> "Pacing":
-        """Return the pacing of a page with this many parts; if all are open, nothing is paced."""
+        """Return the pacing for a page with this many parts; if all are open, nothing is paced."""
         known = tuple(number for number in range(1, count + 1) if number in opened)
         return Pacing() if len(known) == count else Pacing(page, known)
 
     def is_open(self, page: str, number: int) -> bool:
-        """Tell whether a part of a page is open."""
+        """Return whether a part of a page is open."""
         return page != self.page or number in self.opened
 
     def news(self) -> dict[str, str] | None:
@@ -124,7 +125,7 @@ class Pacing:
 
     @classmethod
     def read(cls, data: object) -> "Pacing":
-        """Return the pacing in plain data, or none.
+        """Return the pacing read from plain data, or None.
 
         >>> Pacing.read({"page": "any-base", "opened": [1, "2", 3]})
         Pacing(page='any-base', opened=(1, 3))

@@ -1,10 +1,10 @@
-"""Who is connected just now, and whose animal a new pupil gets when every animal is taken.
+"""Who is connected now, and whose animal a new pupil gets when every animal is taken.
 
-A class has as many animals as the list, and a school day brings more pupils than that. So animals are used
-again: first those of pupils who were sent out, then those of pupils who have gone, and finally those of a
-crowd waiting at the door. If one address has brought more pupils than fit in a class, those who have not
-opened anything give way. A seat is never given to another pupil: a new pupil with a reused animal has a seat,
-a cookie and counts of their own.
+The list of animals is fixed, and a school day can bring more pupils than that. So animals are reused: first
+those of pupils who were sent out, then those of pupils who have gone, and finally those of a crowd waiting at
+the door. If one address has brought more pupils than fit in a class, those who have not opened anything give
+way. A seat is never given to another pupil: a new pupil with a reused animal has their own seat, cookie and
+counts.
 """
 
 import time
@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-#: How many pages of one pupil can be connected at once.
+#: Maximum number of pages that one pupil can have connected at once.
 MOST_PAGES: Final = 4
 #: Seconds after joining during which a pupil counts as not working yet, whatever the page has sent.
 AT_WORK: Final = 60.0
@@ -28,14 +28,14 @@ WORKED: Final = 3600.0
 ELSEWHERE: Final = 30.0
 #: Seconds after which a pupil with an open page counts as having followed the class.
 FOLLOWED: Final = 60.0
-#: How many pupils who have not worked yet one browser can bring, and one address beyond the size of the
-#: class.
+#: How many pupils who have not worked yet can come from one browser, and how many more than the class size
+#: from one address.
 IN_A_BROWSER: Final = 4
 AT_AN_ADDRESS: Final = 10
 
 
 class PupilPage(Protocol):
-    """An open page of a pupil."""
+    """A pupil's open page."""
 
     def tell_class(self, news: dict[str, Any]) -> None:
         """Send the page what has changed in the class."""
@@ -49,8 +49,8 @@ class PupilPage(Protocol):
 
 @dataclass(frozen=True)
 class Client:
-    """Where a pupil joined: the address, and the mark of the browser. Browsers without a mark count as a
-    single browser.
+    """Where a pupil joined: the address, and the browser's mark. Browsers without a mark count as a single
+    browser.
 
     A browser ``is_patient`` if it had the door's page open for a while, as a person does while typing a code.
     """
@@ -61,7 +61,7 @@ class Client:
 
 
 class Attendance:
-    """The open pages of the pupils, including those on other servers of the class.
+    """Pupils' open pages, including those on the class's other servers.
 
     It is not saved, and starts afresh when the server restarts. ``clock`` gives seconds since the epoch.
     """
@@ -76,7 +76,7 @@ class Attendance:
         self._begun: float | None = None
 
     def come(self, seat: str, page: PupilPage) -> None:
-        """Note that a page of a pupil is connected; beyond `MOST_PAGES` the oldest page is let go."""
+        """Note that a pupil's page has connected; beyond `MOST_PAGES`, the oldest page is let go."""
         pages = self._pages.setdefault(seat, {})
         pages[page] = None
         self._seen[seat] = self._clock()
@@ -86,7 +86,7 @@ class Attendance:
             oldest.let_go()
 
     def go(self, seat: str, page: PupilPage) -> None:
-        """Note that a page of a pupil is gone."""
+        """Note that a pupil's page has gone."""
         pages = self._pages.get(seat, {})
         if page in pages:
             self._seen[seat] = self._clock()
@@ -95,7 +95,7 @@ class Attendance:
             self._pages.pop(seat, None)
 
     def see(self, seats: Iterable[str]) -> None:
-        """Note that another server has open pages of pupils."""
+        """Note which pupils have pages open on another server."""
         now = self._clock()
         for seat in seats:
             self._seen[seat] = self._elsewhere[seat] = now
@@ -123,7 +123,7 @@ class Attendance:
             self._clients[into] = self._clients.pop(seat)
 
     def forget(self, seat: str) -> None:
-        """Forget a pupil who was sent out; pages that are still open leave by themselves."""
+        """Forget a pupil who was sent out; pages that are still open leave on their own."""
         self._seen.pop(seat, None)
         self._elsewhere.pop(seat, None)
         self._clients.pop(seat, None)
@@ -138,20 +138,20 @@ class Attendance:
         return tuple(self._pages.get(seat, ()))
 
     def is_connected(self, seat: str) -> bool:
-        """Tell whether a pupil has an open page on this or another server of the class."""
+        """Return whether a pupil has an open page on this or another server of the class."""
         heard = self._elsewhere.get(seat)
         return seat in self._pages or (heard is not None and self._clock() - heard < ELSEWHERE)
 
     def client(self, seat: str) -> Client | None:
-        """Return where a pupil joined, if that was since the server started."""
+        """Return where a pupil joined, if they joined since the server started."""
         return self._clients.get(seat)
 
     def is_seen(self, pupil: Pupil) -> bool:
-        """Tell whether a pupil has ever had a page open, as far as this server knows."""
+        """Return whether a pupil has ever had a page open, as far as this server knows."""
         return pupil.seat in self._seen or pupil.joined_at < self._since
 
     def is_patient(self, seat: str) -> bool:
-        """Tell whether a pupil joined in a browser that had the door's page open for a while."""
+        """Return whether a pupil joined in a browser that had the door's page open for a while."""
         client = self._clients.get(seat)
         return client is not None and client.is_patient
 
@@ -169,8 +169,8 @@ class Attendance:
     def without_a_lesson(self, pupils: Iterable[Pupil]) -> list[Pupil]:
         """Return the pupils who have not opened anything, starting with those who were never seen at all.
 
-        An open page follows the class by itself. So one that has opened nothing a minute after the class
-        began something is not one of ours. While each pupil chooses, it may show the animal.
+        Our own pages follow the class automatically. So a page that has opened nothing a minute after the
+        class began something is not one of ours. While each pupil chooses, it may just be showing the animal.
         """
         now = self._clock()
         never, idle = [], []
@@ -181,7 +181,7 @@ class Attendance:
                 never.append(pupil)
             elif self._begun is not None and now - max(self._begun, pupil.joined_at) >= FOLLOWED:
                 idle.append(pupil)
-        # The new pupil gets the place of the one who gives way, so those who have a place go first.
+        # The new pupil takes the place of the one who gives way, so pupils who already have a place go first.
         never.sort(key=lambda pupil: (self.is_patient(pupil.seat), not pupil.is_approved))
         return [*never, *idle]
 
@@ -193,7 +193,9 @@ class Attendance:
 
 @dataclass(frozen=True)
 class Animals:
-    """The animals of a class: ``all_pupils`` have joined, and those of ``coming`` are about to be kept."""
+    """A class's animals: those of ``all_pupils``, who have joined, and those in ``coming``, which are about
+    to be saved.
+    """
 
     all_pupils: tuple[Pupil, ...]
     coming: Mapping[str, Client | None]
@@ -204,13 +206,16 @@ class Animals:
         return [pupil for pupil in self.all_pupils if not pupil.is_sent_out]
 
     def free(self) -> list[str]:
-        """Return the free animals: those of no pupil so far, or else those of pupils who were sent out."""
+        """Return the free animals: those that no pupil has had yet, or else those of pupils who were sent
+        out.
+        """
         used = {pupil.name for pupil in self.all_pupils} | self.coming.keys()
         taken = {pupil.name for pupil in self.present} | self.coming.keys()
         return [key for key in ANIMALS if key not in used] or [key for key in ANIMALS if key not in taken]
 
     def given_back(self, attendance: Attendance, client: Client, size: int) -> tuple[list[str], Pupil | None]:
-        """Return the animals for a new pupil of a client, and the pupil who must give the animal back first.
+        """Return the animals available to a client's new pupil, and the pupil who must first give the animal
+        back.
 
         There is no animal if the class is full, or if the client has brought too many pupils who do nothing
         but still have something open.
@@ -223,7 +228,7 @@ class Animals:
         first = next((pupil for pupil in gone if crowd is None or pupil.seat in crowd), None)
         if first is None and crowd is not None:
             idle = attendance.without_a_lesson(pupil for pupil in self.present if pupil.seat in crowd)
-            # A program that asks for the door and joins at once never takes a person's place.
+            # A program that opens the door and joins immediately never takes a person's place.
             may = (one for one in idle if client.is_patient or not attendance.is_patient(one.seat))
             first = next(may, None)
         if first is None and crowd is None:
@@ -233,22 +238,22 @@ class Animals:
     def in_bulk(self, attendance: Attendance, client: Client) -> Pupil | None:
         """Return who gives way among the pupils that a program at another address seems to have brought.
 
-        They joined at once, as no person does, and none of their pages was ever seen.
+        They joined faster than any person could, and none of their pages was ever seen.
         """
         idle = attendance.without_a_lesson(self.present)
         brought = [one for one in idle if not attendance.is_seen(one) and not attendance.is_patient(one.seat)]
         return next(iter(self._crowd_of(brought, attendance, client)), None)
 
     def _at_the_door(self, attendance: Attendance, client: Client) -> Pupil | None:
-        """Return the last pupil to arrive in a crowd that is waiting at the door at one address.
+        """Return the last pupil to arrive in a crowd waiting at the door from one address.
 
-        So a program that brings a crowd shuts out no one at another address.
+        That way, a program that brings a crowd shuts out no one at another address.
         """
         waiting = [pupil for pupil in self.present if not pupil.is_approved]
         return next(reversed(self._crowd_of(waiting, attendance, client)), None)
 
     def _crowd_of(self, pupils: Iterable[Pupil], attendance: Attendance, client: Client) -> list[Pupil]:
-        """Return the pupils at the address that has most of them, unless the client's address has as many."""
+        """Return the pupils at the address with the most of them, unless the client's address has as many."""
         by_address: dict[str, list[Pupil]] = {}
         for pupil in pupils:
             where = attendance.client(pupil.seat)
@@ -269,10 +274,10 @@ class Animals:
 
 
 def _has_worked(pupil: Pupil) -> bool:
-    """Tell whether a pupil has worked; a page that sent something only at the start has not."""
+    """Return whether a pupil has worked; sending something only at the start does not count."""
     return pupil.events > 0 and pupil.last_at - pupil.joined_at >= AT_WORK
 
 
 def _is_of(client: Client | None, who: Client | str) -> bool:
-    """Tell whether a client is the given one, or is at the given address."""
+    """Return whether a client is the given one, or is at the given address."""
     return client is not None and who in (client, client.address)

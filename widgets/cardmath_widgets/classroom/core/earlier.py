@@ -1,4 +1,4 @@
-"""An earlier class: whether everybody left it long ago, and how a teacher is asked whether it will go on."""
+"""An earlier class: whether everyone left long ago, and how a teacher is asked whether to continue it."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -8,7 +8,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.journal.state import ClassState
 
-#: Seconds without any event after which the next pupils may be those of another class. A break between
+#: Seconds without any event after which the next pupils may belong to a different class. A break between
 #: lessons is shorter, and a night is longer.
 LEFT_AFTER: Final = 6 * 3600.0
 
@@ -16,19 +16,20 @@ LEFT_AFTER: Final = 6 * 3600.0
 class Earlier(StrEnum):
     """What the server does with an earlier class when it starts."""
 
-    #: The class goes on. If all pupils left it long ago, the desk asks before more of them can join.
+    #: The class continues. If all pupils left long ago, the desk asks before more of them can join.
     ASK = "ask"
-    #: A person has said that it goes on.
+    #: Someone has decided to continue it.
     GO_ON = "go-on"
-    #: A person has said that a new class begins.
+    #: Someone has decided to start a new class.
     DELETE = "delete"
 
 
 def is_left(state: ClassState, now: float) -> bool:
-    """Tell whether a class has pupils, and nothing has happened in it for hours; ``now`` is since the epoch.
+    """Return whether a class has pupils, and nothing has happened in it for hours; ``now`` is in seconds
+    since the epoch.
 
     The last event counts, not the first, so a class that lasts many hours does not count as left. A last
-    event in the future comes from a clock that was wrong, and says nothing.
+    event in the future comes from a clock that was wrong, and proves nothing.
 
     >>> is_left(ClassState(), 1e9)
     False

@@ -18,23 +18,23 @@ from cardmath_widgets.classroom.core.journal.pupils import Pupil
 #: Seconds that a pupil at the door waits for the join to be saved, and then until the next try.
 _PATIENCE: Final = 2.0
 _AGAIN: Final = 3.0
-#: How many pupils may take the place of one who has not opened anything, and how many more each second.
+#: How many pupils may take the places of pupils who have not opened anything, and how many more each second.
 _GIVING_WAY: Final = (60, 10.0)
 #: How many animals a pupil may choose from.
 _OFFERED: Final = 8
 
-#: Returns for how many pupils the class has places now, and whether the teacher approves each of them.
+#: Returns how many places the class has now, and whether the teacher approves each pupil.
 Rules = Callable[[], tuple[int, bool]]
 
 
 class Entrance:
-    """The entrance of a class. ``send_out`` sends out a pupil who gives way to a new one."""
+    """The entrance to a class. ``send_out`` sends out a pupil who gives way to a new one."""
 
     def __init__(
         self, journal: Journal, attendance: Attendance, send_out: Callable[[str], Awaitable[None]]
     ) -> None:
         self._journal, self._attendance, self._send_out = journal, attendance, send_out
-        #: How many new pupils take the place of others who have only just come.
+        #: How many new pupils may take the places of others who have not opened anything.
         self.giving_way = Allowance(*_GIVING_WAY)
         self._coming: dict[str, Client] = {}
         # The answers to browsers that have not come back with their cookies yet: they may have been lost.
@@ -42,7 +42,7 @@ class Entrance:
         self._unclaimed: dict[str, str] = {}
 
     async def let_in(self, client: Client, rules: Rules) -> Admission:
-        """Let a pupil in, and answer after two seconds at the latest."""
+        """Let a pupil in, and answer within two seconds."""
         browser = client.browser
         letting_in = self._answers.get(browser)
         if letting_in is None:
@@ -52,14 +52,14 @@ class Entrance:
         await asyncio.wait({letting_in}, timeout=_PATIENCE)
         if not letting_in.done():
             return Admission(Joining.STUCK, wait=_AGAIN)
-        # If it failed, the class has ended meanwhile.
+        # If this failed, the class has ended in the meantime.
         entry = Admission(Joining.ENDED) if letting_in.exception() is not None else letting_in.result()
         if entry.joining is not Joining.IN:
             self._answers.pop(browser, None)
         return entry
 
     async def _let_in(self, client: Client, rules: Rules) -> Admission:
-        """Give a pupil an animal, however long it takes to save that."""
+        """Give a pupil an animal, however long it takes to save."""
         size, is_approving = rules()
         animals, gone = self.animals.given_back(self._attendance, client, size)
         if not animals:
@@ -91,18 +91,18 @@ class Entrance:
             self._answers.pop(browser, None)
 
     def _has_place(self, going: Pupil | None, size: int) -> bool:
-        """Tell whether a new pupil needs no approval: there is a place, or a leaving pupil frees one."""
+        """Return whether a new pupil needs no approval: there is a place, or a leaving pupil frees one."""
         if going is not None and going.is_approved:
             return True
-        # Those who are gone need no place.
+        # Pupils who have gone do not need a place.
         present = self.animals.present
-        # Once the joining has been saved and until `join` continues, a pupil is both coming and present.
+        # After the join has been saved, and until `join` continues, a pupil is both coming and present.
         coming = self._coming.keys() - {pupil.name for pupil in present}
         return len(present) - len(self._attendance.gone(present)) + len(coming) < size
 
     @property
     def animals(self) -> Animals:
-        """The animals of all pupils, and of those who are about to come in."""
+        """All pupils' animals, and those of pupils who are about to come in."""
         return Animals(self._journal.state.pupils, self._coming)
 
     def offered(self, seat: str) -> list[str]:

@@ -20,8 +20,8 @@ UNSURE: Final = "?"
 class Question:
     """An exercise that the whole class answers; if there is no item, nothing is being asked.
 
-    ``key`` tells it apart from the same exercise asked at another time. ``is_opened`` says whether the
-    answers are on the projector.
+    ``key`` tells it apart from the same exercise asked at another time. ``is_opened`` is whether the answers
+    are on the projector.
 
     >>> question = Question.asked("addition/10/5")
     >>> question.exercise.prompt, question.is_opened, question.opened(True).is_opened
@@ -40,7 +40,7 @@ class Question:
         return cls(secrets.token_hex(4), item)
 
     def opened(self, is_opened: bool) -> "Question":
-        """Return the question with its answers on the projector, or not."""
+        """Return the question with its answers shown on the projector, or hidden."""
         return replace(self, is_opened=is_opened)
 
     @property
@@ -49,7 +49,7 @@ class Question:
         return exercise_of(self.item) if self.item else None
 
     def for_pupil(self, given: str) -> dict[str, str] | None:
-        """Return what a pupil's page shows of it; ``given`` is what the pupil has answered."""
+        """Return what a pupil's page shows of it; ``given`` is the pupil's answer."""
         if self.exercise is None or self.is_opened:
             return None
         return {"key": self.key, "item": self.item, "given": given}
@@ -60,7 +60,7 @@ class Question:
 
     @classmethod
     def read(cls, data: object) -> "Question":
-        """Return the question read from plain data, or none."""
+        """Return the question read from plain data, or None."""
         if not isinstance(data, Mapping):
             return cls()
         key, item = data.get("key"), data.get("item")
@@ -98,7 +98,7 @@ def seen(item: str) -> Mapping[str, str]:
 
 @dataclass(frozen=True)
 class Gathered:
-    """An answer of the class, and the seats that gave it.
+    """One of the class's answers, and the seats that gave it.
 
     ``text`` is empty for answers that only the teacher may see, and for pupils who do not know yet; then
     ``is_unsure`` is true.
@@ -112,7 +112,7 @@ class Gathered:
 
 
 def gathered(item: str, replies: Mapping[str, str]) -> tuple[Gathered, ...]:
-    """Return the answers to an exercise, the most frequent first, and those without a text last.
+    """Return the answers to an exercise, most frequent first, and those without text last.
 
     >>> found = gathered("addition/12/5", {"otter": "75", "lynx": "73", "heron": "75z", "owl": "?"})
     >>> [(one.text, one.misconception, one.is_right, len(one.seats)) for one in found]

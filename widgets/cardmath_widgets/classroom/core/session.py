@@ -1,6 +1,6 @@
-"""A class in session: who may come in, who is in, and what the whole class does.
+"""A class in session: who may join, who has joined, and what the whole class is doing.
 
-Everything that must outlive a restart of the server is in the journal. The rest is who is connected just now.
+Everything that must survive a server restart is in the journal. The rest is who is connected right now.
 """
 
 import json
@@ -37,7 +37,7 @@ class ClassError(CardmathError, ValueError):
 
 @dataclass
 class ClassSession:
-    """A class, on the journal that keeps it. ``size`` is how many pupils come in without approval."""
+    """A class, and the journal that it is saved in. ``size`` is how many pupils can join without approval."""
 
     journal: Journal
     size: int = 30
@@ -46,9 +46,9 @@ class ClassSession:
     slowing: Slowing = field(default_factory=Slowing)
     marks: Marks = field(default_factory=Marks)
     attendance: Attendance = field(default_factory=Attendance)
-    #: Called after anything has changed that a desk shows.
+    #: Called after anything shown on a desk has changed.
     changed: Callable[[], None] = lambda: None
-    #: Called with the seat of a pupil who was sent out, here or on another server of the class.
+    #: Called with the seat of a pupil who was sent out, here or on another of the class's servers.
     on_sent_out: Callable[[str], None] = lambda _seat: None
     codes: Codes = USUAL
 
@@ -66,7 +66,7 @@ class ClassSession:
         self.journal.on_seen_elsewhere = self._see
 
     def _take_over(self, kept: Mapping[str, Any]) -> None:
-        """Do what the teacher has decided for the whole class."""
+        """Carry out what the teacher has decided for the whole class."""
         self.activity = Activity.read(kept.get("activity"))
         self.is_paused = bool(kept.get("pause"))
         self.gallery = Gallery.read(kept)
@@ -74,7 +74,7 @@ class ClassSession:
         self.pacing = Pacing.read(kept.get("pacing"))
 
     def _hear(self, events: tuple[ClassEvent, ...]) -> None:
-        """Follow what the journal has kept, including what another server of the same class decided."""
+        """Follow what the journal has saved, including decisions from another of the class's servers."""
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
             before, page = self._seen_by_all, self.activity.page
@@ -91,7 +91,7 @@ class ClassSession:
             self.attendance.wait_anew()
         for event in events:
             if event.kind in ("replied", "approved", "renamed", "told", "sent"):
-                # After a reply the pupil's other pages need not ask any more.
+                # After a reply, the pupil's other pages no longer need to ask.
                 self.tell(event.seat)
             elif event.kind == "united":
                 self.attendance.unite(event.seat, self._whose(event.seat))
@@ -114,9 +114,10 @@ class ClassSession:
         return self.activity, self.is_paused, self.gallery.looked, self.question, self.pacing
 
     async def keep(self) -> None:
-        """Keep the code and who may open a desk for a restart, unless the journal has them already.
+        """Save the code and who may open a desk for a restart, unless the journal already has them.
 
-        So a server that starts again and again leaves no event, and the last one tells when the class was.
+        So a server that restarts again and again adds no events, and the last event shows when the class took
+        place.
         """
         now = {
             "door": self.door.written(),
@@ -132,20 +133,23 @@ class ClassSession:
     # -- whether it is the same class ------------------------------------------------------------------------
 
     def is_left(self, now: float) -> bool:
-        """Tell whether everybody left hours ago, and the teacher was not asked yet whether the class goes on.
+        """Return whether everyone left hours ago, and the teacher has not been asked yet whether to continue
+        the class.
 
-        A pupil with an open page is there, whatever the time is on a clock that has been changed meanwhile.
+        A pupil with an open page is present, whatever the time on a clock that has since been changed.
         """
         if self.is_over or self.door.is_held or not is_left(self.journal.state, now):
             return False
         return not any(self.attendance.is_connected(pupil.seat) for pupil in self.present())
 
     async def hold(self) -> None:
-        """Close the door until the teacher says whether the class goes on; pupils who are in stay in."""
+        """Close the door until the teacher decides whether to continue the class; pupils already in it stay
+        in.
+        """
         await self.set_door(self.door.held())
 
     async def go_on(self) -> None:
-        """Go on with the class, as a person has decided."""
+        """Continue the class, because someone has decided to."""
         await self.set_door(self.door.opened() if self.door.is_held else self.door)
 
     # -- who is in -----------------------------------------------------------------------------------------
@@ -154,7 +158,7 @@ class ClassSession:
         """Let in a pupil who knows the code, as an animal that no other pupil has.
 
         The answer comes within two seconds, even if nothing can be saved. A browser that joins again because
-        it has heard no answer is the same pupil.
+        it got no answer counts as the same pupil.
         """
         if not self.door.is_open:
             return Admission(Joining.ENDED if self.door.is_ended else Joining.CLOSED)
@@ -185,37 +189,37 @@ class ClassSession:
         return pupil
 
     def was_sent_out(self, cookie: str) -> bool:
-        """Tell whether the pupil with a cookie was in the class and is no longer."""
+        """Return whether the pupil with a cookie has been sent out of the class."""
         pupil = self.journal.state.pupil(self.seat_of(cookie))
         return pupil is not None and pupil.is_sent_out
 
     def takes(self, seat: str) -> bool:
-        """Tell whether the class takes what a pupil does; those who wait for approval cannot send work."""
+        """Return whether the class accepts a pupil's work; pupils waiting for approval cannot send any."""
         pupil = self.journal.state.pupil(seat) if not self.is_over else None
         return pupil is not None and pupil.is_approved and not pupil.is_sent_out
 
     def present(self) -> list[Pupil]:
-        """Return the pupils who are in or wait for approval."""
+        """Return the pupils who are in the class or waiting for approval."""
         return self.entrance.animals.present
 
     async def rename(self, pupil: Pupil, animal: str) -> None:
         """Give a pupil a different animal, once."""
         if pupil.is_renamed:
-            raise ClassError(_("You can change your animal only once."))
+            raise ClassError(_("You can only change your animal once."))
         if animal not in self.entrance.animals.free():
             raise ClassError(_("Another pupil has this animal. Choose again."))
         await self._note([pupil.seat], "renamed", name=animal)
 
     # -- the teacher's part --------------------------------------------------------------------------------
 
-    # A teacher's decisions take effect at once, and are kept as soon as possible: see `Journal.decide`.
+    # A teacher's decisions take effect immediately, and are saved as soon as possible: see `Journal.decide`.
 
     async def approve(self, *seats: str) -> None:
-        """Let in pupils who wait at the door."""
+        """Let in pupils who are waiting at the door."""
         await self._note(seats, "approved")
 
     async def send_out(self, *seats: str) -> None:
-        """Send pupils out; their pages close, and their animals are free when they are needed."""
+        """Send pupils out; their pages close, and their animals can be reused when needed."""
         await self._note(seats, "left", is_sent_out=True)
 
     async def unite(self, seat: str, into: str) -> None:
@@ -227,7 +231,9 @@ class ClassSession:
         await self._note([seat], "told", text=text)
 
     async def send(self, seats: Sequence[str], address: str) -> None:
-        """Send pupils to a page, relative to all pages; an empty address takes back what was sent."""
+        """Send pupils to the address of a page, relative to all pages; an empty one takes back what was
+        sent.
+        """
         await self._note(seats, "sent", link=address)
 
     async def set_door(self, door: Door) -> None:
@@ -238,8 +244,8 @@ class ClassSession:
             await self.approve(*(pupil.seat for pupil in self.present() if not pupil.is_approved))
 
     async def enter(self, secret: str) -> str | None:
-        """Return a new cookie for a grown-up with a right secret."""
-        # So that this server forgets no cookie that another one has just given.
+        """Return a new cookie for a grown-up with the right secret."""
+        # This keeps the server from losing a cookie that another server has just issued.
         await self.journal.refresh()
         cookie = self.roles.enter(secret)
         if cookie is not None:
@@ -247,17 +253,19 @@ class ClassSession:
         return cookie
 
     async def renew(self, role: Role) -> None:
-        """Make a new link for a role; the old link, its cookies and its open pages end on every server."""
+        """Make a new link for a role; the old link, its cookies and its open pages stop working on every
+        server.
+        """
         self.roles.renew(role)
         self.changed()
         await self._settle(desks=self.roles.kept(), links=self.roles.replaced())
 
     async def begin(self, activity: Activity) -> None:
-        """Bring every pupil to an activity."""
+        """Take every pupil to an activity."""
         await self._settle(activity=activity.after(self.activity).written())
 
     async def pause(self, value: bool) -> None:
-        """Pause every page, or go on; nothing that was done is touched."""
+        """Pause or resume every page; no work is affected."""
         await self._settle(pause=value)
 
     async def pace(self, pacing: Pacing) -> None:
@@ -280,7 +288,7 @@ class ClassSession:
         )
 
     async def set_size(self, size: int) -> None:
-        """Keep the number of pupils for whom a teacher has opened the class."""
+        """Save the number of pupils that a teacher has opened the class for."""
         self.size = size
         await self._settle(size=size)
 
@@ -294,13 +302,13 @@ class ClassSession:
         await self.journal.decide(*(ClassEvent.own(CLASS, "settled", each, now) for each in settled))
 
     async def _note(self, seats: Sequence[str], kind: str, **data: Value) -> None:
-        """Decide something about pupils of the class."""
+        """Decide something about some of the class's pupils."""
         known = [seat for seat in seats if self.journal.state.pupil(seat) is not None]
         await self.journal.decide(*(ClassEvent.own(seat, kind, data, time.time()) for seat in known))
 
     async def empty(self) -> None:
-        """Send everybody out, and begin with a new code."""
-        # The new code comes first, so that nobody comes back in between.
+        """Send everyone out, and start again with a new code."""
+        # The new code comes first, so no one can come back in between.
         await self.set_door(self.door.with_new_code(self.codes))
         await self.send_out(*(pupil.seat for pupil in self.present()))
 
@@ -312,24 +320,24 @@ class ClassSession:
         return seat if pupil is None else pupil.seat
 
     def come(self, seat: str, page: PupilPage) -> None:
-        """Note that a page of a pupil is connected."""
+        """Note that a pupil's page has connected."""
         seat = self._whose(seat)
         self.attendance.come(seat, page)
-        # At once, because another server may be about to give the animal away.
+        # Immediately, because another server may be about to give the animal away.
         self.journal.announce((seat,))
         self.changed()
 
     def go(self, seat: str, page: PupilPage) -> None:
-        """Note that a page of a pupil is gone."""
+        """Note that a pupil's page has gone."""
         self.attendance.go(self._whose(seat), page)
         self.changed()
 
     def is_connected(self, seat: str) -> bool:
-        """Tell whether any page of a pupil is connected; two pages are still one pupil."""
+        """Return whether any of a pupil's pages is connected; two pages are still one pupil."""
         return self.attendance.is_connected(seat)
 
     def news(self, seat: str) -> dict[str, Any]:
-        """Return what a pupil's page shows of the class; ``seat`` is that of its device."""
+        """Return what a pupil's page shows of the class; ``seat`` is its device's seat."""
         pupil = self.journal.state.pupil(seat)
         if pupil is None or pupil.is_sent_out:
             return {"is_out": True}
@@ -363,7 +371,7 @@ class ClassSession:
         return self.question.for_pupil(self.journal.state.replies(self.question.key).get(pupil.seat, ""))
 
     def tell(self, seat: str) -> None:
-        """Send the pages of a pupil what has changed."""
+        """Send a pupil's pages what has changed."""
         for page in self.attendance.pages(self._whose(seat)):
             page.tell_class(self.news(seat))
         self.changed()
@@ -375,7 +383,7 @@ class ClassSession:
         self.changed()
 
     def beat(self) -> None:
-        """Show every page that its line works, and other servers of the class that it is open."""
+        """Show every page that its line works, and the class's other servers that the page is open."""
         self.journal.announce(self.attendance.seats)
         self.journal.look()
         for seat in self.attendance.seats:
@@ -385,14 +393,14 @@ class ClassSession:
     # -- the end -------------------------------------------------------------------------------------------
 
     async def end(self) -> None:
-        """End the class: everything that was kept is deleted, and its cookies stop working."""
+        """End the class: everything that was saved is deleted, and its cookies stop working."""
         self._unwatch()
         self.is_over = True
         self.door = self.door.ended()
         await self.journal.delete()
 
     def dismiss(self) -> None:
-        """Tell every page that the class has ended; the next class is there when they ask again."""
+        """Tell every page that the class has ended; the next class is ready when they ask again."""
         for seat in self.attendance.seats:
             for page in self.attendance.pages(seat):
                 page.tell_class({"is_out": True, "is_over": True})

@@ -1,4 +1,4 @@
-"""Snapshots of pupils' boards and answers: taken, put in an order, and shown one by one without names."""
+"""Snapshots of pupils' boards and answers: taken, put in order, and shown one by one without names."""
 
 import secrets
 from collections.abc import Mapping
@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from cardmath_widgets.classroom.core.question import seen
 
-#: How many snapshots a class keeps.
+#: Maximum number of snapshots for a class.
 MOST_SNAPSHOTS: Final = 24
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A board as its address (the page, and its link behind ``#``), or an answer to an exercise.
+    """A board as an address (the page, and the link after ``#``), or an answer to an exercise.
 
     >>> Snapshot("a1", "odds#game=odds&number=7").link, Snapshot("a2", item="addition/12/5", answer="75").link
     ('game=odds&number=7', '')
@@ -26,12 +26,12 @@ class Snapshot:
 
     @property
     def page(self) -> str:
-        """The page of the board."""
+        """The board's page."""
         return self.address.partition("#")[0].rstrip("/")
 
     @property
     def link(self) -> str:
-        """The link that holds the board."""
+        """The link to the board."""
         return self.address.partition("#")[2]
 
     def written(self) -> Any:
@@ -41,7 +41,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Gallery:
-    """The snapshots in their order; the one on the projector, and the one on every tablet ("" for none).
+    """The snapshots in order; the one on the projector, and the one on every tablet ("" for none).
 
     >>> gallery = Gallery().taken("odds#number=7").taken("odds#number=8")
     >>> first, second = (one.key for one in gallery.snapshots)
@@ -61,7 +61,7 @@ class Gallery:
         return next((one for one in self.snapshots if one.key == key), None)
 
     def taken(self, address: str) -> "Gallery":
-        """Return the gallery with one more snapshot; the first ones give way."""
+        """Return the gallery with one more snapshot; the oldest make room for it."""
         new = Snapshot(secrets.token_hex(4), address)
         return replace(self, snapshots=(*self.snapshots, new)[-MOST_SNAPSHOTS:])
 
@@ -79,7 +79,7 @@ class Gallery:
         return replace(self, snapshots=kept, **hidden)
 
     def moved(self, key: str, by: int) -> "Gallery":
-        """Return the gallery with a snapshot moved in the order, as far as there is space."""
+        """Return the gallery with a snapshot moved up or down, as far as it can go."""
         order = list(self.snapshots)
         at = next((at for at, one in enumerate(order) if one.key == key), None)
         if at is not None:
@@ -95,19 +95,19 @@ class Gallery:
         return replace(self, looked=key if self.find(key) else "")
 
     def card(self, key: str) -> dict[str, str] | None:
-        """Return what a page shows of a snapshot of an answer; None for a board, which has a picture."""
+        """Return what a page shows for a snapshot of an answer; None for a board, which has a picture."""
         found = self.find(key)
         if found is None or not found.item:
             return None
         return {**seen(found.item), "answer": found.answer}
 
     def written(self) -> dict[str, Any]:
-        """Return the order and what is shown as plain data; each snapshot is kept apart, by its key."""
+        """Return the order and what is shown as plain data; each snapshot is saved separately, by its key."""
         return {"keys": [one.key for one in self.snapshots], "shown": self.shown, "looked": self.looked}
 
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> "Gallery":
-        """Return the gallery among what a class has kept."""
+        """Return the gallery read from a class's saved settings."""
         data = kept.get("gallery")
         keys = data.get("keys", []) if isinstance(data, Mapping) else []
         found = [_read(key, kept.get(f"snapshot-{key}")) for key in keys if isinstance(key, str)]

@@ -1,4 +1,4 @@
-"""The desk of a class in a notebook: the server's page, through the notebook's kernel."""
+"""A class's desk in a notebook: the server's page, through the notebook's kernel."""
 
 from cardmath_widgets.classroom.notebook.errors import DeskLinkError
 from cardmath_widgets.classroom.notebook.widget import ClassDesk

@@ -1,6 +1,6 @@
 // @ts-check
-// The desk of a class in a notebook: a field for its link, and then the server's page in a frame of its own. The frame
-// talks to the kernel through here. It does not share the notebook's origin, so it cannot reach the notebook.
+// The desk of a class in a notebook: a field for its link, and then the server's page in its own frame. The frame
+// talks to the kernel through this script. It does not share the notebook's origin, so it cannot reach the notebook.
 
 import { framed, make } from "../../page/dom.js";
 import { tree } from "../../page/elements/tree.js";

@@ -1,7 +1,7 @@
-"""What can be wrong with the link of a desk."""
+"""What can be wrong with a desk's link."""
 
 from cardmath.errors import CardmathError
 
 
 class DeskLinkError(CardmathError, ValueError):
-    """A link that opens no desk, or a class that does not answer."""
+    """A link that does not open a desk, or a class that does not respond."""

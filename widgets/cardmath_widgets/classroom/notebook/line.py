@@ -1,7 +1,7 @@
-"""A kernel's connection to a class: it enters with the desk's link, fetches, and keeps a line.
+"""A kernel's connection to a class: it enters with the desk's link, fetches files, and keeps a line open.
 
-To the server it is a browser like any other (server/classroom): the key buys a cookie, and the cookie opens
-the desk. The key and the cookie stay in this process.
+To the server it is a browser like any other (server/classroom): the key is exchanged for a cookie, and the
+cookie opens the desk. The key and the cookie stay in this process.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from cardmath_widgets.classroom.notebook.errors import DeskLinkError
 _DESK: Final = "class/desk"
 _XSRF: Final = "_cardmath_xsrf"
 _FORBIDDEN: Final = 403
-#: Seconds to wait for the server's answer, and between attempts to reach it. A big sheet takes several
+#: Seconds to wait for the server's answer, and between attempts to reach it. A large sheet takes several
 #: seconds.
 _PATIENCE: Final = 30.0
 _AGAIN: Final = 1.5
@@ -37,7 +37,7 @@ _PING: Final = 10.0
 class ClassLine:
     """The connection to the class whose desk has the given link.
 
-    Raises `DeskLinkError` for a string that is not the link of a desk.
+    Raises `DeskLinkError` for a string that is not a desk's link.
 
     >>> ClassLine("http://192.168.0.7:8866/class/desk#key").home
     'http://192.168.0.7:8866/'
@@ -49,13 +49,13 @@ class ClassLine:
 
     def __init__(self, link: str) -> None:
         text = link.strip()
-        with contextlib.suppress(ValueError):  # half an address in brackets, for example
+        with contextlib.suppress(ValueError):  # for example, half an address in brackets
             parts = urlsplit(text)
             page = parts._replace(query="", fragment="").geturl()
             if parts.scheme in ("http", "https") and parts.fragment and page.endswith(f"/{_DESK}"):
                 self.home = page.removesuffix(_DESK)
                 self._key = parts.fragment
-                # A server with many classes reads from it which class is meant.
+                # It tells a server with many classes which class is meant.
                 self._query = f"?{parts.query}" if parts.query else ""
                 self._cookies: dict[str, str] = {}
                 self._socket: WebSocketClientConnection | None = None
@@ -68,7 +68,7 @@ class ClassLine:
         return f"{self.home}{_DESK}"
 
     async def enter(self) -> None:
-        """Enter the class; raises `DeskLinkError` if the key opens no desk, or if nothing answers."""
+        """Enter the class; raises `DeskLinkError` if the key does not open a desk, or if nothing responds."""
         await self._request(self.desk)  # gives the token that requests need
         entered = await self._request(
             f"{self.home}class/enter{self._query}",
@@ -80,11 +80,11 @@ class ClassLine:
             raise _closed()
 
     async def page(self) -> str:
-        """Return the page of the desk, with all its files in it."""
+        """Return the desk's page, with all its files in it."""
         return (await self._request(f"{self.desk}?in=notebook")).body.decode()
 
     async def fetch(self, address: str) -> tuple[bytes, str]:
-        """Return a file of the class and its kind; ``address`` is relative to the desk's page.
+        """Return one of the class's files and its type; ``address`` is relative to the desk's page.
 
         Raises `DeskLinkError` for a file on another server, and for a missing file.
         """
@@ -97,10 +97,10 @@ class ClassLine:
     async def listen(
         self, hear: Callable[[Mapping[str, Any]], object], turn: Callable[[bool], object]
     ) -> None:
-        """Pass on what the class brings, until the class no longer knows this desk.
+        """Pass on messages from the class, until it no longer recognises this desk.
 
-        ``hear`` gets each message, and ``turn`` learns whether the line works. A lost line comes back by
-        itself. Raises `DeskLinkError` once the key is outdated.
+        ``hear`` gets each message, and ``turn`` is told whether the line works. A lost line reconnects
+        automatically. Raises `DeskLinkError` once the key is outdated.
         """
         where = f"{self.home}api/class/desk?records=yes".replace("http", "ws", 1)
         while True:
@@ -113,7 +113,7 @@ class ClassLine:
                 if error.code == _FORBIDDEN:
                     raise _closed() from error
             except (OSError, WebSocketError):
-                pass  # the server may be starting again
+                pass  # the server may be restarting
             else:
                 turn(True)
                 while (message := await self._socket.read_message()) is not None:
@@ -123,7 +123,7 @@ class ClassLine:
             await asyncio.sleep(_AGAIN)
 
     def send(self, order: Mapping[str, Any]) -> bool:
-        """Send what the teacher decides; returns whether the line works."""
+        """Send the teacher's decision; return whether the line works."""
         if self._socket is None:
             return False
         try:
@@ -164,16 +164,16 @@ class ClassLine:
 
 def _closed() -> DeskLinkError:
     return DeskLinkError(
-        _("This link does not open the desk. Copy the newest one from the terminal or from the desk.")
+        _("This link does not open the desk. Copy the latest one from the terminal or from the desk.")
     )
 
 
 def _no_answer() -> str:
-    return _("The class does not answer. Is the server running? Try again.")
+    return _("The class is not responding. Is the server running? Try again.")
 
 
 async def _opened(opening: Awaitable[WebSocketClientConnection]) -> WebSocketClientConnection:
-    """Return a line once it is open; one that nobody waits for any more is closed as soon as it opens."""
+    """Return a line once it is open; one that is no longer wanted is closed as soon as it opens."""
     future = asyncio.ensure_future(opening)
     try:
         return await asyncio.shield(future)

@@ -1,4 +1,4 @@
-"""The desk of a class as a widget."""
+"""A class's desk as a widget."""
 
 import asyncio
 import logging
@@ -26,10 +26,10 @@ _log: Final = logging.getLogger(__name__)
 class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
     """The desk of a running class, in a notebook: the same page as the server's.
 
-    It asks for the desk's link, which ``cardmath serve --class`` shows on the terminal. The notebook saves
-    neither the link nor anything about the class. What the desk knows is also there as plain records, for
-    pandas or polars: `pupils`, `exercises` and `mistakes`. On a page that is served to others it opens
-    nothing.
+    It asks for the desk's link, which ``cardmath serve --class`` shows in the terminal. The notebook saves
+    neither the link nor anything about the class. The desk's information is also available as plain records,
+    for pandas or polars: `pupils`, `exercises` and `mistakes`. On a page that is served to others, it does
+    not open a desk.
 
     >>> desk = ClassDesk()
     >>> desk.pupils, desk.exercises, desk.mistakes, desk.is_connected
@@ -41,7 +41,8 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
     _line: "ClassLine | None" = None
     _listening: asyncio.Task[None] | None = None
     drawn_by = traitlets.Unicode("classDesk").tag(sync=True)
-    #: The field for the link, which the page shows before a desk is open, and the line for what went wrong.
+    #: The field for the link, which the page shows before a desk is open, and the line that reports what went
+    #: wrong.
     asking = traitlets.Dict().tag(sync=True)
 
     def __init__(self) -> None:
@@ -51,7 +52,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
         #: Whether the line to the class works now.
         self.is_connected = False
         self._tasks: set[asyncio.Task[None]] = set()
-        # The link is the key to the desk, which must not be read from a projector.
+        # The link is the key to the desk, so it must not be readable on a projector.
         field = box(tag="input", type="password", autocomplete="off", spellcheck="false", required="")
         words = text(_("The desk's link, from the terminal"), tag="span")
         opening = button(_("Open the desk"), looks="cm-button is-primary", type="submit")
@@ -64,8 +65,8 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
         return f"ClassDesk(is_connected={self.is_connected})"
 
     def still(self) -> str:
-        """Return what a saved notebook keeps: nothing about the class."""
-        sentence = _("The desk of a class. It is open only while the notebook runs.")
+        """Return what a saved notebook contains: nothing about the class."""
+        sentence = _("The desk for a class. It is open only while the notebook is running.")
         return f"<p>{sentence}</p>"
 
     # -- for programs ----------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
 
     @property
     def exercises(self) -> list[dict[str, Any]]:
-        """The exercises with the most mistakes, and how many pupils were right."""
+        """The exercises with the most mistakes, and how many pupils got each right."""
         return [
             {
                 "question": one["prompt"],
@@ -111,8 +112,8 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
         return dict(self._view.get("links", {}))
 
     async def enter(self, link: str) -> None:
-        """Open the desk with its link; raises `DeskLinkError` if it opens none."""
-        # Loaded late, because only a desk that opens needs an HTTP client.
+        """Open the desk with its link; raises `DeskLinkError` if the link does not open one."""
+        # Imported here, because only a desk that is opened needs an HTTP client.
         from cardmath_widgets.classroom.notebook.line import ClassLine
 
         line = ClassLine(link)
@@ -124,7 +125,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
         self._show_page()
 
     def order(self, what: str, **along: object) -> bool:
-        """Send a command such as ``order("pause", value=True)``; returns whether the line works."""
+        """Send a command such as ``order("pause", value=True)``; return whether the line works."""
         return self._line is not None and self._line.send({"do": what, **along})
 
     def leave(self) -> None:

@@ -11,7 +11,8 @@ import { lasting } from "./showing.js";
 
 const SAY = "say:";
 const UNSURE = "?";
-// The answer that this browser has given but the server may not have yet, after the key of its question.
+// The answer that this browser has given but the server may not have received yet, with the key of its question in
+// front.
 const kept = keptFor("cardmath.class-answer");
 
 /**
@@ -77,7 +78,7 @@ export function asking(dialog, seat, reply) {
       isOpen = asked !== null && asked.given === "" && !kept.read(seat).startsWith(`${asked.key} `);
     }
     question = asked;
-    // It was answered in another tab, so this one need not ask.
+    // It has been answered in another tab, so this one need not ask.
     if (isOpen && asked?.given && !part(".class-asking").hidden) isOpen = false;
     show(isOpen && !isPaused);
   };

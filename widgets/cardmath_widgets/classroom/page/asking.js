@@ -1,8 +1,8 @@
 // @ts-check
-// Requests to the server of the class. A page's requests carry the token from the server's cookie.
+// Requests to the class's server. A page's requests include the token from the server's cookie.
 
 /**
- * Post data and return the answer's; null if nothing answers, and the status of a refusal.
+ * Post data and return the status and data of the answer, or no data if the server refuses; null if nothing answers.
  * @param {string} address
  * @param {object} data
  * @returns {Promise<{ status: number, said: any } | null>}
@@ -23,11 +23,11 @@ export async function post(address, data) {
 }
 
 const { key = "" } = document.body.dataset;
-/** The part of an address that names the class of a grown-up's page, on a server with many classes. */
+/** The part of an address that tells which class a grown-up's page is for, on a server with many classes. */
 export const ofClass = key ? `?class=${key}` : "";
 
 /**
- * Return what the class knows of this browser; null if nothing answers.
+ * Return what the class knows about this browser; null if nothing answers.
  * @param {string} line
  */
 export const me = async (line) => {
@@ -42,7 +42,7 @@ export const status = /** @type {HTMLElement} */ (document.getElementById("class
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * What this browser keeps for the pupil of a seat. Another pupil gets nothing.
+ * What this browser keeps for the pupil in a seat. Other pupils do not get it.
  * @param {string} name
  */
 export const keptFor = (name) => ({

@@ -1,6 +1,6 @@
 // @ts-check
-// The teacher's desk: shows what arrives on its line, and sends the teacher's decisions. The kind of line depends on
-// where the desk is open: see desk_page.js and desk_in_notebook.js.
+// The teacher's desk: shows what its connection delivers, and sends the teacher's decisions. The kind of connection
+// depends on where the desk is open: see desk_page.js and desk_in_notebook.js.
 
 import { status } from "./asking.js";
 import { choosing, offerBases } from "./desk_choice.js";
@@ -8,9 +8,9 @@ import { pupils } from "./desk_pupils.js";
 import { following, showLine } from "./showing.js";
 
 /** @typedef {import("./showing.js").Drawn} Drawn */
-/** @typedef {Drawn & { panels?: Record<string, Drawn> }} Desk what is drawn, and of each pupil what a press shows */
+/** @typedef {Drawn & { panels?: Record<string, Drawn> }} Desk what is drawn, and what a press on each pupil shows */
 /** @typedef {{ drawn?: object, message?: string }} News */
-/** @typedef {{ send: (order: object) => boolean }} Line its `send` returns whether the line works */
+/** @typedef {{ send: (order: object) => boolean }} Line its `send` returns whether the connection works */
 
 const SHOWN_FOR = 20_000; // ms
 /** @type {Line | undefined} */
@@ -28,7 +28,7 @@ const showPupils = pupils(send);
 const showChoice = choosing(send);
 offerBases();
 
-/** Keyboard users continue at what the class does next. @param {Element | null} focused */
+/** If the focused button has gone, keyboard users continue at the class's next step. @param {Element | null} focused */
 function goOn(focused) {
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.offsetParent !== null) return;
   /** @type {NodeListOf<HTMLElement>} */
@@ -54,7 +54,7 @@ function hear({ drawn, message }) {
 
 // -- what the teacher decides -------------------------------------------------------------------------------
 
-/** The data of a command: what the elements around it say, and what it says itself. @param {Element} from */
+/** The data of a command, collected from the elements around it and its own element. @param {Element} from */
 function along(from) {
   const around = [];
   for (let at = from.closest("[data-along]"); at; at = at.parentElement?.closest("[data-along]") ?? null) {
@@ -91,7 +91,7 @@ document.addEventListener("submit", (event) => {
 
 /**
  * Open the desk.
- * @param {(hear: (news: News) => void) => Line} connect opens its line
+ * @param {(hear: (news: News) => void) => Line} connect opens its connection
  */
 export function begin(connect) {
   live = connect(hear);

@@ -1,5 +1,5 @@
 // @ts-check
-// What the class does: the teacher chooses an activity with its deck, base and deal, or finds one by its words.
+// What the class does: the teacher chooses an activity with its deck, base and deal, or searches for one by name.
 
 // How many rows of the search results are in sight.
 const ROWS = 8;
@@ -10,7 +10,7 @@ const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCas
 /**
  * @param {HTMLFormElement} form
  * @param {() => void} chosen is called when the search has chosen another activity
- * @returns {() => void} what shows all activities again
+ * @returns {() => void} a function that shows all activities again
  */
 function searching(form, chosen) {
   const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("find"));
@@ -44,7 +44,7 @@ function searching(form, chosen) {
     if (count && list.value !== before) chosen();
   }
   field.addEventListener("input", show);
-  // Enter starts nothing: it moves to the results.
+  // Enter does not start anything: it moves to the results.
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -59,7 +59,7 @@ function searching(form, chosen) {
 
 /**
  * @typedef {{ offer?: string, deck: string, tableau: string, base: string, deal: string }} Choice how a teacher
- *   would choose what the class does; without an offer nothing has begun, and an empty one is none of the list
+ *   would choose what the class is doing; without an offer nothing has started, and an empty one is not on the list
  */
 
 /** @param {(order: object) => void} send */
@@ -90,7 +90,7 @@ export function choosing(send) {
     deal();
   }
 
-  // Each deck has its own sizes of tableau; the smallest ones are for short games.
+  // Each deck has its own tableau sizes; the smallest ones are for short games.
   function tableau() {
     const { tableaus = "{}" } = field("offer").selectedOptions[0].dataset;
     const [fewest, low, high] = JSON.parse(tableaus)[field("deck").value] ?? [1, 1, 0];
@@ -116,7 +116,8 @@ export function choosing(send) {
   }
 
   const showAll = searching(form, offer);
-  // Choices that are rarely made are folded away; a field that keeps the form from starting is brought into view.
+  // Choices that are rarely made are folded away; a field that stops the form from being submitted is brought into
+  // view.
   const options = /** @type {HTMLDetailsElement} */ (document.getElementById("desk-options"));
   form.addEventListener("invalid", () => { options.open = true; }, true);
   form.addEventListener("change", (event) => {
@@ -134,7 +135,7 @@ export function choosing(send) {
   });
   offer();
 
-  /** Choose what the class does, so that one press of Start moves no tablet elsewhere. */
+  /** Select what the class is doing, so that pressing Start does not move any tablets elsewhere. */
   return () => {
     const { choice: drawn = "" } = form.dataset;
     if (drawn === known) return;
@@ -160,7 +161,7 @@ export function choosing(send) {
   };
 }
 
-/** The question to the class: each kind of exercise has only some bases. */
+/** The question to the class: each kind of exercise comes only in some bases. */
 export function offerBases() {
   const form = /** @type {HTMLFormElement} */ (document.querySelector(".desk-asking"));
   const [kind, base] = ["kind", "base"].map((name) => (

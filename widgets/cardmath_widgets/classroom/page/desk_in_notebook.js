@@ -1,6 +1,6 @@
 // @ts-check
-// The desk in a frame of a notebook. The notebook's kernel has the line to the class, and the key: this page has
-// only the notebook to talk to (classroom/notebook/class_desk.js).
+// The desk in a frame of a notebook. The notebook's kernel has the connection to the class, and the key; this page can
+// talk only to the notebook (classroom/notebook/class_desk.js).
 
 import { begin } from "./desk.js";
 import { pictures } from "./pictures.js";

@@ -4,7 +4,7 @@
 const KEPT = "cardmath.desk-notes";
 const HIDDEN = "cardmath.desk-notes-hidden";
 
-/** @param {string} name @returns {string | null} what is kept; null where a page may keep nothing */
+/** @param {string} name @returns {string | null} what is kept; null if the page may not keep anything */
 const read = (name) => {
   try {
     return localStorage.getItem(name) ?? "";
@@ -29,7 +29,7 @@ const readAll = () => {
   }
 };
 
-/** @param {() => void} changed is called after a note has changed, or whether notes are in sight */
+/** @param {() => void} changed is called after a note has changed, or notes have been shown or hidden */
 export function notes(changed) {
   const choice = /** @type {HTMLElement} */ (document.getElementById("desk-notes"));
   const box = /** @type {HTMLInputElement} */ (choice.querySelector("input"));
@@ -67,7 +67,7 @@ export function notes(changed) {
   return {
     /** The note on a pupil's tile; "" while notes are hidden. @param {string} seat */
     of: (seat) => (box.checked ? all.get(seat) ?? "" : ""),
-    /** Write the note of a pupil into its field. @param {string} seat */
+    /** Write a pupil's note into the field. @param {string} seat */
     open(seat) {
       opened = seat;
       field.value = all.get(seat) ?? "";

@@ -1,5 +1,5 @@
 // @ts-check
-// The desk as a page of the server, with a line of its own to the class.
+// The desk as a page on the server, with its own connection to the class.
 
 import { me, ofClass } from "./asking.js";
 import { begin } from "./desk.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// The pupils on the desk: what the page adds to their tiles, the panel of one of them, and those who leave together.
+// The pupils on the desk: what the page adds to their tiles, the panel for one pupil, and sending several out at once.
 
 import { notes } from "./desk_notes.js";
 import { fitting } from "./desk_sizes.js";
@@ -130,7 +130,7 @@ export function pupils(send) {
   /**
    * Show the pupils.
    * @param {Record<string, Drawn>} all what a press on each shows
-   * @param {Drawing} [animals] the animals that a pupil can have had before
+   * @param {Drawing} [animals] the animals that a pupil may have had before
    */
   return (all, animals) => {
     [panels, offered] = [all, animals];

@@ -1,22 +1,22 @@
 // @ts-check
 // The size of the pupils on the desk: as large as the window allows without scrolling, and never too small to read.
 
-// The size of the smallest tile with the gaps beside and below it, where letters are as large as usual, in px.
+// The size of the smallest tile, with the gaps beside and below it, at the usual letter size, in px.
 const WIDTH = 124;
 const HEIGHT = 110;
-const WORDS = 22; // px of the line that says the state in words
+const WORDS = 22; // px of the line that shows the state in words
 const NOTE = 18; // px of the line with the teacher's note
-const LARGEST = 44; // px of a name: its letters are readable from three metres away
-const LINE = 1.2; // the height of a name's line, in its letters
-const LONG_NAME = 1.3; // how much larger the other names are than the longest ones, at most
+const LARGEST = 44; // px of a name, which can be read from three metres away
+const LINE = 1.2; // the line height of a name, relative to its letters
+const LONG_NAME = 1.3; // how many times larger than the longest names the others are, at most
 const USUAL = 16; // px of a letter
 const BELOW = 8; // px that stay free below the last row
 /** @type {[number, boolean][]} */
 const STEPS = [
   [1.6, true], [1.4, true], [1.2, true], [1.4, false], [1.3, false], [1.2, false], [1.1, false], [1, false],
 ];
-// The same for a low tile, in which the picture is beside the name; its borders keep their width. At the smallest
-// scale letters have 11 px.
+// The same for a low tile, which has the picture beside the name; its borders keep their width. At the smallest scale,
+// letters are 11 px high.
 const LOW_WIDTH = 169;
 const LOW_HEIGHT = 44;
 const BORDERS = 4;
@@ -35,7 +35,7 @@ const fits = (count, [width, height], [wide, high]) => (
 );
 
 /**
- * How large tiles are in a space, and whether there is room for words; null if they are not all in sight.
+ * How large tiles are in a space, and whether there is room for words; null if not all of them are in sight.
  * @param {number} count
  * @param {number} width
  * @param {number} height
@@ -50,7 +50,7 @@ export function sized(count, width, height, hasNotes = false) {
 }
 
 /**
- * How many columns there are for tiles of a scale: no more than their rows need, so that names have room.
+ * How many columns there are for tiles at this scale: no more than their rows need, so that names have room.
  * @param {number} count
  * @param {number} width
  * @param {number} scale
@@ -61,7 +61,7 @@ export function columns(count, width, scale) {
 }
 
 /**
- * How large names and long names are when they take the remaining room.
+ * How large usual and long names are if they fill the remaining space.
  * @param {number} size their size so far
  * @param {number} free the height that is left for each row
  * @param {[number, number]} most the sizes at which usual names and long ones fill their tiles
@@ -74,7 +74,7 @@ export function named(size, free, [usual, long], largest) {
 }
 
 /**
- * How large low tiles are in a space; null if there are few, or if they are not all in sight either.
+ * How large low tiles are in a space; null if there are few, or if not all of these are in sight either.
  * @param {number} count
  * @param {number} width
  * @param {number} height
@@ -88,17 +88,17 @@ export function sizedLow(count, width, height) {
 }
 
 /**
- * Return what fits the tiles of a list to the window, now and whenever the window changes.
+ * Return a function that fits the tiles of a list to the window, now and whenever the window changes.
  * @param {HTMLElement} list
  */
 export function fitting(list) {
   const section = /** @type {HTMLElement} */ (list.parentElement);
   let known = "";
 
-  /** @returns {[number, number, number]} how many tiles there are, and the width and height they have */
+  /** @returns {[number, number, number]} how many tiles there are, and the width and height available to them */
   function room() {
     const { top } = list.getBoundingClientRect();
-    // Letters are larger on a large screen, and where the reader has asked for it.
+    // Letters are larger on a large screen, and if the reader has asked for it.
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
     const height = innerHeight - top - scrollY - BELOW;
     return [list.children.length, list.clientWidth / letters, height / letters];
@@ -107,7 +107,7 @@ export function fitting(list) {
   const hasNotes = () => list.classList.contains("has-notes");
   const measured = () => [...room(), list.offsetHeight, hasNotes()].join();
 
-  /** The largest letters at which each of these names fits its tile in one line. @param {HTMLElement[]} names */
+  /** The largest letter size at which each of these names fits on one line of its tile. @param {HTMLElement[]} names */
   const filling = (names) => names.reduce((least, name) => {
     const text = document.createRange();
     text.selectNodeContents(name);
@@ -135,7 +135,7 @@ export function fitting(list) {
     if (first[0] <= now) return;
     put(first);
     list.classList.add("has-large-names");
-    // Letters do not grow evenly, so the names are measured once more as they are now.
+    // Letters do not grow evenly, so the names are measured once more at their new size.
     put(named(0, Infinity, [Math.min(first[0], filling(short)), Math.min(first[1], filling(long))], largest));
   }
 
@@ -154,7 +154,7 @@ export function fitting(list) {
     list.classList.toggle("has-words", hasWords);
     const [count, width] = room();
     list.style.gridTemplateColumns = usual ? `repeat(${columns(count, width, scale)}, minmax(0, 20rem))` : "";
-    // Long lines, of pupils who are elsewhere, are cut only where they would push others out of sight.
+    // Long lines, for pupils who are elsewhere, are cut only if they would push others out of sight.
     list.classList.remove("is-cut");
     const isCut = Boolean(usual ?? low) && list.getBoundingClientRect().bottom + scrollY > innerHeight;
     list.classList.toggle("is-cut", isCut);

@@ -1,10 +1,10 @@
 // @ts-check
-// Opens the desk or the projector with the key after "#", and removes the key from the address at once.
+// Opens the desk or the projector with the key after "#", and removes the key from the address immediately.
 
 import { post, status } from "./asking.js";
 
 const secret = location.hash.slice(1);
-// On a server with many classes the link says which one it opens.
+// On a server with many classes, the link contains the class that it opens.
 const ofClass = location.search;
 
 async function enter() {

@@ -1,5 +1,5 @@
 // @ts-check
-// The door: sends the code until the server has checked it, and lets a pupil swap the animal once.
+// The door: sends the code until the server has checked it, and lets a pupil change animals once.
 
 import { me, pause, post, status } from "./asking.js";
 import { Live } from "./live.js";
@@ -37,7 +37,7 @@ reading(document.body, () => document.documentElement.lang);
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 /**
- * Show what is typed into the one field in a box for each digit, and let the page's keys type into it.
+ * Show what is typed into the field, one digit to a box, and let the page's keys type into it.
  * @param {HTMLElement} boxes
  */
 function inBoxes(boxes) {
@@ -50,11 +50,11 @@ function inBoxes(boxes) {
     });
   };
   input.addEventListener("input", () => {
-    // A pasted code may have other characters around it.
+    // A pasted code may have spaces in it.
     input.value = input.value.replace(/\s/g, "");
     show();
   });
-  // A paste is cut to the digits before the field cuts it to its length.
+  // Spaces are removed from pasted text before the field cuts it to length.
   input.addEventListener("paste", (event) => {
     event.preventDefault();
     input.value = (event.clipboardData?.getData("text") ?? "").replace(/\s/g, "").slice(0, places.length);

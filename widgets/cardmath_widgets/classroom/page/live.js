@@ -1,29 +1,29 @@
 // @ts-check
-// A line to the class: it brings news, and takes orders and requests.
+// A connection to the class: it delivers news, and takes orders and requests.
 
 import { Reconnecting } from "../../server/page/reconnecting.js";
 
 const BEAT = 8000; // ms between heartbeats of the server (classroom/served/lines.py)
 const SOON = 700;
 const LATER = 4000;
-const PATIENCE = 8000; // ms; the server answers after three seconds at the latest
+const PATIENCE = 8000; // ms; the server answers within three seconds
 
 export class Live {
   #socket;
-  /** @type {((reply: import("../../page/shell/events.js").Answer | null) => void) | null} what waits for a reply */
+  /** @type {((reply: import("../../page/shell/events.js").Answer | null) => void) | null} is called with the reply */
   #answer = null;
 
   /**
    * @param {string} address of the websocket, relative to the page
-   * @param {(news: any) => void} hear takes each message
-   * @param {(isUp: boolean) => void} turn learns whether the line works
+   * @param {(news: any) => void} hear is called with each message
+   * @param {(isUp: boolean) => void} turn is told whether the connection works
    * @param {() => Promise<boolean>} mayReturn whether the server still knows this browser; true if nothing answers
    */
   constructor(address, hear, turn, mayReturn) {
     this.#socket = new Reconnecting(address, {
       beat: BEAT / 2,
       silence: 3.2 * BEAT,
-      // If a whole class comes back at once, it is spread over several seconds.
+      // If a whole class reconnects at once, this is spread over several seconds.
       pause: (tries) => SOON + Math.random() * Math.min(LATER, SOON * tries),
       hear: (data) => {
         turn(true);
@@ -45,8 +45,9 @@ export class Live {
   }
 
   /**
-   * Send a request and wait for its reply; null if the line is down, is lost meanwhile, or has a request already. A
-   * line that brings no reply is dropped, so that a late reply cannot be taken for the reply to another request.
+   * Send a request and wait for its reply; null if the connection is down, is lost in the meantime, or is already busy
+   * with a request. A connection that delivers no reply is dropped, so that a late reply cannot be mistaken for the
+   * reply to another request.
    * @param {string} request as JSON
    * @returns {Promise<import("../../page/shell/events.js").Answer | null>}
    */

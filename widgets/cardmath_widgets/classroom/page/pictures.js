@@ -1,10 +1,11 @@
 // @ts-check
-// The pictures of the class: those that a tree of elements names, and the current board of one pupil.
+// The pictures of the class: the ones named in a tree of elements, and one pupil's current board.
 
-// A board is drawn again after its moves, but not more often.
+// A board is redrawn after each move, but with at least this much time in between.
 const BETWEEN = 2000; // ms
 
-// A pupil's page does not name its class, so the bar says where the pictures are.
+// The address of a pupil's page does not contain its class, so the bar's attributes contain the addresses of the
+// pictures.
 const { animals = "", own = "" } = (document.getElementById("in-class") ?? document.body).dataset;
 
 export const pictures = {
@@ -16,7 +17,7 @@ export const pictures = {
     if (image.getAttribute("src") !== address) image.src = address;
   },
 
-  /** Give every image on the page the picture that it names. */
+  /** Give every image on the page the picture named in its data attributes. */
   show() {
     const named = /** @type {NodeListOf<HTMLImageElement>} */ (
       document.querySelectorAll("img:is([data-animal], [data-picture])"));
@@ -44,7 +45,7 @@ export function board(image) {
   image.addEventListener("load", () => { image.hidden = !shown; });
   image.addEventListener("error", () => { image.hidden = true; });
 
-  /** Show a pupil's board; without a name for what it shows there is none. @param {string} seat @param {string} name */
+  /** Show a pupil's board, or no board if there is no name for what it shows. @param {string} seat @param {string} name */
   return (seat, name) => {
     wanted = name && `${seat}.svg?${name}`;
     if (!wanted || seat !== whose) {

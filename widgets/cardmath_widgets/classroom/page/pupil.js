@@ -14,12 +14,12 @@ import { lasting, open, places } from "./showing.js";
  * @property {string} pupil the seat of the pupil, who may have used another device before
  * @property {{ key: string, word: string }} animal
  * @property {boolean} is_approved
- * @property {boolean} is_paused whether all look up, or at a snapshot
+ * @property {boolean} is_paused whether everyone is looking up, or at a snapshot
  * @property {import("./showing.js").Drawn} drawn what the page shows (classroom/core/desk/drawing.py)
- * @property {import("./asked.js").Question | null} question that the class is asked
+ * @property {import("./asked.js").Question | null} question to the class
  * @property {number} word_at when the teacher wrote to this pupil, in ms; 0 if never
  * @property {{ page: string, open: string } | null} pacing the open parts of a page; null if all are open
- * @property {{ address: string, turn: number }} activity what all do; an empty address: each their own
+ * @property {{ address: string, turn: number }} activity what everyone does; empty if pupils choose their own
  * @property {{ address: string, at: number } | null} sent exercises for this pupil, and when they were sent, in ms
  * @property {string} back the address of the pupil's last game
  */
@@ -53,7 +53,7 @@ const turns = keptFor("cardmath.class-turn");
 // The last message that was read on this device.
 const lastRead = keptFor("cardmath.class-word");
 
-// A message stays until the pupil presses OK or Escape. A pause comes first.
+// A message stays until the pupil presses OK or Escape. A pause takes priority.
 let seen = 0;
 word.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("button") && word.close());
 word.addEventListener("close", () => {
@@ -62,7 +62,7 @@ word.addEventListener("close", () => {
   lastRead.write(latest.seat, seen);
 });
 
-// A pupil who arrives has not followed the earlier start; only a later one moves the page.
+// A pupil who has just arrived does not follow the earlier start; only a later one moves the page.
 let followed = Number(document.body.dataset.turn ?? 0);
 
 /** @param {News} news */
@@ -84,7 +84,8 @@ function goTo(address) {
   }
 }
 
-// Exercises that the teacher has sent to this pupil wait until the one at hand is right, or the pupil starts them.
+// Exercises that the teacher has sent to this pupil wait until the current one has been answered correctly, or the
+// pupil starts them.
 const next = /** @type {HTMLElement} */ (document.getElementById("class-next"));
 // Below the header, which is only as high as its words.
 document.querySelector(".site-header")?.after(next);
@@ -134,7 +135,7 @@ function offerBack(address) {
   if (address) back.href = home + address;
 }
 
-/** @param {News | {}} news a beat is empty */
+/** @param {News | {}} news empty for a heartbeat */
 function hear(news) {
   if (!("seat" in news)) {
     if ("is_over" in news) queue?.forget();
@@ -142,7 +143,7 @@ function hear(news) {
     return;
   }
   if (pupil && pupil !== news.pupil) {
-    // The teacher has given this device its old animal. Its start page offers the earlier game.
+    // The teacher has given this device its old animal. The start page will offer the earlier game.
     location.assign(home);
     return;
   }
@@ -150,7 +151,7 @@ function hear(news) {
   const isApp = document.body.dataset.connection !== undefined;
   queue ??= reporting(news.seat, `${line}events`, isApp, () => live, news.pupil);
   place.hidden = false;
-  // A table that several tablets share names the pupil.
+  // A table shared by several tablets uses this as the pupil's name.
   document.body.dataset.animal = news.animal.key;
   latest = news;
   isPaused = news.is_paused;
@@ -166,7 +167,7 @@ function hear(news) {
   offer(news);
 }
 
-// A grown-up's page belongs to no pupil: it shows nothing here and needs no line.
+// A grown-up's page does not belong to a pupil: it shows nothing here and needs no connection.
 me(line).then((news) => {
   if (news && !Object.keys(news).length) return;
   if (news) hear(news);

@@ -8,12 +8,12 @@ const LONGEST_LINK = 1500;
 const LOOK_EVERY = 4000; // ms
 
 /**
- * The path of a page, whether it comes from a server or from a site of plain files.
+ * The path of a page, whether it comes from a server or from a static site.
  * @param {string} path
  */
 export const plain = (path) => path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "");
 
-/** The page as the desk names it (classroom/core/activity.py has the same rule). */
+/** The page's name on the desk (classroom/core/activity.py has the same rule). */
 export const page = () => {
   const name = plain(location.pathname).replace(/\/$/, "").split("/").at(-1) ?? "";
   return name.toLowerCase().replace(/[^a-z0-9._-]/g, "-").replace(/^[._-]+/, "").slice(0, 48);
@@ -29,7 +29,7 @@ const publicly = (address) => address.replace(/([#&](?:seat|table)=)[^&]*/g, "$1
 const opening = keptFor("cardmath.class-seat");
 
 /**
- * The full address of an address that the class has given to this pupil's page.
+ * The full form of an address that the class has given to this pupil's page.
  * @param {string} seat
  * @param {string} address
  */
@@ -53,18 +53,18 @@ const link = (seat) => {
 };
 
 /**
- * Begin to report.
+ * Start reporting.
  * @param {string} seat
- * @param {string} address where events are sent without the line to the class
- * @param {boolean} isApp whether this page is one on which something can be done
- * @param {() => import("./live.js").Live | undefined} [line] the line to the class, once there is one
+ * @param {string} address where events are sent without the connection to the class
+ * @param {boolean} isApp whether there is something to do on this page
+ * @param {() => import("./live.js").Live | undefined} [line] the connection to the class, once there is one
  * @param {string} [before] the seat that the pupil had before, perhaps on this device
  */
 export function reporting(seat, address, isApp, line = () => undefined, before = seat) {
   /** @type {typeof post} */
   const send = async (address, body, isLeaving) => {
-    // The line costs the server a tenth of what a request does. A page that is closing may have no time to wait for an
-    // answer.
+    // The connection costs the server a tenth of what a request does. A page that is closing may have no time to wait
+    // for an answer.
     const answer = isLeaving ? null : await line()?.ask(body);
     return answer ?? post(address, body, isLeaving);
   };
@@ -72,7 +72,7 @@ export function reporting(seat, address, isApp, line = () => undefined, before =
   if (isApp) {
     let last = link(seat);
     queue.add("opened", { part: page(), ...last });
-    // An answer, a new deal or a setting also changes the address, so the desk has the current board.
+    // An answer, a new deal or a setting also changes the address, so the desk always has the current board.
     setInterval(() => {
       if (link(seat).link === last.link) return;
       last = link(seat);

@@ -1,5 +1,5 @@
 // @ts-check
-// The page of a school's server: lets a teacher in with the key behind "#", and opens a class.
+// The page of a school's server: lets a teacher in with the key after "#", and opens a class.
 
 import { post, status } from "./asking.js";
 
@@ -18,7 +18,7 @@ async function enter() {
   status.textContent = (answer ? answer.status === 429 ? slow : wrong : failed) ?? "";
 }
 
-/** Show each text of an answer in its place. @param {Record<string, string>} said */
+/** Show each string from an answer in its place. @param {Record<string, string>} said */
 function show(said) {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-show]"))) {
     const text = said[place.dataset.show ?? ""];

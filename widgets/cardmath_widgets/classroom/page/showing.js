@@ -31,7 +31,7 @@ export function lasting(dialog) {
 }
 
 /**
- * Return a function that shows trees in their places: elements whose ``data-`` attribute names the tree.
+ * Return a function that shows trees in their places: the elements with the tree's name in a ``data-`` attribute.
  * @param {string} name the attribute as in ``dataset``
  * @returns {(drawn: Drawn) => void}
  */
@@ -48,7 +48,7 @@ export function places(name) {
 }
 
 /**
- * Return a function that applies the changes from a line and shows them; it returns everything that is now shown.
+ * Return a function that applies changes from a connection, shows the result, and returns everything now shown.
  * @template {object} T
  * @returns {(change: object) => T}
  */

@@ -1,1 +1,1 @@
-"""The addresses of a class: the door, the pupils' lines, the desk and the projector."""
+"""A class's addresses: the door, the pupils' lines, the desk and the projector."""

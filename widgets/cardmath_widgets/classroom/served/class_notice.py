@@ -1,5 +1,5 @@
-"""What a teacher who opens a class reads on the terminal: the code, the desk's link, and whether everyone
-fits.
+"""What the terminal shows a teacher who opens a class: the code, the desk's link, and whether there is room
+for everyone.
 """
 
 import sys
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def wide(text: str) -> str:
-    """Return a code with space between its digits, so that it can be read aloud.
+    """Return a code with spaces between its digits, so it can be read aloud.
 
     >>> wide("4711")
     '4 7 1 1'
@@ -26,7 +26,7 @@ def wide(text: str) -> str:
 def shortage(size: int, limits: "ServerLimits", *, is_given: bool) -> str:
     """Return what is wrong if a class does not fit on this computer, or "".
 
-    ``is_given`` says that the teacher gave the number of pages.
+    ``is_given`` is whether the teacher gave the number of pages.
 
     >>> from cardmath_widgets.server.seats.limits import ServerLimits
     >>> shortage(30, ServerLimits(pages=40, connections=400), is_given=False)
@@ -41,8 +41,9 @@ def shortage(size: int, limits: "ServerLimits", *, is_given: bool) -> str:
         )
         return sentence.format(pages=pages, pupils=pupils)
     sentence = _(
-        "This computer has room for {pages} games at once, and the class for {pupils} pupils. Close other "
-        "programs and start again, or let some pupils share a tablet. Pupils without a place wait in a queue."
+        "This computer has room for {pages} games at once, but the class has room for"
+        " {pupils} pupils. Close other programs and start again, or let some pupils share a"
+        " tablet. Pupils without a place will wait in a queue."
     )
     return sentence.format(pages=pages, pupils=pupils)
 
@@ -52,7 +53,7 @@ def class_lines(
 ) -> list[str]:
     """Return what is shown below the pupils' address: its QR code, the class's code, and advice.
 
-    Behind a proxy the network is the proxy's concern.
+    Behind a proxy, the network is the proxy's business.
     """
     if not addresses and not is_proxied:
         return [no_network(), _("The code of the class: {code}").format(code=wide(class_code))]
@@ -65,32 +66,34 @@ def class_lines(
 def desk_lines(*, goes_on: bool, is_held: bool = False, is_replaced: bool = False) -> list[str]:
     """Return what is shown above the desk's link.
 
-    ``is_held`` says that the desk asks whether the class goes on, and ``is_replaced`` that the code given
-    with the command has been replaced since.
+    ``is_held`` is whether the desk asks if the class should go on, and ``is_replaced`` whether the code given
+    with the command has since been replaced.
     """
     lines = []
     if goes_on:
-        lines.append(_("The class goes on where it left off: pupils come back by themselves."))
+        lines.append(_("The class goes on where it left off: pupils come back in automatically."))
     if is_held:
-        lines.append(_("No new pupil can join until you say at the desk whether it is still the same class."))
+        lines.append(
+            _("No new pupils can join until you say at the desk whether this is still the same class.")
+        )
     if goes_on and not is_held:
         lines.append(_("To begin a new class, end this one at the desk, or start with --new-class."))
     if is_replaced:
-        lines.append(_("The desk has replaced the code that you gave with --code, so it no longer counts."))
+        lines.append(_("The code that you gave with --code was replaced at the desk, so it no longer works."))
     return [*lines, _("Your desk. This link is only for you; do not show it to pupils:")]
 
 
 def kept_lines(port: int | None) -> list[str]:
-    """Return what the terminal says when the server stops and the class is kept.
+    """Return what the terminal shows when the server stops and the class is saved.
 
-    ``port`` is that of the class, or None if the class is in a database and has none.
+    ``port`` is the class's port, or None if the class is in a database.
 
     >>> kept_lines(8866)[0]
-    'The class is kept. Start again on port 8866 to go on with it.'
+    'The class is saved. Start again on port 8866 to go on with it.'
     """
-    # A port is a name, not a number to count with.
-    again = _("The class is kept. Start again on port {port} to go on with it.").format(port=port)
+    # A port number is a name, not a quantity.
+    again = _("The class is saved. Start again on port {port} to go on with it.").format(port=port)
     return [
-        again if port is not None else _("The class is kept. Start again to go on with it."),
+        again if port is not None else _("The class is saved. Start again to go on with it."),
         _("To delete it, start with --new-class, or go on and end it at the desk."),
     ]

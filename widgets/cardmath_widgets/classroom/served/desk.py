@@ -1,4 +1,4 @@
-"""The pages of the grown-ups: the desk and the projector."""
+"""The grown-ups' pages: the desk and the projector."""
 
 import asyncio
 import io
@@ -46,7 +46,7 @@ from cardmath_widgets.server.security.headers import SHOWN_ALONE
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.start import BOARDS, boards_in, drawing_boards
 
-#: The script of the desk in a notebook.
+#: The script for the desk in a notebook.
 _IN_NOTEBOOK: Final = "classroom/page/desk_in_notebook.js"
 _SCRIPT: Final = "classroom/page/desk_page.js"
 
@@ -56,7 +56,7 @@ class EnterHandler(ClassHandler):
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Give a cookie for a right secret; 403 otherwise."""
+        """Give out a cookie for the right secret; respond with 403 otherwise."""
         cookie = await session_of(self).enter(str(body_of(self).get("secret")))
         if cookie is None:
             raise tornado.web.HTTPError(403)
@@ -67,7 +67,7 @@ class EnterHandler(ClassHandler):
 
 
 class _GrownUpHandler(ClassHandler):
-    """A page of a grown-up; a browser without a cookie gets the same page locked."""
+    """A grown-up's page; a browser without a cookie gets the same page, but locked."""
 
     template = ""
     roles = frozenset(Role)
@@ -104,7 +104,7 @@ class DeskHandler(_GrownUpHandler):
     roles = OF_THE_DESK
 
     def shown(self, desk: Desk) -> dict[str, Any]:
-        """Return the offers by their groups, the bases, the QR code, and the sentence about what is kept."""
+        """Return the offers by group, the bases, the QR code, and the sentence about what is stored."""
         names = groups() | {"own": _("Your own notebooks")}
         offered: dict[str, list[Offer]] = {}
         for offer in desk.offers:
@@ -119,13 +119,13 @@ class DeskHandler(_GrownUpHandler):
             "bases": {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)},
             "kept": desk.kept,
             "kinds": bases_of_kinds(),
-            # In the words of the board's own panel.
+            # In the same words as in the board's own panel.
             "small": _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST)),
             "square": square_code(desk.scanned),
         }
 
     def _inline(self, name: str) -> str:
-        """Return a file of the page as a data URL; a script includes all its imports."""
+        """Return one of the page's files as a data URL; a script includes all its imports."""
         if name == _IN_NOTEBOOK:
             # A class without notebooks needs no widgets.
             from cardmath_widgets.page.script import joined
@@ -147,7 +147,7 @@ class ProjectorHandler(_GrownUpHandler):
 
 
 class SnapshotHandler(ClassHandler):
-    """The picture of a snapshot: for grown-ups, and for pupils while it is on their tablets."""
+    """A snapshot's picture: for grown-ups, and for pupils while it is on their tablets."""
 
     @allow_unauthenticated
     async def get(self, key: str) -> None:
@@ -156,12 +156,12 @@ class SnapshotHandler(ClassHandler):
         gallery, pupil = desk.session.gallery, pupil_of(self)
         is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
         snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
-        # A snapshot of an answer is not a picture: the pages get it as words.
+        # A snapshot of an answer is not a picture: the pages get it as text.
         drawn = await desk.draw(snapshot.link) if snapshot is not None and snapshot.link else None
         self.show_picture(drawn, "private, max-age=3600")
 
     def show_picture(self, drawn: bytes | None, keeping: str) -> None:
-        """Send a picture, saying how long it may be kept; 404 if there is none."""
+        """Send a picture, saying how long it may be cached; 404 if there is none."""
         if drawn is None:
             raise tornado.web.HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml")
@@ -171,7 +171,7 @@ class SnapshotHandler(ClassHandler):
 
 
 class BoardHandler(SnapshotHandler):
-    """The board of one pupil as it is now, for the desk alone."""
+    """One pupil's board as it is now, only for the desk."""
 
     @allow_unauthenticated
     async def get(self, seat: str) -> None:
@@ -210,12 +210,12 @@ class SheetHandler(ClassHandler):
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Send the PDF; only the desk may have it, because it holds the answers."""
+        """Send the PDF; only the desk may have it, because it contains the answers."""
         desk = own_desk_of(self)
         paper = self._paper(desk)
         if paper is None:
             raise tornado.web.HTTPError(404)
-        # A big sheet takes a second, and pupils go on meanwhile.
+        # A large sheet takes a second, and pupils carry on in the meantime.
         try:
             pdf = await asyncio.to_thread(paper.pdf, desk.address)
         except CardmathError as error:
@@ -229,7 +229,7 @@ class SheetHandler(ClassHandler):
         self.finish(pdf)
 
     def _paper(self, desk: Desk) -> Paper | None:
-        """Return the sheet of the class, or that of one of the three groups."""
+        """Return the class's sheet, or the sheet for one of the three groups."""
         place = self.get_query_argument("group", "")
         if not place:
             return paper_of(desk.session.activity, desk.plans)
@@ -238,7 +238,7 @@ class SheetHandler(ClassHandler):
 
 
 def square_code(address: str) -> str:
-    """Return an address as a QR code, an SVG element.
+    """Return an address as a QR code in an SVG element.
 
     >>> square_code("http://192.168.0.7:8866/")[:4]
     '<svg'
@@ -250,22 +250,24 @@ def square_code(address: str) -> str:
 
 
 Running = Callable[[list[str]], Awaitable[list[list[Output]]]]
-#: How many pictures are kept in memory; the first ones are drawn again when they are needed.
+#: How many pictures are kept in memory; the oldest ones are drawn again when needed.
 _MOST: Final = 40
-#: Seconds for a kernel to start and to draw, even while every place is taken.
+#: Seconds for a kernel to start and draw, even while every place is taken.
 _PATIENCE: Final = 20.0
 _NAME: Final = "snapshot"
 
 
 class Pictures:
-    """The boards of links as SVG documents. ``run`` runs cells in a kernel."""
+    """The boards in links, as SVG documents. ``run`` runs cells in a kernel."""
 
     def __init__(self, run: Running) -> None:
         self._run = run
         self._drawn: dict[str, asyncio.Future[bytes | None]] = {}
 
     async def draw(self, link: str) -> bytes | None:
-        """Return the board of a link, or None if it cannot be drawn. Tablets that ask together share it."""
+        """Return the board in a link, or None if it cannot be drawn. Tablets that ask at the same time share
+        it.
+        """
         drawing = self._drawn.get(link)
         if drawing is None:
             drawing = self._drawn[link] = asyncio.ensure_future(self._draw(link))

@@ -1,4 +1,4 @@
-"""The door: the page on which pupils type the code, and where they get their animal."""
+"""The door: the page where pupils type the code and get their animal."""
 
 import json
 import re
@@ -32,10 +32,9 @@ ABOVE: Final = f"{HOME}../"
 #: (events.js). So a closed browser or an empty battery loses none of them. Once the class has ended, the
 #: cookie no longer works.
 KEPT: Final = 7
-#: The mark of a browser at the door. A visitor can make up any other text, up to the size of a request's
-#: head.
+#: A browser's mark at the door. A visitor can make up any other string, up to the size of a request's head.
 _MARK: Final = re.compile(r"[A-Za-z0-9_-]{16}")
-#: A page that Start may lead to, as the address of the door names it.
+#: A page that Start may lead to, as given in the door's address.
 _PAGE: Final = re.compile(r"[A-Za-z0-9_-]+(\.html|/(index\.html)?)?")
 
 
@@ -51,11 +50,11 @@ def body_of(handler: Any) -> dict[str, Any]:
 
 
 class ClassHandler(BaseHandler):
-    """A handler of the class, with cookies that no script reads and no other site sends along."""
+    """A handler for the class, with cookies that scripts cannot read and other sites cannot send."""
 
     @property
     def mark(self) -> str:
-        """The mark of the browser at the door, or "" if it has none of ours."""
+        """The browser's mark at the door, or "" if it has none from us."""
         mark = self.get_cookie(BROWSER, "") or ""
         return mark if _MARK.fullmatch(mark) else ""
 
@@ -73,34 +72,34 @@ class ClassHandler(BaseHandler):
         )
 
     def give_class(self, own: OpenClass, days: int | None = None) -> None:
-        """Let the browser know its class, where there are many."""
+        """Let the browser know its class, if there are many."""
         if own.key:
             self.give_cookie(CLASS, own.key, days)
 
     def show(self, template: str, home: str = ABOVE, **values: Any) -> None:
-        """Send a page of the class, which is never kept by the browser."""
+        """Send one of the class's pages, which the browser never caches."""
         self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's requests need
         self.set_header("Cache-Control", "no-store")
         self.finish(self.pages.plain(template, home, **values))
 
     def answer(self, reply: dict[str, Any]) -> None:
-        """Send an answer to a script."""
+        """Send a reply to a script."""
         self.set_header("Cache-Control", "no-store")
         self.finish(reply)
 
 
 class JoinHandler(ClassHandler):
-    """The page on which pupils join: the code first, then the animal."""
+    """The page where pupils join: the code first, then the animal."""
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send the page, and mark the browser so that its wrong codes slow down no other browser."""
+        """Send the page, and mark the browser, so its wrong codes do not slow down other browsers."""
         door, own, pupil = door_of(self), class_of(self), pupil_of(self)
         if not self.mark:
             self.give_cookie(BROWSER, door.new_mark())
         values: dict[str, Any] = {"pupil": None, "digits": door.codes.digits, "is_school": door.is_school}
         if pupil is None:
-            # Behind the door of a school there may be another class.
+            # Behind a school's door there may be a different class.
             values |= {
                 "is_out": own is not None and own.session.was_sent_out(self.get_cookie(PUPIL, "") or ""),
                 "is_ended": own.session.door.is_ended if own is not None else bool(self.get_cookie(CLASS)),
@@ -116,7 +115,7 @@ class JoinHandler(ClassHandler):
                 "offered": [ANIMALS[key] for key in offered],
                 # A press on Start before the page's script runs leads there, too.
                 "to": to if _PAGE.fullmatch(to) else "",
-                # A later start brings the page along; an earlier one waits until the pupil has an animal.
+                # A later start takes the page along; an earlier one waits until the pupil has an animal.
                 "turn": session.activity.turn,
             }
         self.show("join.html.j2", **values)
@@ -125,7 +124,7 @@ class JoinHandler(ClassHandler):
 
 
 class CodeHandler(ClassHandler):
-    """The answer to a code."""
+    """The reply to a code."""
 
     @allow_unauthenticated
     async def post(self) -> None:
@@ -145,7 +144,9 @@ class CodeHandler(ClassHandler):
         self.answer({"joining": entry.joining, "message": _said(entry), "wait": round(entry.wait, 1)})
 
     def _is_anothers(self, code: object) -> bool:
-        """Tell whether a pupil who is in gives another class's code, as on a tablet that classes share."""
+        """Return whether a pupil already in a class gives another class's code, for example on a tablet that
+        classes share.
+        """
         return code not in ("", session_of(self).door.code)
 
 
@@ -153,7 +154,7 @@ def _said(entry: Admission) -> str:
     said = {
         Joining.WRONG: _("That is not the code. Look again."),
         Joining.SLOW: _("Please wait a moment. The page will try your code again."),
-        Joining.STUCK: _("The code is right. Please wait. The page goes on by itself."),
+        Joining.STUCK: _("The code is right. Please wait. The page will go on by itself."),
         Joining.CLOSED: _("The class is closed. Ask your teacher to open it."),
         Joining.ENDED: _("The class has ended. Ask your teacher for a new one."),
         Joining.FULL: _("The class is full. Ask your teacher."),
@@ -162,7 +163,7 @@ def _said(entry: Admission) -> str:
 
 
 class AnimalHandler(ClassHandler):
-    """The one change of an animal."""
+    """The one change of animal that a pupil has."""
 
     @allow_unauthenticated
     async def post(self) -> None:
@@ -179,11 +180,13 @@ class AnimalHandler(ClassHandler):
 
 
 class MeHandler(ClassHandler):
-    """The class as the browser that asks may see it."""
+    """The class as the requesting browser may see it."""
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send what a pupil's page shows; a grown-up's page shows nothing, and others have none."""
+        """Send what a pupil's page shows; a grown-up's page shows nothing, and anyone else is told that they
+        are out.
+        """
         pupil = pupil_of(self)
         if pupil is not None:
             self.answer(on_page(session_of(self).news(seat_of(self))))

@@ -1,4 +1,4 @@
-"""An earlier class: where it is kept, and what a person at the terminal says about it at startup."""
+"""An earlier class: where it is stored, and what someone at the terminal decides about it at startup."""
 
 import contextlib
 import os
@@ -14,16 +14,16 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.places import database
 from cardmath_widgets.server import ServingError
 
-#: The folder of the class on the usual port. Those of other ports have the port after it.
+#: The folder of the class on the usual port. On other ports, the port is added to the name.
 _FOLDER = "class"
 _GO_ON, _NEW = "1", "2"
 
 
 def class_of(port: int, usual: int, *, is_new: bool, goes_on: bool) -> tuple[Path | str, Earlier]:
-    """Return where the class of a port is kept, and what happens to the one that is there.
+    """Return where the class on a port is stored, and what happens to the one that is already there.
 
-    ``usual`` is the port of a class if no other is given. A person at the terminal is asked, and reads which
-    classes are kept for other ports. Raises what `earlier_class` raises.
+    ``usual`` is the port if no other is given. Someone at the terminal is asked, and sees which classes are
+    stored for other ports. Raises the same errors as `earlier_class`.
     """
     where = database(os.environ, folder_of(port, usual))
     for line in kept_elsewhere(where, usual):
@@ -33,7 +33,7 @@ def class_of(port: int, usual: int, *, is_new: bool, goes_on: bool) -> tuple[Pat
 
 
 def folder_of(port: int, usual: int) -> str:
-    """Return the name of the folder with the class of a port.
+    """Return the name of the folder for the class on a port.
 
     >>> folder_of(8866, 8866), folder_of(9000, 8866)
     ('class', 'class-9000')
@@ -42,7 +42,7 @@ def folder_of(port: int, usual: int) -> str:
 
 
 def is_a_person_there() -> bool:
-    """Tell whether a person reads this terminal and can answer.
+    """Return whether someone is reading this terminal and can answer.
 
     A server in the background, or one that another program started, has no one to ask, even if it has that
     program's terminal.
@@ -57,7 +57,7 @@ def is_a_person_there() -> bool:
 
 
 def _ask(question: str) -> str:
-    """Ask on the terminal, apart from the addresses on standard output; "" if the input has ended."""
+    """Ask in the terminal, separately from the addresses on standard output; "" if the input has ended."""
     print(question, end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip()
 
@@ -65,17 +65,16 @@ def _ask(question: str) -> str:
 def earlier_class(
     where: Path | str, *, is_new: bool, goes_on: bool, ask: Callable[[str], str] | None
 ) -> Earlier:
-    """Return what happens to the class that is kept at a place.
+    """Return what happens to the class stored at a place.
 
-    ``is_new`` and ``goes_on`` are what the options say. ``ask`` asks a person one question, and is None if
-    there is no person to ask. Raises `ServingError` if the class cannot be deleted, and `JournalError` if it
-    cannot be read.
+    ``is_new`` and ``goes_on`` come from the options. ``ask`` asks one question, and is None if there is no
+    one to ask. Raises `ServingError` if the class cannot be deleted, and `JournalError` if it cannot be read.
     """
     if goes_on:
         return Earlier.GO_ON
     if ask is None:
         if is_new:
-            # A program that starts the server again after a crash would delete the class every time.
+            # A program that restarts the server after a crash would delete the class every time.
             sentence = _("--new-class deletes a class, so only a person at a terminal can use it.")
             instead = _("Otherwise begin a new class at the desk.")
             raise ServingError(f"{sentence} {instead}")
@@ -104,7 +103,7 @@ def _answered(question: str, ask: Callable[[str], str]) -> Earlier:
 
 
 def kept_elsewhere(where: Path | str, usual: int) -> list[str]:
-    """Return a sentence for each class that is kept for another port of this account and is not open.
+    """Return a sentence for each class stored under this account for another port, unless it is open.
 
     >>> kept_elsewhere("postgresql://school/cardmath", 8866)
     []
@@ -116,7 +115,7 @@ def kept_elsewhere(where: Path | str, usual: int) -> list[str]:
         port = file.parent.name.removeprefix(_FOLDER).removeprefix("-")
         if file.parent == where or (port and not port.isdecimal()):
             continue
-        # One that another server has open needs no mention.
+        # There is no need to mention one that another server has open.
         with contextlib.suppress(JournalError):
             state, _is_alone = Journal.peek(file.parent)
             if state.pupils:

@@ -1,4 +1,4 @@
-"""Tell from the browser's cookies who asks: a pupil or a grown-up of a class, or a stranger."""
+"""Find out from the browser's cookies who is asking: a pupil or a grown-up in a class, or a stranger."""
 
 from typing import Any, Final, Protocol
 
@@ -10,18 +10,19 @@ from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.session import Admission, ClassSession
 
-#: The cookies of a pupil, of a grown-up, and of a browser at the door.
+#: The cookies for a pupil, for a grown-up, and for a browser at the door.
 PUPIL: Final = "cardmath_pupil"
 GROWN_UP: Final = "cardmath_desk"
 BROWSER: Final = "cardmath_door"
-#: The cookie with the key of the browser's class, on a server with many. It opens nothing by itself.
+#: The cookie with the key of the browser's class, on a server with many classes. On its own, it opens
+#: nothing.
 CLASS: Final = "cardmath_class"
-#: The same in an address: a page of a grown-up belongs to one class, whatever the browser opens beside it.
+#: The same in an address: a grown-up's page belongs to one class, whatever else the browser opens.
 OF_CLASS: Final = "class"
 
 
 class OpenDesks(Protocol):
-    """The open desks and projectors of a class."""
+    """A class's open desks and projectors."""
 
     def add(self, line: Any) -> None:
         """Add a desk, and show it everything."""
@@ -31,11 +32,11 @@ class OpenDesks(Protocol):
 
 
 class OpenClass(Protocol):
-    """A class, as the addresses use it."""
+    """A class, as used by the addresses."""
 
     @property
     def key(self) -> str:
-        """What tells the classes of one server apart; "" on a server with one."""
+        """What tells the classes on one server apart; "" on a server with just one."""
 
     @property
     def session(self) -> ClassSession:
@@ -43,15 +44,15 @@ class OpenClass(Protocol):
 
     @property
     def desk(self) -> Desk:
-        """The desk of the class."""
+        """The class's desk."""
 
     @property
     def desks(self) -> OpenDesks:
-        """The open desks and projectors of the class."""
+        """The class's open desks and projectors."""
 
 
 class OpenDoor(Protocol):
-    """The door of a server, behind which there is one class or many."""
+    """A server's door, with one class or many behind it."""
 
     @property
     def codes(self) -> Codes:
@@ -59,7 +60,7 @@ class OpenDoor(Protocol):
 
     @property
     def is_school(self) -> bool:
-        """Whether there may be many classes, and the code chooses one."""
+        """Whether there may be many classes, so the code chooses one."""
 
     def new_mark(self) -> str:
         """Return a mark for a browser that opens the door's page."""
@@ -69,13 +70,13 @@ class OpenDoor(Protocol):
 
 
 def class_of(handler: Any) -> OpenClass | None:
-    """Return the class that a request is about; None if a server with many does not have it."""
+    """Return the class that a request is about; None if a server with many classes does not have it."""
     found: OpenClass | None = handler.own_class
     return found
 
 
 def door_of(handler: Any) -> OpenDoor:
-    """Return the door of the server."""
+    """Return the server's door."""
     door: OpenDoor = handler.settings["door"]
     return door
 
@@ -99,24 +100,24 @@ def desk_of(handler: Any) -> Desk:
 
 
 def pupil_of(handler: Any) -> Pupil | None:
-    """Return the pupil who asks, who may still wait for approval."""
+    """Return the pupil who is asking, and who may still be waiting for approval."""
     own = class_of(handler)
     return own.session.pupil_of(handler.get_cookie(PUPIL, "")) if own is not None else None
 
 
 def seat_of(handler: Any) -> str:
-    """Return the seat of the pupil's device that asks; a pupil may have several."""
+    """Return the seat of the pupil's device that is asking; a pupil may have several."""
     return session_of(handler).seat_of(handler.get_cookie(PUPIL, "") or "")
 
 
 def role_of(handler: Any) -> Role | None:
-    """Return the role of the grown-up who asks."""
+    """Return the role of the grown-up who is asking."""
     own = class_of(handler)
     return own.session.roles.role_of(handler.get_cookie(GROWN_UP, "")) if own is not None else None
 
 
 def is_desk(handler: Any) -> bool:
-    """Tell whether the browser that asks has a desk; a projector has none."""
+    """Return whether the requesting browser has a desk; a projector has none."""
     return role_of(handler) in OF_THE_DESK
 
 
@@ -128,8 +129,8 @@ def own_desk_of(handler: Any) -> Desk:
 
 
 def user_name(name: str, key: str = "") -> str:
-    """Return the name under which the server knows a person of a class; nobody else can reach anything of
-    that name.
+    """Return the name that the server uses for a person in a class; no one else can reach anything under that
+    name.
 
     >>> user_name("pupil-a-seat"), user_name("teacher", "1-a-class")
     ('pupil-a-seat', 'teacher-1-a-class')
@@ -138,16 +139,16 @@ def user_name(name: str, key: str = "") -> str:
 
 
 async def visitor_of(handler: Any) -> str | None:
-    """Return the name of the pupil or grown-up who asks; everybody else is led to the door.
+    """Return the name of the pupil or grown-up who is asking; everyone else is sent to the door.
 
-    A pupil who waits for approval is not known yet.
+    A pupil waiting for approval is not known yet.
     """
     own = class_of(handler)
     if own is None:
         return None
     known = _known(handler)
     if known is None and handler.get_cookie(PUPIL):
-        # The pupil may have joined on another server of the class a moment ago.
+        # The pupil may just have joined on another of the class's servers.
         await own.session.journal.refresh()
         known = _known(handler)
     return known and user_name(known, own.key)

@@ -1,6 +1,6 @@
-"""The websockets of the class: one for each pupil's page, one for each desk and projector.
+"""The class's websockets: one for each pupil's page, and one for each desk and projector.
 
-A pupil's line brings news and takes the pupil's events. A desk's line takes what the teacher decides.
+A pupil's line delivers news and receives the pupil's events. A desk's line receives the teacher's decisions.
 """
 
 import asyncio
@@ -36,15 +36,15 @@ from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.page_connection import Line
 from cardmath_widgets.server.web.pages import Pages
 
-#: Seconds between beats on every line. A page that hears none for three beats connects again.
+#: Seconds between beats on every line. A page that hears none for three beats reconnects.
 BEAT: Final = 8.0
-#: Seconds in which changes gather before the desks show them.
+#: Seconds for which changes are gathered before the desks show them.
 GATHERING: Final = 0.25
 #: How many seconds all desks of a server may draw at first, and their share of its time afterwards. Pupils
 #: come first.
 DRAWING: Final = Allowance(0.25, 0.25)
 _LONGEST: Final = 8 << 10
-#: Seconds after which a desk reads on while a command is still being carried out.
+#: Seconds after which a desk reads its next command even while one is still being carried out.
 PATIENCE: Final = 4.0
 #: How many messages a page may send at once, and how many a second.
 _MESSAGES: Final = (40, 10)
@@ -54,13 +54,13 @@ class _ClassLine(Line):
     """What both lines have in common."""
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
-        """Take the pages and the pool of seats."""
+        """Store the pages and the pool of seats."""
         super().initialize(pages, pool)
         self._allowance = Allowance(*_MESSAGES)
 
     @property
     def ping_interval(self) -> float:
-        """The seconds between the pings that the browser itself answers; without answers the line closes."""
+        """Seconds between pings, which the browser itself answers; without answers, the line closes."""
         return 2 * BEAT
 
     def say(self, message: dict[str, Any]) -> None:
@@ -68,7 +68,7 @@ class _ClassLine(Line):
         self.tell(json.dumps(message))
 
     async def rest(self) -> None:
-        """Read nothing more for a while from a page that sends too much."""
+        """Stop reading for a while from a page that sends too much."""
         self._allowance.use()
         pause = self._allowance.wait(0)
         if pause:
@@ -78,7 +78,7 @@ class _ClassLine(Line):
 class PupilLine(_ClassLine):
     """The line to a pupil's page."""
 
-    #: The seat of the device, under which its page keeps what waits.
+    #: The device's seat, under which its page stores what is waiting to be sent.
     seat = ""
 
     @allow_unauthenticated
@@ -109,13 +109,13 @@ class PupilLine(_ClassLine):
         self.say({})
 
     def let_go(self) -> None:
-        """Close the line; the page does not connect again."""
+        """Close the line; the page does not reconnect."""
         self.close(4000)
 
     async def on_message(self, message: str | bytes) -> None:
-        """Keep the events that the page sends, and acknowledge them when they are kept.
+        """Save the events that the page sends, and acknowledge them once they are saved.
 
-        The page sends the next ones after the answer, so each answer belongs to the last request.
+        The page waits for the reply before it sends more, so each reply is to the last request.
         """
         session = session_of(self)
         reply = (
@@ -127,15 +127,15 @@ class PupilLine(_ClassLine):
         await self.rest()
 
     def on_close(self) -> None:
-        """Leave the class, unless another page of the pupil is open."""
+        """Leave the class, unless the pupil has another page open."""
         if self.seat:
             session_of(self).go(self.seat, self)
 
 
 class Desks:
-    """The open desks and projectors: they learn of changes in batches, not one by one.
+    """The open desks and projectors: they are told of changes in batches, not one by one.
 
-    ``make`` returns the view of a role. While ``drawing`` is used up, the desks wait.
+    ``make`` returns the view for a role. While ``drawing`` is used up, the desks wait.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class Desks:
         self._pages_beat = beat
 
     def start(self) -> None:
-        """Begin to beat."""
+        """Start beating."""
         self._beating.start()
 
     def stop(self) -> None:
@@ -172,7 +172,7 @@ class Desks:
         self._lines.discard(line)
 
     def schedule(self) -> None:
-        """Tell the desks soon that something has changed."""
+        """Let the desks know soon that something has changed."""
         if self._waiting is None and self._lines:
             self._wait(GATHERING)
 
@@ -180,7 +180,7 @@ class Desks:
         self._waiting = asyncio.get_running_loop().call_later(seconds, self._show_in_turn)
 
     def _show_in_turn(self) -> None:
-        """Show the desks, unless those of other classes have used up the time for it."""
+        """Update the desks, unless other classes' desks have used up the time for it."""
         pause = self._drawing.wait(0)
         if pause:
             self._wait(pause)
@@ -188,7 +188,7 @@ class Desks:
             self._show()
 
     def _drawn(self, role: Role) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the view of a role, and the view drawn."""
+        """Return the view for a role, and the drawing of it."""
         made = self._make(role)
         return made, self._drawings[role](made)
 
@@ -200,7 +200,7 @@ class Desks:
         drawn: dict[Role, tuple[dict[str, Any], dict[str, Any]]] = {}
         for line in list(self._lines):
             if not line.is_known:
-                # Its link has been replaced, here or on another server of the class.
+                # Its link has been replaced, here or on another of the class's servers.
                 self.remove(line)
                 line.close(1008)
                 continue
@@ -238,17 +238,17 @@ class DeskLine(_ClassLine):
         await super().get()
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Compress what is sent: the first message of a large class has many elements that are alike."""
+        """Compress what is sent: a large class's first message has many similar elements."""
         return {"compression_level": 1}
 
     @property
     def is_known(self) -> bool:
-        """Whether the class still knows the cookie with which the page came."""
+        """Whether the class still recognises the cookie that came with the page."""
         return role_of(self) is not None
 
     @property
     def desks(self) -> OpenDesks:
-        """All desks of the class."""
+        """All the class's desks."""
         return known_class_of(self).desks
 
     def open(self, *_args: str) -> None:
@@ -260,7 +260,7 @@ class DeskLine(_ClassLine):
         self.desks.remove(self)
 
     def show(self, view: Mapping[str, Any], drawn: Mapping[str, Any]) -> None:
-        """Send what has changed of a view, as it is drawn. If nothing has changed, send a beat."""
+        """Send what has changed in a view, already drawn. If nothing has changed, send a beat."""
         message = {"drawn": patch(self._drawn, drawn)}
         if self.has_records:
             message["view"] = {name: part for name, part in view.items() if self._view.get(name) != part}
@@ -268,7 +268,7 @@ class DeskLine(_ClassLine):
         self.say(message)
 
     async def on_message(self, message: str | bytes) -> None:
-        """Carry out what the teacher decides, and report what went wrong."""
+        """Carry out the teacher's decision, and report anything that goes wrong."""
         if not self.is_known:
             self.close(1008)
             return
@@ -278,10 +278,12 @@ class DeskLine(_ClassLine):
             self.close(1008)
             return
         working = asyncio.ensure_future(self._carry_out(order))
-        # Whatever holds a command up, the next one is read: "Go on" must not wait for it.
+        # Even if a command is held up, the next one is read: "Go on" must not wait for it.
         await asyncio.wait({working}, timeout=PATIENCE)
         if not working.done():
-            self.say({"message": _("This takes longer than usual. The desk says when it is done.")})
+            self.say(
+                {"message": _("This is taking longer than usual. The desk will tell you when it is done.")}
+            )
         await self.rest()
 
     async def _carry_out(self, order: object) -> None:
@@ -291,16 +293,16 @@ class DeskLine(_ClassLine):
             message = str(error)
         except Exception as error:
             self.log.error("A command from the desk failed.", exc_info=error)
-            message = _("This did not work. The reason is shown where cardmath was started.")
+            message = _("This did not work. See the terminal where cardmath was started for the reason.")
         self.say({"message": message})
 
 
 class EventsHandler(ClassHandler):
-    """The address of the events. The cookie says whose they are, so no pupil can send another's."""
+    """The address for events. The cookie shows whose they are, so no pupil can send another's."""
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Keep the events, and acknowledge them when they are kept."""
+        """Save the events, and acknowledge them once they are saved."""
         session, pupil = session_of(self), pupil_of(self)
         if pupil is None or not session.takes(pupil.seat):
             raise tornado.web.HTTPError(403)

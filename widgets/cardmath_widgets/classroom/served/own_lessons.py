@@ -1,7 +1,8 @@
-"""A teacher's own lesson, as its notebook's cells make it: its parts in order, and the question of its talk.
+"""A teacher's own lesson, as defined by the cells of its notebook: its parts in order, and its discussion
+question.
 
-The desk needs them before a pupil has opened the page, so the cells are read and not run. A notebook that
-makes its lesson in a way that cannot be read for certain, such as in a loop, has no parts on the desk.
+The desk needs them before a pupil has opened the page, so the cells are read, not run. If a notebook defines
+its lesson in a way that cannot be read reliably, such as in a loop, the desk shows no parts for it.
 """
 
 import ast
@@ -14,7 +15,7 @@ from cardmath.lessons import lesson_plan
 from cardmath_widgets.classroom.core.desk.lessons import ClassLesson
 from cardmath_widgets.server.notebooks.imports import UNREADABLE
 
-#: The roles of the parts, keyed by the lesson methods that make them.
+#: The roles of the parts, keyed by the lesson methods that add them.
 _ROLES: Final = {
     "remember": "remember",
     "see": "see",
@@ -28,11 +29,11 @@ _BY_ROLE: Final = "part"
 
 
 class _UnclearError(Exception):
-    """The cells make a lesson in a way that cannot be read."""
+    """The cells define a lesson in a way that cannot be read."""
 
 
 def lesson_of_cells(cells: Iterable[str]) -> ClassLesson | None:
-    """Return the lesson that the code of these cells makes; None if it makes none, or not for certain.
+    """Return the lesson defined by the code in these cells; None if there is none, or it is not certain.
 
     >>> begun = 'mine = Lesson(lesson_plan("add-and-carry", base=8))'
     >>> cells = [begun, "mine.see()", 'mine.do(1, title="Dots")']
@@ -79,7 +80,7 @@ class _Reader:
                 raise _UnclearError
 
     def _call(self, call: ast.Call, names: list[str]) -> None:
-        """Take over one call at the top of a cell."""
+        """Take over one call at the top level of a cell."""
         called = call.func
         if isinstance(called, ast.Name) and called.id == "lesson_plan":
             self._plans |= dict.fromkeys(names, _arguments(call))
@@ -93,7 +94,7 @@ class _Reader:
             raise _UnclearError
 
     def _begun(self, plan: ast.expr) -> ClassLesson:
-        """Return the lesson of a plan, without parts yet."""
+        """Return the lesson for a plan, still without parts."""
         if isinstance(plan, ast.Call) and isinstance(plan.func, ast.Name) and plan.func.id == "lesson_plan":
             args, named = _arguments(plan)
         elif isinstance(plan, ast.Name) and plan.id in self._plans:
@@ -107,7 +108,7 @@ class _Reader:
         return replace(ClassLesson.of(made), titles=())
 
     def _part(self, method: str, call: ast.Call) -> None:
-        """Add the part that a method of the lesson makes."""
+        """Add the part that one of the lesson's methods adds."""
         assert self.lesson is not None
         if method != _BY_ROLE and method not in _ROLES:
             return
@@ -133,7 +134,7 @@ class _Reader:
         return bool(self._name) and isinstance(node, ast.Name) and node.id == self._name
 
     def _mentions_parts(self, node: ast.AST) -> bool:
-        """Tell whether parts of the lesson are made somewhere inside a statement."""
+        """Return whether parts of the lesson are added somewhere inside a statement."""
         inside: Iterator[ast.AST] = ast.walk(node)
         return any(
             isinstance(one, ast.Attribute)
@@ -148,7 +149,7 @@ def _constant(node: ast.expr) -> object:
 
 
 def _hides_title(keyword: ast.keyword, words: Mapping[str, str]) -> bool:
-    """Tell whether a keyword may be a title that is not written out."""
+    """Return whether a keyword may be a title that is not written out."""
     return keyword.arg is None or (keyword.arg == "title" and "title" not in words)
 
 

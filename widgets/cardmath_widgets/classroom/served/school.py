@@ -1,4 +1,4 @@
-"""A school on one server: many classes, each with its code, its desk, its journal, its limits and its end."""
+"""A school on one server: many classes, each with its own code, desk, journal, limits and end."""
 
 import asyncio
 import hmac
@@ -34,7 +34,7 @@ from cardmath_widgets.server.web.pages import Pages
 
 _log: Final = logging.getLogger(__name__)
 
-#: The digits of a code: docs/explanation/security.md computes why.
+#: The number of digits in a code: docs/explanation/security.md works out why.
 CODE_DIGITS: Final = 6
 #: Maximum size of one class's journal in bytes: several weeks of lessons.
 MOST_BYTES: Final = 128 << 20
@@ -58,7 +58,7 @@ class ServerShare:
 
     @property
     def keys(self) -> re.Pattern[str]:
-        """The form of the keys of this server's classes."""
+        """The form of the keys for this server's classes."""
         return re.compile(rf"{self.number}-[{_LETTERS}]{{{_RANDOM}}}")
 
     def new_key(self) -> str:
@@ -71,7 +71,7 @@ class ServerShare:
 
 
 class SchoolClass(ServedClass):
-    """One of the classes of a school."""
+    """One of a school's classes."""
 
     def __init__(self, school: "School", key: str) -> None:
         super().__init__(
@@ -85,7 +85,7 @@ class SchoolClass(ServedClass):
 
     @property
     def kept_where(self) -> str:
-        """Where the class is kept, for the sentence on its desk."""
+        """Where the class is stored, for the sentence on its desk."""
         return _("on your school's server")
 
     @property
@@ -94,11 +94,11 @@ class SchoolClass(ServedClass):
         return self.session.size + BESIDE
 
     async def open_journal(self) -> Journal:
-        """Open the journal of the class, which has its own share of the disk."""
+        """Open the class's journal, which has its own share of the disk."""
         return await Journal.open(self._where, self.key, MOST_BYTES)
 
     def new_session(self, journal: Journal) -> ClassSession:
-        """Return a session of the class, at the door of the school."""
+        """Return a session for the class, at the school's door."""
         school = self._school
         return ClassSession(
             journal, self.size, slowing=school.slowing, marks=school.marks, codes=school.codes
@@ -125,11 +125,11 @@ class SchoolClass(ServedClass):
 
 
 class School(OnServer):
-    """The classes of one server, on journals at a place: below a folder, or in a database.
+    """The classes on one server, with their journals in a folder or a database.
 
-    ``classes`` is how many there may be, ``class_size`` how many pupils one has unless its teacher says
-    otherwise, and ``largest`` how many it can have. ``operator`` knows who may open one. The other arguments
-    are those of a `ServedClass`.
+    ``classes`` is how many there may be, ``class_size`` how many pupils each has unless its teacher chooses
+    otherwise, and ``largest`` the largest size allowed. ``operator`` decides who may open one. The other
+    arguments are the same as for a `ServedClass`.
     """
 
     is_school: Final = True
@@ -151,7 +151,7 @@ class School(OnServer):
         self.where, self.operator = where, operator
         self.class_size, self.largest = class_size, largest
         self.codes = share.codes(self._is_taken)
-        # A wrong code belongs to no class, so they are counted together.
+        # A wrong code belongs to no class, so wrong codes are counted together.
         self.slowing, self.marks = Slowing(), Marks()
         #: How many pages fit on the server; None for a site, whose pages need nothing here.
         self.room: int | None = None
@@ -163,19 +163,19 @@ class School(OnServer):
     # -- what the server asks --------------------------------------------------------------------------------
 
     def share(self, key: str) -> int:
-        """Return how many pages a class may have open, and the server itself to draw pictures."""
+        """Return how many pages a class may have open, or the server itself when it draws pictures."""
         found = self._classes.get(key)
         return found.pages if found is not None else BESIDE
 
     def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
-        """Return the addresses of the classes, and of the page on which one is opened."""
+        """Return the addresses of the classes, and of the page for opening one."""
         return [*school_addresses(all_there_is), *addresses(all_there_is, is_site=self.is_site)]
 
     async def open(
         self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None], run: Running
     ) -> None:
-        """Go on with every class that is kept. One that cannot be read does not keep the others from their
-        pupils.
+        """Continue every class that was saved. One that cannot be read does not stop the others from
+        opening.
         """
         self._settings, self._pages, self._given = settings, pages, (pages, send_away, run)
         settings |= {"class_of": self.class_of, "door": self, "school": self, "class_is_desk": is_desk}
@@ -195,14 +195,14 @@ class School(OnServer):
                 await one.session.set_door(one.session.door.with_new_code(self.codes))
 
     async def close(self) -> None:
-        """Close every class with the server; they go on when it starts again."""
+        """Close every class with the server; they continue when it restarts."""
         await asyncio.gather(*(one.close() for one in self._classes.values()))
         await asyncio.to_thread(self._release)
 
     # -- the door --------------------------------------------------------------------------------------------
 
     def class_of(self, handler: Any) -> SchoolClass | None:
-        """Return the class that a request names, or else that of the browser."""
+        """Return the class named in a request, or otherwise the browser's class."""
         key = handler.get_query_argument(OF_CLASS, "") or handler.get_cookie(CLASS, "")
         return self._classes.get(key)
 
@@ -247,7 +247,7 @@ class School(OnServer):
 
     @property
     def all(self) -> int:
-        """How many classes there can be, with those that are open."""
+        """How many classes there can be, including those that are open."""
         return self.count + self.left()
 
     async def open_class(self, size: int) -> SchoolClass:
@@ -267,12 +267,12 @@ class School(OnServer):
         return one
 
     def forget(self, one: SchoolClass) -> None:
-        """Forget a class that has ended; its place is free again."""
+        """Forget a class that has ended, which frees its place."""
         self._classes.pop(one.key, None)
 
     @property
     def forgotten(self) -> list[SchoolClass]:
-        """The classes that nobody has used for a month."""
+        """The classes that no one has used for a month."""
         now = time.time()
         return [
             one
@@ -282,6 +282,6 @@ class School(OnServer):
         ]
 
     async def delete_forgotten(self) -> None:
-        """End the classes that nobody has used for a month."""
+        """End the classes that no one has used for a month."""
         for one in self.forgotten:
             await one.end()

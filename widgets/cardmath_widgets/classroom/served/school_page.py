@@ -1,4 +1,4 @@
-"""The page on which teachers open classes on a school's server, behind the operator's secret."""
+"""The page where teachers open classes on a school's server, protected by the operator's secret."""
 
 from typing import Any, Final, Protocol
 
@@ -15,12 +15,12 @@ from cardmath_widgets.classroom.served.identity import OpenClass
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
 
-#: The cookie of a browser that may open classes.
+#: The cookie for a browser that may open classes.
 OPERATOR: Final = "cardmath_school"
 
 
 class OpenSchool(Protocol):
-    """A school, as its page uses it."""
+    """A school, as used by its page."""
 
     operator: Operator
     class_size: int
@@ -28,11 +28,11 @@ class OpenSchool(Protocol):
 
     @property
     def all(self) -> int:
-        """How many classes there can be, with those that are open."""
+        """How many classes there can be, including those that are open."""
 
     @property
     def forgotten(self) -> Any:
-        """The classes that nobody has used for a month."""
+        """The classes that no one has used for a month."""
 
     def left(self) -> int:
         """Return how many more classes can be opened."""
@@ -41,15 +41,15 @@ class OpenSchool(Protocol):
         """Open a class for this many pupils."""
 
     async def delete_forgotten(self) -> None:
-        """End the classes that nobody has used for a month."""
+        """End the classes that no one has used for a month."""
 
 
 class _SchoolHandler(ClassHandler):
-    """What the addresses of the school have in common."""
+    """What the school's addresses have in common."""
 
     @property
     def school(self) -> OpenSchool:
-        """The school of the server."""
+        """The server's school."""
         school: OpenSchool = self.settings["school"]
         return school
 
@@ -65,7 +65,7 @@ class _SchoolHandler(ClassHandler):
 
     @property
     def state(self) -> dict[str, str]:
-        """What the page says about all classes together; it names none of them."""
+        """What the page says about all classes together, without naming any of them."""
         school = self.school
         left, every = DECIMAL.write(school.left()), DECIMAL.write(school.all)
         sentence = _("{left} of {all} classes can still be opened.").format(left=left, all=every)
@@ -102,7 +102,9 @@ class SchoolEnterHandler(_SchoolHandler):
 
     @allow_unauthenticated
     def post(self) -> None:
-        """Give a cookie for a right secret; 403 for a wrong one, and 429 after many wrong ones."""
+        """Give out a cookie for the right secret; respond with 403 to a wrong one, and with 429 after many
+        wrong ones.
+        """
         operator, address = self.school.operator, self.way.visitor(self.request)
         secret = str(body_of(self).get("secret"))
         if operator.wait(address):
@@ -119,7 +121,7 @@ class OpenClassHandler(_SchoolHandler):
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Open a class, and answer with its code and its desk's link, which are never sent again."""
+        """Open a class, and reply with its code and its desk's link, which are never sent again."""
         self.only_if_let_in()
         size = body_of(self).get("size")
         if type(size) is not int or not 0 < size <= self.school.largest:
@@ -144,14 +146,14 @@ class OpenClassHandler(_SchoolHandler):
 
 
 class ForgottenHandler(_SchoolHandler):
-    """Where the page asks to delete the classes that nobody uses."""
+    """Where the page asks to delete unused classes."""
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Delete the classes that nobody has used for a month."""
+        """Delete the classes that no one has used for a month."""
         self.only_if_let_in()
         await self.school.delete_forgotten()
-        self.answer({"message": _("They have been deleted, with everything about them.")} | self.state)
+        self.answer({"message": _("They have been deleted, along with everything about them.")} | self.state)
 
 
 def school_addresses(all_there_is: dict[str, Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""How a school's server starts: where its classes are, its secret, and what the terminal says."""
+"""How a school's server starts: where its classes are, its secret, and what the terminal shows."""
 
 import argparse
 import contextlib
@@ -30,7 +30,7 @@ def school_of(
     address: str,
     site: tuple[Mapping[str, Asset] | None, str],
 ) -> School:
-    """Return the school of a port, not yet open. Raises `ServingError` for a secret that is too short."""
+    """Return the school on a port, not yet open. Raises `ServingError` for a secret that is too short."""
     folder = folder_of(port, usual)
     beside = database({}, folder)
     assert isinstance(beside, Path)
@@ -47,9 +47,9 @@ def school_of(
 
 
 def secret_of(environment: Mapping[str, str], folder: Path) -> str:
-    """Return the operator's secret: that of the environment, or a random one that is kept in a folder.
+    """Return the operator's secret: the one in the environment, or a random one stored in a folder.
 
-    Raises `ServingError` if the secret is too short, or if it cannot be kept.
+    Raises `ServingError` if the secret is too short, or cannot be stored.
 
     >>> secret_of({"CARDMATH_SCHOOL_SECRET": "sixteen-letters!"}, Path())
     'sixteen-letters!'
@@ -79,10 +79,10 @@ def secret_of(environment: Mapping[str, str], folder: Path) -> str:
 
 
 def printed_link(page: str, school: School, environment: Mapping[str, str]) -> str:
-    """Return the link of the page for opening classes, as the terminal shows it.
+    """Return the link to the page for opening classes, as shown in the terminal.
 
-    Operators who chose the secret know it, and what a container prints is kept in a log. So the link does not
-    contain it then.
+    If the operator chose the secret, the link does not contain it: the operator knows it, and a container's
+    output is kept in a log.
 
     >>> printed_link("http://127.0.0.1:8866/school", School(Path(), "", Operator("sixteen-letters!")), {})
     'http://127.0.0.1:8866/school#sixteen-letters!'
@@ -91,15 +91,15 @@ def printed_link(page: str, school: School, environment: Mapping[str, str]) -> s
 
 
 def school_lines(school: School, wanted: int) -> list[str]:
-    """Return what the terminal says above the link of the school's page.
+    """Return what the terminal shows above the link to the school's page.
 
     ``wanted`` is how many classes there should be room for.
     """
     lines = []
     if school.room is not None and school.all < wanted:
         sentence = ngettext(
-            "This computer has room for {count} class of {pupils} pupils. For more, choose --pages.",
-            "This computer has room for {count} classes of {pupils} pupils. For more, choose --pages.",
+            "This computer has room for {count} class of {pupils} pupils. For more, use --pages.",
+            "This computer has room for {count} classes of {pupils} pupils. For more, use --pages.",
             school.all,
         )
         lines.append(
@@ -112,4 +112,4 @@ def school_lines(school: School, wanted: int) -> list[str]:
             school.count,
         )
         lines.append(sentence.format(count=DECIMAL.write(school.count)))
-    return [*lines, _("The page on which teachers open a class. Give this link only to teachers:")]
+    return [*lines, _("The page where teachers open a class. Give this link only to teachers:")]

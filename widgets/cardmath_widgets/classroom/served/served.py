@@ -1,4 +1,4 @@
-"""A class on a server: it opens and closes with the server, and begins again when the teacher ends it."""
+"""A class on a server: it opens and closes with the server, and starts afresh when the teacher ends it."""
 
 import asyncio
 import sys
@@ -29,32 +29,32 @@ from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in
 from cardmath_widgets.server.web.pages import Pages
 
-#: Seconds after which a busy thread lets another one go on. Python's usual five milliseconds would be added
-#: to a pupil's press whenever the journal's thread is at work.
+#: Seconds after which a busy thread lets another one run. Python's usual five milliseconds would be added to
+#: a pupil's press whenever the journal's thread is working.
 TURN: Final = 0.0005
 #: Pages that pupils do not open: the teacher prints the sheets.
 _NOT_FOR_PUPILS: Final = frozenset({"sheets"})
 
 
 def add_assets(assets: Assets) -> None:
-    """Add the files of a class's pages."""
+    """Add the files for a class's pages."""
     add_pages(assets)
     for animal in ANIMALS.values():
         assets.add_content(f"animals/{animal.key}.svg", animal.picture.encode())
 
 
 class OnServer:
-    """What a class that has a server to itself, and a school, have in common.
+    """What a school and a class with a server to itself have in common.
 
-    With the files of a ``site``, its pages are those of the classes, and Python runs in the pupils' browsers.
+    With the files of a ``site``, the classes use its pages, and Python runs in the pupils' browsers.
     ``policy`` is what such pages may load.
     """
 
-    #: How the server knows who asks.
+    #: How the server knows who is asking.
     identity = staticmethod(visitor_of)
     #: The names that pupils can have.
     names: Final = tuple(ANIMALS)
-    #: Adds the files of the classes' pages.
+    #: Adds the files for the classes' pages.
     add_assets = staticmethod(add_assets)
     _pages: Pages
 
@@ -66,22 +66,22 @@ class OnServer:
 
     @property
     def is_site(self) -> bool:
-        """Whether the pages are those of a site, which need no kernels."""
+        """Whether the pages come from a site, and so need no kernels."""
         return self.site is not None
 
     def add_site(self) -> None:
-        """Make the pages of a site those of every class, once all files of the server are there."""
+        """Use a site's pages for every class, once all the server's files are available."""
         if self.site is not None:
             self._settings["class_site"] = ClassSite(self.site, self._policy, self._pages)
 
 
 class ServedClass(OnServer):
-    """A class for this many pupils, on the journal at a place. ``address`` is where pupils open it.
+    """A class for this many pupils, with its journal at a place. ``address`` is where pupils open it.
 
     The teacher may have chosen the ``code``, and what happens to a class from ``earlier``.
     """
 
-    #: What tells the classes of one server apart.
+    #: What tells the classes on one server apart.
     key = ""
     #: Whether the code chooses one of many classes.
     is_school = False
@@ -105,22 +105,22 @@ class ServedClass(OnServer):
     ) -> None:
         super().__init__(address, site, policy)
         self.size = size
-        #: Whether the class goes on from an earlier run of the server.
+        #: Whether the class continues from an earlier run of the server.
         self.goes_on = False
         self._where, self._code, self._earlier = where, code, earlier
         self._holding: asyncio.Future[None] | None = None
 
     @property
     def trouble(self) -> str:
-        """What the teacher reads while nothing can be written, or ""."""
+        """What the teacher reads while nothing can be saved, or ""."""
         journal = self.session.journal
         return journal.trouble or (trouble_of(TimeoutError()) if journal.unkept else "")
 
     @property
     def kept_where(self) -> str:
-        """Where the class is kept, for the sentence on its desk."""
+        """Where the class is stored, for the sentence on its desk."""
         if isinstance(self._where, Path):
-            return _("in the folder {folder} of this computer").format(folder=self._where)
+            return _("in the folder {folder} on this computer").format(folder=self._where)
         return _("in your school's database")
 
     @property
@@ -129,7 +129,7 @@ class ServedClass(OnServer):
         return self.session.codes
 
     def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
-        """Return the addresses of the class."""
+        """Return the class's addresses."""
         return addresses(all_there_is, is_site=self.is_site)
 
     def new_mark(self) -> str:
@@ -143,10 +143,10 @@ class ServedClass(OnServer):
     async def open(
         self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None], run: Running
     ) -> None:
-        """Open the class, or go on with it.
+        """Open the class, or continue it.
 
-        ``send_away`` ends the games of a visitor, and ``run`` runs cells in a kernel. It comes before
-        anything slow, so that a teacher soon reads what is wrong.
+        ``send_away`` ends a visitor's games, and ``run`` runs cells in a kernel. This happens before anything
+        slow, so a teacher soon sees what is wrong.
         """
         self._settings = settings
         settings |= {"class_of": lambda _handler: self, "door": self, "class_is_desk": is_desk}
@@ -154,7 +154,7 @@ class ServedClass(OnServer):
         await self.begin(pages, send_away, run)
 
     async def begin(self, pages: Pages, send_away: Callable[[str], None], run: Running) -> None:
-        """Begin the class, or go on with it; its addresses already exist."""
+        """Begin the class, or continue it; its addresses already exist."""
         self._pages = pages
         self._pictures = Pictures(run)
         self._send_away = lambda name: send_away(user_name(name, self.key))
@@ -165,7 +165,7 @@ class ServedClass(OnServer):
             journal = await self.open_journal()
         self.goes_on = bool(journal.state.pupils)
         self._begin(journal, None)
-        # Before anything is kept that would be the class's last event.
+        # Before anything is saved that would become the class's last event.
         is_left = journal.was_alone and self.session.is_left(time.time())
         self.session.door = self.session.door.started_with(self._code)
         self.desks.start()
@@ -176,24 +176,24 @@ class ServedClass(OnServer):
             await self.session.hold()
 
     def beat(self) -> None:
-        """Show every page that its line works, and ask at the desk about a class that everybody left."""
+        """Show every page that its line works, and ask at the desk about a class that everyone has left."""
         self.session.beat()
         # The server may have been running since yesterday.
         if self.session.is_left(time.time()):
             self._holding = asyncio.ensure_future(self.session.hold())
 
     async def close(self) -> None:
-        """Close the class with the server; it goes on when the server starts again."""
+        """Close the class with the server; it continues when the server restarts."""
         if self._has_begun:
             self.desks.stop()
             await self.session.journal.close()
 
     async def open_journal(self) -> Journal:
-        """Open the journal of the class."""
+        """Open the class's journal."""
         return await Journal.open(self._where)
 
     def new_session(self, journal: Journal) -> ClassSession:
-        """Return a session of the class on its journal."""
+        """Return a session for the class, using its journal."""
         return ClassSession(journal, self.size)
 
     async def end(self) -> None:
@@ -204,15 +204,15 @@ class ServedClass(OnServer):
         for seat in seats:
             self._send_away(f"pupil-{seat}")
         self._begin(await self.open_journal(), before.roles)
-        # Neither the previous class's code nor one given at startup comes back.
+        # Neither the previous class's code nor one given at startup is used again.
         new = replace(before.door.with_new_code(before.codes), is_approving=False)
         await self.session.set_door(new.ended())
         await self.session.keep()
-        # Only now, so that pages which ask again find the class that has taken the place.
+        # Only now, so pages that ask again find the class that has taken its place.
         before.dismiss()
 
     async def begin_anew(self) -> None:
-        """Delete the class, and begin a new one at once."""
+        """Delete the class, and begin a new one immediately."""
         await ServedClass.end(self)
         await self.session.set_door(self.session.door.opened())
 
@@ -240,10 +240,10 @@ class ServedClass(OnServer):
         self.session, self.desk, self._has_begun = session, of_session, True
 
     def _kept(self) -> str:
-        """Return what is kept, where and until when."""
+        """Return what is stored, where and until when."""
         sentence = _(
-            "This class is kept {where}: which animal joined, what it opened, and how it answered; no names. "
-            "It is deleted when you end the class."
+            "This class is stored {where}: which animals joined, what they opened, and how they"
+            " answered, but no names. It is deleted when you end the class."
         )
         return sentence.format(where=self.kept_where)
 
@@ -268,11 +268,11 @@ class ServedClass(OnServer):
 
 
 def addresses(all_there_is: dict[str, Any], *, is_site: bool) -> list[Any]:
-    """Return the addresses of a class; one on a site has its pages, too.
+    """Return the addresses of a class; a class on a site also has the site's pages.
 
-    The addresses are the same for every class: who asks has a cookie, and desks name their class.
+    The addresses are the same for every class: browsers send a cookie, and desks name their class.
     """
-    # Whoever runs the server asks for its health there, too.
+    # The server's health can be checked there, too.
     pages = [(r"/(?!api/health$)(.*)", SiteHandler, all_there_is)] if is_site else []
     return [
         (r"/class/join", door.JoinHandler, all_there_is),

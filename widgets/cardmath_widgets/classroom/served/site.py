@@ -1,6 +1,7 @@
-"""A site of plain files in a class: its pages, with what makes each a page of a pupil.
+"""A site of plain files used by a class: its pages, with what turns each into a pupil's page.
 
-Python runs in the pupils' browsers. The pages send their events here; without this server they wait there.
+Python runs in the pupils' browsers. The pages send their events here; without this server, the events wait in
+the browsers.
 """
 
 import html
@@ -19,21 +20,21 @@ from cardmath_widgets.server.assets import Asset, Assets, compress, send_file
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages, for_pupils
 
-#: The service worker of a site: it keeps all files, for browsers that can work without a network.
+#: A site's service worker: it caches all files, for browsers that can work without a network.
 _WORKER: Final = "service-worker.js"
 _HEADER_END: Final = b"</header>"
 _PROMISE: Final = re.compile(rb"<p data-promise>.*?</p>", re.DOTALL)
 _ROOMS: Final = Path(__file__).parents[2]
 _IMPORTED: Final = re.compile(r'^(?:import|export) .*from "(\.{1,2}/[\w./-]+)";$', re.MULTILINE)
-#: The scripts of a class's pages; those of a pupil are kept by a service worker, too.
+#: The scripts for a class's pages; a service worker also caches the pupils' scripts.
 _OF_PUPILS: Final = "pupil.js"
 _OF_PAGES: Final = (_OF_PUPILS, "desk_page.js", "enter.js", "join.js", "projector.js", "school.js")
-#: The folder of the sheets with their answer keys.
+#: The folder for the sheets with their answer keys.
 _SHEETS: Final = "sheets/"
 
 
 def scripts_from(*names: str) -> list[str]:
-    """Return scripts of a class and everything that they import, keyed by path in the package.
+    """Return a class's scripts and everything that they import, keyed by path in the package.
 
     >>> scripts_from("enter.js")
     ['classroom/page/enter.js', 'classroom/page/asking.js']
@@ -48,7 +49,7 @@ def scripts_from(*names: str) -> list[str]:
 
 
 def add_pages(assets: Assets) -> None:
-    """Add the styles of a class's pages, and the scripts, which import each other by their paths."""
+    """Add the styles and the scripts for a class's pages; the scripts import each other by path."""
     assets.add_folder(CLASS_PAGES, suffixes=(".css",))
     assets.add("speaker.css", _ROOMS / "page" / "speech" / "speaker.css")
     for path in scripts_from(*_OF_PAGES):
@@ -72,9 +73,9 @@ def own_pages(files: Mapping[str, Asset]) -> dict[str, str]:
 
 
 class ClassSite:
-    """The files of a site, its pages made pages of the class; ``pages`` has what they load besides.
+    """The files of a site, with its pages turned into the class's pages; ``pages`` has what else they load.
 
-    Pupils and the projector have pages without what belongs to the desk, and no sheets.
+    Pupils and the projector get pages without the desk's parts, and no sheets.
     """
 
     def __init__(self, files: Mapping[str, Asset], policy: str, pages: Pages) -> None:
@@ -89,28 +90,28 @@ class ClassSite:
                 self._files[name] = Asset(name, self._joined(name, asset.content, "desk"))
                 page = self._joined(name, for_pupils(asset.content), "pupils")
                 self._of_pupils[name] = Asset(name, page)
-        # The pages that lead to the sheets are the teacher's.
+        # The pages that link to the sheets are only for the teacher.
         of_sheets = {f"{lesson.name}.html" for lesson in pages.lessons.values() if lesson.prints}
         for name in of_sheets & files.keys():
             self._of_pupils[name] = Asset(name, pages.plain("for_teachers.html.j2").encode())
         compress((*self._files.values(), *self._of_pupils.values()))
 
     def files(self, *, is_for_pupils: bool) -> Mapping[str, Asset]:
-        """Return the files keyed by path, as pupils have them or as a desk has them."""
+        """Return the files keyed by path, as pupils get them or as a desk gets them."""
         return self._of_pupils if is_for_pupils else self._files
 
     def _joined(self, name: str, page: bytes, audience: str) -> bytes:
-        """Return a page with the pupil's animal and what follows the class."""
+        """Return a page with the pupil's animal, and the part that follows the class."""
         home = HOME_OF_OWN if "/" in name else HOME
         before, end, after = page.partition(_HEADER_END)
-        # A page of a class tells the teacher what the pupil does.
+        # In a class, a page tells the teacher what the pupil is doing.
         promise = self._pages.plain("promise.html.j2", home).encode()
         after = _PROMISE.sub(lambda _found: promise, after)
         in_class = self._pages.plain("in_class.html.j2", home, audience=audience).encode()
         return before + in_class + end + after
 
     def _keeping(self, worker: bytes) -> bytes:
-        """Return the service worker, which keeps the scripts of the class too, under another name."""
+        """Return the service worker, which also caches the class's scripts, under another name."""
         address = self._pages.assets.address
         kept = ("class.css", *scripts_from(_OF_PUPILS))
         more = json.dumps([address(name) for name in kept])[1:-1].encode()
@@ -120,29 +121,29 @@ class ClassSite:
 
 
 class SiteHandler(ClassHandler):
-    """A file of the site. Its pages are for those who have joined, and everything else is for all."""
+    """A file from the site. Pages are only for those who have joined; everything else is for everyone."""
 
     @property
     def site(self) -> ClassSite:
-        """The site of the class."""
+        """The class's site."""
         site: ClassSite = self.settings["class_site"]
         return site
 
     def set_default_headers(self) -> None:
-        """Send the security headers with every answer."""
+        """Send the security headers with every response."""
         super().set_default_headers()
-        # The policy of a site, whose Python is WebAssembly in a worker.
+        # The policy for a site, where Python is WebAssembly in a worker.
         self.set_header("Content-Security-Policy", self.site.policy)
 
     @allow_unauthenticated
     async def get(self, place: str) -> None:
-        """Send a file; lead a browser that has not joined from a page to the door."""
+        """Send a file; redirect a browser that has not joined from a page to the door."""
         is_page = "." not in place or place.endswith(".html")
-        # Whatever a browser has kept for later is still there when its cookie has expired.
+        # Whatever a browser has saved for later is still there after its cookie has expired.
         is_kept = self.request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate"
         if is_page and self.current_user is None:
             if is_kept:
-                # The service worker must not keep the door in place of a page.
+                # The service worker must not cache the door in place of a page.
                 raise tornado.web.HTTPError(403)
             self.redirect(self.get_login_url())
             return

@@ -1,6 +1,6 @@
-"""A bed of the garden as a value: a place for every pair of numbers in a deck; and the garden's words.
+"""A garden bed as a value, with a place for every pair of numbers in a deck; and the garden's words.
 
-Python only describes the bed. The page keeps what has grown, in its own storage (``js/beds.js``).
+Python only describes the bed. The page stores what has grown, in its own storage (``js/beds.js``).
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,9 +12,9 @@ from cardmath.i18n import _
 
 @dataclass(frozen=True)
 class Plot:
-    """The place of one pair: its numbers, written and said.
+    """The place for one pair: its numbers, as written and as spoken.
 
-    The plant blooms with as many petals as the numbers say, in two kinds.
+    The plant's flower has as many petals of each kind as one of the two numbers.
 
     >>> Plot((3, 7), "7 + 3", "seven plus three").key
     '3+7'
@@ -26,7 +26,7 @@ class Plot:
 
     @property
     def key(self) -> str:
-        """The name of the place, the same in every base and language; no name is a number.
+        """The place's name, the same in every base and language, and never just a number.
 
         >>> Plot((10,), "10", "ten on its own").key
         '=10'
@@ -36,7 +36,7 @@ class Plot:
 
 @dataclass(frozen=True)
 class Bed:
-    """The places of one deck in one base; ``key`` is its permanent name."""
+    """The places for one deck in one base; ``key`` is its permanent name."""
 
     key: str
     title: str
@@ -53,7 +53,7 @@ class Bed:
     def grown(self, deal: str, made: Iterable[tuple[int, ...]]) -> dict[str, Any]:
         """Return what the pairs ``made`` in a deal add to the bed, as plain data for the page.
 
-        ``deal`` names the deal: a pair grows only through different deals.
+        ``deal`` names the deal: a pair only grows once in each deal.
         """
         known = {plot.numbers: plot.key for plot in self.plots}
         return {"bed": self.to_dict(), "deal": deal, "made": [known[one] for one in made if one in known]}
@@ -68,9 +68,9 @@ def words() -> Mapping[str, str]:
     return {
         "title": _("Your garden"),
         "note": _(
-            "A pair grows when you find it. After three different deals it blooms. "
-            "Each step of a path that you win lays a stone. Nothing withers. "
-            "The garden stays in this browser, and nothing is sent."
+            "A pair grows when you find it. After three different deals it blooms. Each step that"
+            " you win on a path lays a stone. Nothing withers. The garden stays in this browser,"
+            " and nothing is sent."
         ),
         "none": _("Nothing is planted yet. Play a pyramid: each pair that you find grows here."),
         "invite": _("Play a pyramid, and the first plant grows here."),

@@ -4,7 +4,7 @@
 // twice.
 
 /** @typedef {{ text: string, spoken: string, petals: number[] }} Plot */
-/** @typedef {{ key: string, title: string, plots: Record<string, Plot> }} Bed a bed, as Python describes it */
+/** @typedef {{ key: string, title: string, plots: Record<string, Plot> }} Bed a bed as described by Python */
 /** @typedef {{ bed: Bed, deal: string, made: string[] }} Grown what a finished game adds */
 /** @typedef {Bed & { deals: Record<string, string[]> }} KeptBed */
 
@@ -48,7 +48,7 @@ export const plant = ({ bed, deal = "", made = [] }) => {
 export const clearBeds = () => keepBeds({});
 
 /**
- * Return the beds to show, the current one first. It has all its places, whatever has grown.
+ * Return the beds to show, the current one first. That one has all its places, whatever has grown there.
  * @param {Bed | null} present
  * @returns {KeptBed[]}
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// The garden on the start page, without Python: the words are in the page, and the beds in the browser's storage. It
-// is small until it is opened.
+// The garden on the start page, without Python: the words are on the page, and the beds are in the browser's storage.
+// It is small until it is opened.
 
 import { garden } from "./garden.js";
 import { showPatch } from "./patch.js";
@@ -26,7 +26,7 @@ for (const place of document.querySelectorAll("[data-garden]")) {
   }
 }
 
-// A link to the garden opens it, whichever door is open.
+// A link to the garden opens the garden, whichever door is open.
 const open = () => {
   const place = location.hash === "#garden" ? document.getElementById("garden") : null;
   if (!(place instanceof HTMLDetailsElement)) return;

@@ -6,10 +6,10 @@ import { countStepsWon } from "../device.js";
 import { IN_BLOOM, keptBeds } from "./beds.js";
 import { drawnPlant } from "./plant.js";
 
-// Even the widest screen has no room for more.
+// Not even the widest screen has room for more.
 const MOST_PLANTS = 24;
 const MOST_STONES = 40;
-// An empty bed has seeds to be planted.
+// An empty bed shows seeds to be planted.
 const SEEDS = 5;
 
 /** Return the plants of all beds, the tallest first. */

@@ -4,8 +4,8 @@
 
 const DRAWING = "http://www.w3.org/2000/svg";
 const CENTRE = [50, 40];
-// The distance of a petal's middle from the centre, and its half length.
-// How much of the height above a plant stays empty, as far as it has grown.
+// The distance of a petal's middle from the centre, and half its length. How much of the height above a plant stays
+// empty at each stage of growth.
 const SKY = [78, 60, 24, 4];
 const PETAL_AWAY = 21;
 const PETAL_HALF = 12;

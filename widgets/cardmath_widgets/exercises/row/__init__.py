@@ -1,1 +1,1 @@
-"""Rows of practice on the screen: twelve questions, the steps after a slip, and what comes back later."""
+"""Practice rows on the screen: twelve questions, the steps after a slip, and what comes back later."""

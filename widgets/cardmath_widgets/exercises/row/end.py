@@ -20,7 +20,7 @@ def row_end(course: Course) -> Element:
 
 
 def end_lines(course: Course, writing: Notation) -> list[str]:
-    """Return what a row shows at its end, in writing or in words to hear.
+    """Return the lines for the end of a row, as written or as spoken.
 
     >>> from cardmath.exercises.rows import Row
     >>> course = Course.start(Row(0, 12, ("addition",)))
@@ -40,7 +40,7 @@ def end_lines(course: Course, writing: Notation) -> list[str]:
         )
         lines.append(went.format(kind=KINDS[summary.well].title(), count=writing.brief(count)))
     elif summary.helped:
-        lines.append(_("You did not give up, and you found the answer."))
+        lines.append(_("You kept going, and you found the answer."))
     if summary.again is not None:
         lines.append(_again(summary.again))
     lines = lines or [_("You left these questions for later. They are waiting for you.")]
@@ -49,21 +49,21 @@ def end_lines(course: Course, writing: Notation) -> list[str]:
 
 
 def _to_think_about(kind: str) -> list[str]:
-    """Return a question about a kind to think about; its answer is not given anywhere."""
+    """Return a question to think about for one of the kinds; its answer is never given."""
     questions = {
         "partner": _("which number is its own partner?"),
         "pairs": _("how many different pairs make the target?"),
-        "bundles": _("would you need more crates or fewer if they were smaller?"),
-        "value": _("when does a longer number mean a larger number?"),
+        "bundles": _("would you need more or fewer crates if they were smaller?"),
+        "value": _("when is the longer number also the larger number?"),
         "numeral": _("which numbers look the same in two bases?"),
         "addition": _("can you see whether a sum carries before you add?"),
         "subtraction": _("which sum checks your answer?"),
         "odd-even": _("what happens when you add two odd numbers?"),
         "parity": _("which digits do you really need to look at?"),
-        "ring": _("which steps visit every place of the ring?"),
-        "blocked": _("how do you see a trap before you step into it?"),
+        "ring": _("which steps visit every place on the ring?"),
+        "blocked": _("how can you spot a trap before you step into it?"),
         "odds-hands": _("which hand would you rather have, and why?"),
-        "next": _("after which numbers do two digits change at once?"),
+        "next": _("after which numbers do two digits change at the same time?"),
     }
     asked = questions.get(kind)
     return [_("One more to think about: {question}").format(question=asked)] if asked else []
@@ -90,24 +90,24 @@ def ways_on() -> tuple[Element, ...]:
 
 
 def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
-    """Return the slips that will come back, those due first; then the slips that are learned."""
+    """Return the slips that will come back, with due ones first, and then the learned slips."""
     heard = words_of(_paper(ledger, today, notation.voice))
     return box("cm-exercise is-ledger", _paper(ledger, today, notation), reader(heard))
 
 
 def _paper(ledger: Ledger, today: date, notation: Notation) -> Element:
     note = _("What you found hard comes back: in the next set, then after two days, then after seven.")
-    private = _("This list stays on this device. It has no name in it, and nothing is sent.")
+    private = _("This list stays on this device. Your name isn't in it, and nothing is sent.")
     found = sorted(ledger.entries.items(), key=lambda one: (one[1].due is None, one[1].due or today))
     lines = [_line(slip, entry, today, notation) for slip, entry in found]
-    listed = box("cm-ledger-list", *lines, tag="ul") if lines else text(_("Nothing comes back yet."))
+    listed = box("cm-ledger-list", *lines, tag="ul") if lines else text(_("Nothing is coming back yet."))
     title = text(_("What comes back"), "cm-ledger-title", tag="h2", tabindex="-1", data_place="ledger")
     return box("cm-paper cm-ledger", title, text(note), listed, text(private, "cm-small"))
 
 
 def _line(slip: Due, entry: LedgerEntry, today: date, notation: Notation) -> Element:
     what = stratum_title(slip.kind, slip.stratum)
-    # The exercises that show a slip are made in writing, even when they are read aloud.
+    # Slips are shown as written exercises, even when they are read aloud.
     name = slip_name(slip, Notation(notation.base, notation.digits))
     parts = [text(what, tag="strong")]
     if name:
@@ -126,7 +126,7 @@ def _when(entry: LedgerEntry, today: date, notation: Notation) -> str:
 
 
 def ledger_desk(ledger: Ledger, is_sure: bool) -> Element:
-    """Return the ways to save and to wipe the list, and back to the row."""
+    """Return the buttons that save or wipe the list and go back to the row."""
     actions = [button(_("Back to the set"), "row-again", looks="cm-button is-primary", data_place="next")]
     if ledger:
         saved = box(

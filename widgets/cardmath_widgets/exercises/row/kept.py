@@ -1,4 +1,4 @@
-"""What a device remembers about practice: what comes back, what is sure, and the next row of each choice."""
+"""What a device remembers about practice: what comes back, what is sure, and each choice's next row."""
 
 import json
 import re
@@ -14,26 +14,26 @@ from cardmath.exercises import EXERCISE_NUMBERS
 from cardmath.exercises.rows import Ledger, Row
 from cardmath_widgets.exercises.row.sure import Runs
 
-#: The store for practice on a device, and the store in which boards remember the game played last.
+#: The device's store for practice, and the store where boards remember the last game played.
 STORE: Final = "cardmath.practice"
 GAMES: Final = "cardmath.last"
-#: What makes practice easier on a device: short rows, and frames of dots beside every digit.
+#: The settings that make practice easier: short rows, and frames of dots beside every digit.
 SHORT: Final = "short"
 FRAMES: Final = "frames"
 EASES: Final = (SHORT, FRAMES)
 _FORMAT: Final = "cardmath-practice/1"
-#: Maximum number of choices of kinds that are remembered.
+#: Maximum number of remembered choices of kinds.
 _MOST_ROWS: Final = 200
 _LONGEST: Final = 1_500_000
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What a device remembers; every change makes a new value. It contains no names and no answers.
+    """What a device remembers; every change returns a new value. It contains no names and no answers.
 
-    ``rows`` holds the number of the next row for each choice, named like a row without its number. ``runs``
-    holds what has been right first time. ``ease`` names what makes practice easier here: short rows, and
-    frames of dots beside every digit.
+    ``rows`` maps each choice, written like a row without its number, to the number of its next row. ``runs``
+    holds what has been right first time. ``ease`` lists the settings that make practice easier here: short
+    rows, and frames of dots beside every digit.
 
     >>> kept = Kept().after(Row(0, 12, ("addition",)))
     >>> kept.next_of(Row(0, 12, ("addition",))), Kept.read(kept.to_text()) == kept, Kept().to_text()
@@ -46,17 +46,17 @@ class Kept:
     ease: frozenset[str] = frozenset()
 
     def next_of(self, row: Row) -> int:
-        """Return the number of the next row of the same base, kinds and strata."""
+        """Return the number of the next row with the same base, kinds and strata."""
         return self.rows.get(_choice(row), 0)
 
     def after(self, row: Row) -> "Kept":
-        """Return what is kept after a row has been done."""
+        """Return what to remember after a finished row."""
         rows = {name: at for name, at in self.rows.items() if name != _choice(row)}
         rows[_choice(row)] = min(row.number + 1, EXERCISE_NUMBERS - 1)
         return replace(self, rows=MappingProxyType(dict([*rows.items()][-_MOST_ROWS:])))
 
     def eased(self, name: str, *, is_wanted: bool) -> "Kept":
-        """Return what is kept with something that makes practice easier, or without it."""
+        """Return what to remember with a setting that makes practice easier turned on or off."""
         return replace(self, ease=self.ease | {name} if is_wanted else self.ease - {name})
 
     def to_text(self) -> str:
@@ -70,7 +70,7 @@ class Kept:
 
     @classmethod
     def read(cls, text: str) -> "Kept":
-        """Return the contents of a string from the device; a damaged or foreign string has no contents.
+        """Read a string from the device; a damaged or foreign string counts as empty.
 
         >>> Kept.read("no JSON") == Kept.read('{"format": 1}') == Kept()
         True
@@ -98,7 +98,7 @@ class Kept:
 
 
 def _choice(row: Row) -> str:
-    """Return the base, the kinds and the strata of a row as they are written in its string."""
+    """Return a row's base, kinds and strata as written in its string."""
     return str(replace(row, short=False)).partition(".")[2]
 
 
@@ -110,7 +110,7 @@ def _is_choice(name: str) -> bool:
 
 
 def games_played(text: str) -> frozenset[str]:
-    """Return the games last played on each page of a device, as it remembers them.
+    """Return the games last played on each page, as the device remembers them.
 
     >>> sorted(games_played('{"odds": {"link": "game=odds&number=7"}, "x": 1}')), games_played("no JSON")
     (['odds'], frozenset())
@@ -129,7 +129,7 @@ def games_played(text: str) -> frozenset[str]:
 
 
 def day_of(text: str) -> date:
-    """Return the date that a device reports, such as 2026-11-23, or else this machine's date."""
+    """Return the date reported by a device, such as 2026-11-23, or otherwise this machine's date."""
     if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         try:
             return date.fromisoformat(text)

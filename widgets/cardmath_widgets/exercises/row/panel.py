@@ -1,4 +1,4 @@
-"""The practice panel: rows of twelve questions, with a memory on the device of what should come back."""
+"""The practice panel: rows of twelve questions, while the device remembers what should come back."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -25,11 +25,11 @@ from cardmath_widgets.page.panels.settings import Settings
 class PracticePanel(AskingPanel):
     """Practice in rows of twelve, in JupyterLab, Notebook and Voila.
 
-    ``kind`` is the name or code of a kind of exercise, or several of them; all are mixed if left out.
-    ``number`` is the number of the row; if left out, practice continues where this device left off. ``base``
-    and ``digits``, or a ``notation``, say how numbers are written. After a slip the panel shows the reason
-    and asks a smaller step; a similar question follows. The device remembers what should come back. A link
-    with the number of an exercise shows that exercise instead, as `ExercisePanel` does.
+    ``kind`` is the name or code of a kind of exercise, or several of them; if omitted, all are mixed.
+    ``number`` is the number of the row; if omitted, practice continues where this device left off. ``base``
+    and ``digits``, or a ``notation``, choose how numbers are written. After a slip, the panel shows the
+    reason and asks about a smaller step; a similar question follows. The device remembers what should come
+    back. A link with an exercise number shows that exercise instead, as in `ExercisePanel`.
 
     A notebook can observe the same traits as with `ExercisePanel`; `on_answer` reports each answer.
 
@@ -65,12 +65,12 @@ class PracticePanel(AskingPanel):
 
     @property
     def ledger(self) -> Ledger:
-        """What comes back, as this panel knows it."""
+        """What comes back, as far as this panel knows."""
         return self._kept.ledger
 
     @property
     def runs(self) -> Runs:
-        """What was right first time, as this panel knows it."""
+        """What was right first time, as far as this panel knows."""
         return self._kept.runs
 
     def next(self) -> None:
@@ -81,7 +81,7 @@ class PracticePanel(AskingPanel):
         super().next()
 
     def _note(self, answered: Answered) -> None:
-        """Note what an answer says about what should come back."""
+        """Note what should come back after an answer."""
         series = self.series
         if isinstance(series, Working) and series.reply is not None:
             ledger = noted(self._kept.ledger, series.course.task, series.reply, self._today)
@@ -111,13 +111,13 @@ class PracticePanel(AskingPanel):
     # -- the row -----------------------------------------------------------------------------------------
 
     def _row(self, choice: Row, number: int | None, settings: Settings) -> Working:
-        """Return a row of a choice with what is due; without a number, this device's next row."""
+        """Return the chosen row, including what is due; without a number, this device's next row."""
         row = self._next_of_device(choice) if number is None else replace(choice, number=number)
         due = [slip for slip in self._kept.ledger.due(self._today) if slip.kind in row.kinds]
         return Working.start(row, due, settings)
 
     def _next_of_device(self, choice: Row) -> Row:
-        """Return the next row of a choice; a mix of everything has hands from a game played here."""
+        """Return the next row for a choice; a mix of everything includes hands from a game played here."""
         number = self._kept.next_of(choice)
         known = [name for name, kind in KINDS.items() if kind.played_first in self._played]
         if choice.is_everything and known:
@@ -132,7 +132,7 @@ class PracticePanel(AskingPanel):
     # -- messages of the page ------------------------------------------------------------------------------
 
     def on_kept(self, text: str, day: str, page: str, also: str) -> None:
-        """Take over what the device remembers; a row that has not been started takes what is due from it."""
+        """Load what the device remembers; a row that has not been started gets the slips that are due."""
         self._kept, self._today, self._played = Kept.read(text), day_of(day), games_played(also)
         was_known, self._is_known, self._page = self._is_known, True, page
         series = self.series
@@ -141,7 +141,7 @@ class PracticePanel(AskingPanel):
             self._go_to(self._row(choice, self._row_number, series.settings))
 
     def acts(self) -> dict[str, Callable[[], None]]:
-        """Return what the buttons of the desk do."""
+        """Map each button on the desk to its action."""
         return super().acts() | {
             "row": self._next_row,
             "kinds": self._open_settings,
@@ -162,7 +162,7 @@ class PracticePanel(AskingPanel):
             self.lead(f"{TICK}{self.series.course.row.kinds[0]}")
 
     def on_change(self, name: str, value: Any) -> None:
-        """Handle a control of the bar or the settings."""
+        """Handle a control in the bar or the settings."""
         series = self.series
         if name in (LEDGER, SURE_MAP):
             self._settings_open = False
@@ -181,7 +181,7 @@ class PracticePanel(AskingPanel):
             self._set(series, series.settings.changed(name, value))
 
     def _ticked(self, working: Working, kind: str, *, is_wanted: bool) -> Working:
-        """Return the next row with a kind, or without it."""
+        """Return the next row with a kind added or removed."""
         row = working.course.row
         kinds = row.kinds
         ticked = {*kinds, kind} if is_wanted else {*kinds} - {kind}
@@ -200,7 +200,7 @@ class PracticePanel(AskingPanel):
         return self._row(Row(0, row.base, only=only, short=row.short), None, working.settings)
 
     def _set(self, working: Working, settings: Settings) -> None:
-        """Write the same row in a different notation; a different base has different rows."""
+        """Write the same row in a different notation; a different base means different rows."""
         row = working.course.row
         if settings.notation.base == row.base:
             self._keep(working.rewritten(settings))
@@ -237,9 +237,9 @@ class PracticePanel(AskingPanel):
     # -- the link --------------------------------------------------------------------------------------------
 
     def followed(self, fields: Mapping[str, str]) -> Series:
-        """Return the series of a link: a sheet, a row, the kinds of a new row, or a kind and a number.
+        """Return the series described by a link: a sheet, a row, kinds for a new row, or a kind and a number.
 
-        A number on its own, such as that of a class's deal, is the number of the row.
+        A number on its own, such as the deal number of a class, is the row number.
         """
         before, fields = self.series, seeded(fields)
         if "items" in fields:
@@ -254,7 +254,7 @@ class PracticePanel(AskingPanel):
             row = Row.parse(fields["row"].replace(" ", "+"))
             settings = settings.changed("base", row.base)
             if "log" not in fields and "due" not in fields:
-                # In a link from a class, what is due on this device takes its places in the row.
+                # With a link from a class, the row also includes what is due on this device.
                 return self._row(row, row.number, settings)
             return Working.restored({**fields, "row": str(row)}, settings)
         named = [kind for kind in fields.get("kind", "").split(",")[:20] if kind]
@@ -265,7 +265,7 @@ class PracticePanel(AskingPanel):
     # -- display -------------------------------------------------------------------------------------------
 
     def controls(self) -> tuple[Control, ...]:
-        """Return the settings; in a notebook there is no address for the link to a row."""
+        """Return the settings; a notebook has no address for a link to a row."""
         if not isinstance(self.series, Working):
             return super().controls()
         place = f"{self.key}~" if self.key else ""

@@ -1,4 +1,4 @@
-"""The settings of a row: the kinds that are ticked, the row's number and link, the base."""
+"""A row's settings: the ticked kinds, the row's number and link, the base."""
 
 from collections.abc import Collection
 
@@ -21,18 +21,18 @@ from cardmath_widgets.page.panels import (
 )
 from cardmath_widgets.page.panels.settings import Settings, numbers_on_cards
 
-#: The press that shows what comes back.
+#: The key of the button that shows what comes back.
 LEDGER = "ledger"
-#: The press that shows what is sure.
+#: The key of the button that shows what is sure.
 SURE_MAP = "sure"
 #: The prefix of a tick box's id, before the name of its kind.
 TICK = "tick-"
-#: The choice of a single stratum.
+#: The key of the menu for a single stratum.
 TOPIC = "topic"
 
 
 def number_of_set(row: Row) -> int:
-    """Return a row's number as people count: on the screen a row is a set, and the first is set 1.
+    """Return a row's number as people count it: on the screen a row is called a set, and the first is set 1.
 
     >>> number_of_set(Row(0))
     1
@@ -41,7 +41,7 @@ def number_of_set(row: Row) -> int:
 
 
 def row_of_set(number: int) -> int:
-    """Return the number of the row of a set; raises `cardmath.CardmathError` for set 0.
+    """Return the row number for a set; raises `cardmath.CardmathError` for set 0.
 
     >>> row_of_set(number_of_set(Row(7)))
     7
@@ -54,10 +54,10 @@ def row_of_set(number: int) -> int:
 def row_settings(
     row: Row, settings: Settings, address: str, ease: Collection[str] = (), *, embeds: bool
 ) -> tuple[Control, ...]:
-    """Return the controls: strata and kinds to choose, the number with its links, the base, the looks.
+    """Return the controls: a choice of strata and kinds, the row number with its links, the base, the look.
 
-    ``ease`` names what makes practice easier, and ``embeds`` says whether other pages may show the row in a
-    frame.
+    ``ease`` lists the settings that make practice easier, and ``embeds`` is true if other pages may show the
+    row in a frame.
     """
     here = topics(row.base)
     chosen = row.path[0].name if len(row.path) == 1 else ""

@@ -1,4 +1,4 @@
-"""What is sure: for each kind of exercise and level of difficulty, what a device knows about the child."""
+"""What is sure: what a device knows about the child for each kind of exercise and level of difficulty."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -15,7 +15,7 @@ from cardmath_widgets.page.elements.element import reader, words_of
 
 #: How many answers in a row must be right first time, without help.
 ENOUGH: Final = 3
-#: Maximum number of steps that are remembered.
+#: Maximum number of remembered steps.
 _MOST: Final = 600
 
 SURE: Final = "sure"
@@ -35,7 +35,7 @@ _STATES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Runs:
-    """How many answers in a row were right first time at each step; every answer makes a new value.
+    """How many answers in a row were right first time at each step; every answer returns a new value.
 
     >>> runs = Runs().after(10, "addition", "one-carry", is_first=True)
     >>> runs.of(10, "addition", "one-carry"), runs.after(10, "addition", "one-carry", is_first=False).counts
@@ -45,7 +45,7 @@ class Runs:
     counts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def of(self, base: int, kind: str, stratum: str) -> int | None:
-        """Return the count of a step, or None if it has never been answered."""
+        """Return the count for a step, or None if it has never been answered."""
         return self.counts.get(_step(base, kind, stratum))
 
     def after(self, base: int, kind: str, stratum: str, *, is_first: bool) -> "Runs":
@@ -57,7 +57,7 @@ class Runs:
 
     @classmethod
     def read(cls, data: object) -> "Runs":
-        """Return the runs in plain data, leaving out anything damaged or foreign.
+        """Read the runs from plain data, leaving out anything damaged or foreign.
 
         >>> Runs.read({"10.G6.one-carry": 2, "x": 1, "10.G6.no-carry": "3"}).counts
         mappingproxy({'10.G6.one-carry': 2})
@@ -82,7 +82,7 @@ def _is_count(count: object) -> bool:
 
 
 def state_of(runs: Runs, ledger: Ledger, base: int, kind: str, stratum: str) -> str:
-    """Return the state of a step: sure, coming back, begun or new; a step that comes back is not sure.
+    """Return the state of a step: sure, coming back, begun or new; a step that is coming back is not sure.
 
     >>> state_of(Runs(), Ledger(), 10, "addition", "one-carry")
     'new'
@@ -104,7 +104,7 @@ def _comes_back(ledger: Ledger, kind: str, stratum: str) -> bool:
 
 
 def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
-    """Return the map of a base: each started kind with the states of its steps, and the rest."""
+    """Return the map for a base: each started kind with the states of its steps, then all the other kinds."""
     heard = words_of(_paper(runs, ledger, notation.voice))
     return box("cm-exercise is-ledger", _paper(runs, ledger, notation), reader(heard))
 
@@ -124,7 +124,7 @@ def _paper(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
     ]
     later = _("Not begun yet: {kinds}.").format(kinds="; ".join(waiting))
     title = text(_("What is sure"), "cm-ledger-title", tag="h2", tabindex="-1", data_place="sure")
-    private = _("This map stays on this device. It has no name in it, and nothing is sent.")
+    private = _("This map stays on this device. Your name isn't in it, and nothing is sent.")
     return box(
         "cm-paper cm-ledger cm-sure",
         title,
@@ -144,8 +144,8 @@ def _paper(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
 def _summary(states: Collection[str], notation: Notation) -> str:
     counted = Counter(states)
     sure = ngettext("{count} step is sure", "{count} steps are sure", counted[SURE])
-    back = ngettext("{count} comes back", "{count} come back", counted[BACK])
-    new = ngettext("{count} is not begun", "{count} are not begun", counted[NEW])
+    back = ngettext("{count} is coming back", "{count} are coming back", counted[BACK])
+    new = ngettext("{count} not begun yet", "{count} not begun yet", counted[NEW])
     parts = ((sure, SURE), (back, BACK), (new, NEW))
     said = (sentence.format(count=notation.brief(counted[state])) for sentence, state in parts)
     of_base = _("Base {base}").format(base=notation.base)

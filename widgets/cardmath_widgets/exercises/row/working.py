@@ -1,6 +1,6 @@
-"""A pupil at work on a row, with the string that restores the place after a reload.
+"""A pupil's work on a row, with a string that restores it after a reload.
 
-The string is the log of what the pupil has done. Exercises and replies are made again from it.
+The string is the log of what the pupil has done. Exercises and replies are recreated from it.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -64,7 +64,7 @@ class Working:
     def restored(cls, fields: Mapping[str, str], settings: Settings | None = None) -> "Working":
         """Return the work that a link describes, up to its first invalid act.
 
-        Raises `cardmath.CardmathError` if the link names no row.
+        Raises `cardmath.CardmathError` if there is no row in the link.
         """
         due = (_due(slip) for slip in fields.get("due", "").split("/")[:_MOST_DUE])
         working = cls.start(Row.parse(fields.get("row", "")), (slip for slip in due if slip), settings)
@@ -73,11 +73,11 @@ class Working:
             if after is working:
                 break
             working = after
-        # A return to a question that was right first time brings a greeting.
+        # Going back to a question that was right first time shows a greeting.
         return working if working.course.tries else replace(working, reply=None)
 
     def to_link(self) -> dict[str, str]:
-        """Return the fields of a link: the row, what was due, and the log."""
+        """Return the fields for a link: the row, what was due, and the log."""
         fields = {"row": str(self.course.row)}
         if self.due:
             named = (
@@ -113,7 +113,7 @@ class Working:
 
     @property
     def notation(self) -> Notation:
-        """The base and the digits of the row."""
+        """The row's base and digits."""
         return self.settings.notation
 
     @property
@@ -155,14 +155,14 @@ class Working:
         course, reply = self.course.answered(text)
         if course is self.course:
             return replace(self, given=text, reply=reply)
-        # A smaller step leaves no trace: the log only says that it was left.
+        # The log contains no smaller step, only an act that leaves it.
         acts: tuple[str, ...] = (_BACK,) if reply.kind == "step-right" else (text,)
         if self.course.step is not None and reply.kind == "right":
             acts = (_BACK, text)
         return replace(self, course=course, log=(*self.log, *acts), given=text, reply=reply)
 
     def without_step(self) -> "Working":
-        """Return the work back at its question."""
+        """Return the work after leaving the smaller step."""
         return self._after(self.course.without_step(), _BACK)
 
     def with_step(self) -> "Working":
@@ -187,7 +187,7 @@ class Working:
         return replace(self, course=course, log=(*self.log, act), reply=None)
 
     def _done(self, act: str) -> "Working":
-        """Return the work after an act of a log, the work itself if the act is invalid."""
+        """Return the work after one act from a log, or unchanged if the act is invalid."""
         acts = {_NEXT: self.next, _HELP: self.with_step, _BACK: self.without_step}
         if act in acts:
             return acts[act]()
@@ -200,7 +200,7 @@ class Working:
 
     @property
     def said(self) -> Said:
-        """What is said now: about the last answer, or a greeting."""
+        """What to say now: a sentence about the last answer, or a greeting."""
         reply, item = self.reply, self.item
         if reply is None:
             return self.greeting
@@ -217,7 +217,7 @@ class Working:
 
     @property
     def greeting(self) -> Said:
-        """What is said about a question before it is answered, or about the end of the row."""
+        """What to say before a question is answered, or at the end of the row."""
         course = self.course
         if course.is_finished:
             done = _("Well done! The set is done.") if course.summary().first else _("The set is done.")
@@ -225,20 +225,20 @@ class Working:
         words = {
             "twin": _("Here is another one like it."),
             "later": _("This one is like an earlier one."),
-            "due": _("You have seen this one before."),
-            "new": _("Here is something new."),
+            "due": _("You've seen this one before."),
+            "new": _("Here's something new."),
         }.get(course.task.why, _("Take your time."))
         return Said(words, aloud=f"{words} {self.attempt.aloud}")
 
     @property
     def link(self) -> dict[str, str]:
-        """The row with the answers so far; the row contains its base."""
+        """The link to the row with the answers so far; the base is part of the row."""
         settings = {name: value for name, value in self.settings.to_link().items() if name != "base"}
         return self.to_link() | settings
 
     @property
     def fact(self) -> tuple[str, str]:
-        """The kind of the task, and the number of the row."""
+        """The kind of task, and the row number."""
         row = self.course.row
         # Drawings show no base mark if only one base is possible, so the base is named here.
         base = _("base\N{NO-BREAK SPACE}{base}").format(base=row.base)
@@ -247,7 +247,7 @@ class Working:
 
     @property
     def dots(self) -> tuple[tuple[str, bool], ...]:
-        """The results of the tasks that are over, and which tasks are twins after a slip."""
+        """The results of the finished tasks, and which tasks are twins after a slip."""
         done = [_RESULTS[done.result] for done in self.course.done]
         results = [*done, *[""] * (self.course.length - len(done))]
         tasks = zip(results, self.course.tasks, strict=True)
@@ -270,18 +270,18 @@ class Working:
 
     @property
     def ways_on(self) -> tuple[Element, ...]:
-        """The next row, the same, another kind, or what comes back."""
+        """The buttons at the end: the next row, the same row, another kind, or what comes back."""
         return ways_on()
 
     def controls(
         self, address: str, ease: Collection[str] = (), *, embeds: bool = False
     ) -> tuple[Control, ...]:
-        """Return the kinds to tick, the number of the row and its links, the base and the looks."""
+        """Return the controls: kinds to tick, the row number with its links, the base and the look."""
         return row_settings(self.course.row, self.settings, address, ease, embeds=embeds)
 
 
 def _due(text: str) -> Due | None:
-    """Return something that is due, as written in a link (such as G6.M3.one-carry), or None."""
+    """Parse a due item from a link, such as G6.M3.one-carry; return None if it is invalid."""
     identity, _dot, rest = text.partition(".")
     code, _dot, stratum = rest.partition(".")
     kind = next((kind.kind for kind in KINDS.values() if kind.id() == identity), None)

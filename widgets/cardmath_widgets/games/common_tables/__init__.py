@@ -1,1 +1,1 @@
-"""Tables shared by several pages of a server: who sits there, and the moves so far."""
+"""Tables shared by several pages of a server: who is sitting at them, and the moves so far."""

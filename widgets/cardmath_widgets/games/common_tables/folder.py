@@ -1,7 +1,7 @@
-"""The folder of the common tables: a file for each table, changed under a lock, and people's last visits.
+"""The folder of common tables: one file per table, changed under a lock, and when people were last there.
 
-All kernels of one server share the folder, and only the user who runs the server can read it. Whenever a file
-is read, it is complete. Anything else in the folder is ignored, and so is a damaged file.
+All kernels of one server share the folder, and only the user who runs the server can read it. Readers always
+see complete files. Anything else in the folder is ignored, and so is a damaged file.
 """
 
 import contextlib
@@ -18,31 +18,31 @@ from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
 from cardmath_widgets.held_files import delete, locked, patiently, write_whole
 from cardmath_widgets.per_page import CLASS, folder_of, setting
 
-#: The settings for the folder and for the names that people may have; the app server makes both.
+#: The settings for the folder and for the names that people may choose; the app server makes both.
 FOLDER: Final = "CARDMATH_COMMON_TABLES"
 NAMES: Final = "CARDMATH_NAMES"
-#: The same for the owner of a page, in a class.
+#: The setting for a page's owner, in a class.
 VISITOR: Final = "CARDMATH_VISITOR"
-#: Seconds after which a person who has not been seen counts as away, and a computer player plays for them.
+#: How long, in seconds, until a missing person counts as away and a computer player plays for them.
 AWAY: Final = 8.0
-#: Seconds after which a table is free again: when everyone is away, and when there has been no move at all.
+#: Seconds until a table is freed: once everyone is away, and after the last move.
 _DESERTED: Final = 15 * 60.0
 _LONGEST: Final = 12 * 60 * 60.0
-#: Maximum size of a file that is read, in bytes. The longest game takes less than a tenth of it.
+#: Maximum size of a file to be read, in bytes. The longest game takes up less than a tenth of it.
 _LARGEST: Final = 1 << 18
 #: The stamp of a table that does not exist.
 _NONE: Final = (0.0, 0)
 
 
 def names_given() -> frozenset[str]:
-    """Return the names that people may have on this server; none without a class."""
+    """Return the names that people may choose on this server; none without a class."""
     return frozenset(setting(NAMES).split())
 
 
 def owner_key(token: str) -> str:
-    """Return the key under which the seat of a secret token is stored; "" without a token.
+    """Return the key for storing the seat of a secret token; "" without a token.
 
-    In a class the key depends on the pupil, too. So one pupil's link does not open another pupil's seat.
+    In a class the key also depends on the pupil, so one pupil's link does not open another pupil's seat.
 
     >>> len(owner_key("a-secret")), owner_key("")
     (64, '')
@@ -53,7 +53,7 @@ def owner_key(token: str) -> str:
 
 @dataclass(frozen=True)
 class CommonTables:
-    """The common tables of a folder. ``now`` is the clock that dates the files."""
+    """The common tables in a folder. ``now`` is the clock used to date the files."""
 
     folder: Path
     now: Callable[[], float] = time.time
@@ -62,7 +62,7 @@ class CommonTables:
     def of_this_server(cls, key: str | None = None) -> "CommonTables | None":
         """Return the tables of the app server that runs this kernel; None elsewhere.
 
-        ``key`` is the key of a class, usually the page's own.
+        ``key`` is the key of a class, by default the page's own.
         """
         named = folder_of(FOLDER, setting(CLASS) if key is None else key)
         if not named or sys.platform in ("emscripten", "wasi"):
@@ -75,7 +75,7 @@ class CommonTables:
     # -- tables --------------------------------------------------------------------------------------------
 
     def stamp(self, number: int) -> tuple[float, int]:
-        """Return when a table was last changed, and its file's number; zeros if there is no table.
+        """Return when a table was last changed, and its file's number, or zeros if there is no table.
 
         File times are coarse, but each change creates a new file.
         """
@@ -86,7 +86,7 @@ class CommonTables:
         return about.st_mtime, about.st_ino
 
     def read(self, number: int) -> CommonTable | None:
-        """Return a table; None if there is none, or if its file is damaged or too old."""
+        """Return a table, or None if it does not exist or its file is damaged or too old."""
         file = self._file(number)
         try:
             about = file.stat()
@@ -115,7 +115,7 @@ class CommonTables:
             return after
 
     def all(self) -> list[CommonTable]:
-        """Return all tables in the order of their numbers, and delete whatever is left of old ones."""
+        """Return all tables in order of their numbers, and delete the remains of old ones."""
         found = []
         files = set(self.folder.iterdir())
         for number in range(1, MOST_TABLES + 1):
@@ -141,7 +141,7 @@ class CommonTables:
         delete(self._seen(number, owner))
 
     def is_here(self, table: CommonTable, chair: int, within: float = AWAY) -> bool:
-        """Return whether the owner of a chair has just been seen; False for a computer player."""
+        """Return whether the owner of a chair has been seen recently; False for a computer player."""
         owner = table.chairs[chair - 1].owner
         if not owner:
             return False
@@ -155,7 +155,7 @@ class CommonTables:
         return next((at for at in sorted(table.people) if self.is_here(table, at)), None)
 
     def is_deserted(self, table: CommonTable) -> bool:
-        """Return whether all people have been away so long that others may take the table."""
+        """Return whether everyone has been away for so long that others may take the table."""
         return not any(self.is_here(table, at, _DESERTED) for at in table.people)
 
     # -- files ---------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """A common table as a value: its chairs, who owns them, and the state of its game as plain data.
 
-Nothing here knows a game or a screen. A game stores its record, whose turn it is, and how far it has got.
-Each change makes a new table. It is made under the folder's lock (`folder`), so two pages never play at once.
+This module knows nothing about games or screens. A game stores its record, whose turn it is, and how far it
+has got. Each change makes a new table, under the folder's lock (`folder`), so two pages never play at once.
 """
 
 import re
@@ -17,20 +17,20 @@ MOST_TABLES: Final = 99
 _NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
 _OWNER: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _WORD: Final = re.compile(r"[a-z-]{0,32}", re.ASCII)
-#: The upper bound of every stored number, and of the number of chairs at a table.
+#: The upper bounds for stored numbers and for the number of chairs at a table.
 _LARGEST: Final = 1_000_000
 _MOST_CHAIRS: Final = 20
 
 
 class TableError(CardmathError, ValueError):
-    """An action that is not possible at a common table now."""
+    """An action that is not possible at a common table right now."""
 
 
 @dataclass(frozen=True)
 class Chair:
     """A chair: the key of its owner, "" for a computer player, and the name of the owner, if any.
 
-    The key is a hash (`folder.owner_key`), so no file contains anything that opens the seat.
+    The key is a hash (`folder.owner_key`), so nothing in the files can open the seat.
 
     If ``is_passed`` is true, the others go on without the owner, who keeps the chair.
     """
@@ -44,7 +44,7 @@ class Chair:
 class TableStanding:
     """How far a game has got: its record as plain data, the player to move (0 for none), and the round.
 
-    ``players_in`` are the players who are still in the game.
+    ``players_in`` are the players still in the game.
     """
 
     record: Mapping[str, Any]
@@ -56,9 +56,10 @@ class TableStanding:
 
 @dataclass(frozen=True)
 class CommonTable:
-    """A table with a number. Before a game begins, its chairs are the people in the order in which they came.
+    """A numbered table. Before a game begins, its chairs are the people in order of arrival.
 
-    Then there is a chair for each player. ``version`` counts what was played, and ``games`` the games begun.
+    After that, there is a chair for each player. ``version`` counts moves and new games, and ``games`` the
+    games begun.
 
     >>> ann, ben, cem = (letter * 64 for letter in "abc")
     >>> table = CommonTable(4, "odds").joined(ann, most=8).joined(ben, most=8)
@@ -81,22 +82,22 @@ class CommonTable:
     # -- who sits here -------------------------------------------------------------------------------------
 
     def chair_of(self, owner: str) -> int | None:
-        """Return the number of the chair with an owner, from 1; None if it has none here."""
+        """Return the number of an owner's chair, from 1, or None if they have no chair here."""
         owners = [chair.owner for chair in self.chairs]
         return owners.index(owner) + 1 if owner and owner in owners else None
 
     @property
     def people(self) -> frozenset[int]:
-        """The numbers of the chairs that have an owner."""
+        """The numbers of the chairs owned by people."""
         return frozenset(at for at, chair in enumerate(self.chairs, 1) if chair.owner)
 
     @property
     def passed(self) -> frozenset[int]:
-        """The numbers of the chairs for which the computer plays until their owners play again."""
+        """The numbers of the chairs that the computer plays for, until their owners play again."""
         return frozenset(at for at, chair in enumerate(self.chairs, 1) if chair.is_passed)
 
     def joined(self, owner: str, *, most: int) -> "CommonTable":
-        """Return the table with one more person: on a chair of its own, or on a computer player's.
+        """Return the table with one more person, on a new chair or on a computer player's.
 
         Before the first game there is room for ``most``. Raises `TableError` if there is no room.
         """
@@ -114,7 +115,7 @@ class CommonTable:
         return self._with_chair(at, Chair(owner))
 
     def left(self, owner: str) -> "CommonTable":
-        """Return the table without a person: during a game a computer player takes the chair."""
+        """Return the table without a person: during a game a computer player takes over the chair."""
         at = self.chair_of(owner)
         if at is None:
             return self
@@ -123,12 +124,12 @@ class CommonTable:
         return self._with_chair(at, Chair())
 
     def named(self, owner: str, name: str) -> "CommonTable":
-        """Return the table with the name of a person."""
+        """Return the table with a person's name added."""
         at = self.chair_of(owner)
         return self if at is None else self._with_chair(at, replace(self.chairs[at - 1], name=name))
 
     def without(self, player: int) -> "CommonTable":
-        """Return the table that goes on without the owner of a chair, until they play again.
+        """Return the table going on without the owner of a chair, until they play again.
 
         Raises `TableError` if it is not their turn.
 
@@ -141,7 +142,7 @@ class CommonTable:
         return self._with_chair(player, replace(self.chairs[player - 1], is_passed=True))
 
     def again(self, owner: str) -> "CommonTable":
-        """Return the table in which the owner of a chair plays again."""
+        """Return the table with the owner of a chair playing again."""
         at = self.chair_of(owner)
         return self if at is None else self._with_chair(at, replace(self.chairs[at - 1], is_passed=False))
 
@@ -162,7 +163,7 @@ class CommonTable:
     def begun(self, standing: TableStanding, players: int, strength: str, pace: str) -> "CommonTable":
         """Return the table with a new game; computer players of the given strength take the other chairs.
 
-        Raises `TableError` if a game is going on, or if more people sit here than can play.
+        Raises `TableError` if a game is in progress, or if too many people are sitting here.
         """
         if self.is_playing:
             raise TableError(_("The game at table {number} has already begun."), number=str(self.number))
@@ -182,7 +183,7 @@ class CommonTable:
         )
 
     def played(self, player: int, version: int, standing: TableStanding) -> "CommonTable":
-        """Return the table after a move that was made on a version of it.
+        """Return the table after a move made on the given version.
 
         Raises `TableError` if the table has moved on since, or if it is not the player's turn.
         """
@@ -225,7 +226,7 @@ class CommonTable:
 
 
 def number_in(text: str) -> int:
-    """Return the number of a table that a person typed; raises `TableError` if there is no such table.
+    """Return the table number that a person typed; raises `TableError` if there is no such table.
 
     >>> number_in(" 4 ")
     4

@@ -1,1 +1,1 @@
-"""The table of Odds: one player against machines, or several players sharing a screen."""
+"""The Odds table: one player against machines, or several players sharing a screen."""

@@ -1,4 +1,4 @@
-"""The table of Odds: the board, its computer players, and the people who share it."""
+"""The Odds table: the board, its computer players, and the people who share it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -45,9 +45,9 @@ from cardmath_widgets.page.scheduling import calculated
 
 #: The link fields for a table that is passed round, and for a seat at a table of several tablets.
 _TABLE, _TABLETS, _SEAT = "table", "tablets", "seat"
-#: The messages of a page that show that a person is doing something.
+#: Page messages showing that a person is doing something.
 _PLAYS = frozenset({"press", "double", "drop", "command", "change", "enter", "desk"})
-#: The pause between two cards of a show, and before its result, as fractions of a machine's pause.
+#: The pauses between cards in a show and before its result, as fractions of a machine's pause.
 _CARD_PAUSE, _RESULT_PAUSE = 0.3, 0.8
 
 
@@ -62,7 +62,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     With one person, the page's link contains the game. With several people, the screen is passed round: a
     hand is hidden until its owner asks to see it. The state of the table then stays in Python. In an app,
-    pupils also play on several tablets: each page has one seat at a common table (``tablets``).
+    pupils can also play on several tablets: each page has one seat at a common table (``tablets``).
 
     >>> table = OddsTable(number=7)
     >>> table.play("call").shows[0].winner in (1, 2, 3, 4)
@@ -105,7 +105,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.on_event(self._stop_for)
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
-        """Switch to the game of a link, or to the shared table that it names."""
+        """Switch to the game in a link, or to its shared table."""
         link = with_step(with_first_steps(link, self.ui.help.first_steps), self.state.usual_game.key)
         fields = fields_of(link)
         if _TABLETS in fields:
@@ -119,7 +119,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self.tablets.resume(number, token)
 
     def _follow_elsewhere(self, link: str, fields: Mapping[str, str], *, is_deal: bool) -> None:
-        """Switch to the game of a link that names no table of several tablets."""
+        """Switch to the game in a link without a table for several tablets."""
         if _TABLE not in fields:
             before = self.ui.seats.sitting
             try:
@@ -178,7 +178,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         return self.own_command(name) or name.startswith("play:")
 
     def own_command(self, name: str) -> bool:
-        """Pause the machines, sort a hand, or give the help that only this game has."""
+        """Pause the machines, sort a hand, or give help that is specific to this game."""
         session = self.session
         if name == "pause":
             if not self.tablets.is_playing:
@@ -210,7 +210,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     # -- who plays -----------------------------------------------------------------------------
 
     def _seat(self, sitting: Sitting) -> None:
-        """Change who sits at the table: machines at once, people from the next deal on."""
+        """Change who sits at the table: machines immediately, people from the next deal on."""
         self.ui.seats.sitting = sitting
         now = self.session.sitting
         self.session.sitting = replace(now, strength=sitting.strength, pace=sitting.pace)
@@ -294,7 +294,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         super().deal(number)
 
     def _deal_for_all(self) -> None:
-        """Begin the next game of a common table, if it is over and this page may begin it."""
+        """Begin the next game at a common table, if it is over and this page may begin it."""
         tablets, sitting = self.tablets, self.ui.seats.sitting
         if tablets.is_over and tablets.may_begin:
             tablets.begin(self.state.choice.game, sitting.strength, sitting.pace)
@@ -302,7 +302,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         message = (
             tablets.starter(self.state.notation)
             if tablets.is_over
-            else _("Everyone at this table plays this deal. To play another one, stand up first.")
+            else _("Everyone at this table is playing this deal. To play another one, stand up first.")
         )
         self.state.say(Said(message))
         self.redraw()
@@ -314,7 +314,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             drop(before.token)
 
     def changed(self) -> None:
-        """Store the present state of a shared table, or tell the other tablets what was played."""
+        """Store the current state of a shared table, or tell the other tablets what was played."""
         session = self.session
         self.tablets.tell()
         if not session.sitting.is_passed_round:
@@ -325,7 +325,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._kept = (session.token, table)
 
     def _miss_table(self) -> None:
-        """Say that the table of a link no longer exists; the link stays in the address."""
+        """Say that the table in a link no longer exists; the link stays in the address."""
         self.state.keeps_address = True
         self.state.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
 
@@ -340,7 +340,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.guard(lambda: self.tablets.hear(name))
 
     def sit_at(self, record: Record, seat: OwnSeat) -> None:
-        """Put the game of the table on the screen, as this seat sees it."""
+        """Put the table's game on the screen, as seen from this seat."""
         self._drive.stop()
         self.take(OddsSession(record, self.ui.table.gestures, sitting=seat))
         self.apply(Effect(panel=""))
@@ -363,13 +363,13 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def lose_seat(self) -> None:
-        """Say that this seat no longer exists, and put a game for this screen alone on the table."""
+        """Say that this seat no longer exists, and start a game for this screen only."""
         self.deal(random_deal_number())
         self._miss_table()
         self.redraw()
 
     def _follow_to_seat(self, fields: Mapping[str, str]) -> None:
-        """Take the seat in a link again, if there is a page to show it."""
+        """Go back to the seat in a link, if there is a page to show it."""
         self.state.settings = Settings.from_link(fields, self.state.usual_settings)
         number = fields[_TABLETS]
         is_number = len(number) <= 2 and number.isascii() and number.isdigit()
@@ -385,7 +385,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def link(self) -> str:
-        """Return the link of the game, or of the shared table."""
+        """Return the link to the game, or to the shared table."""
         session = self.session
         if self.tablets.is_seated:
             seat = {_TABLETS: str(self.tablets.number), _SEAT: self.tablets.token}

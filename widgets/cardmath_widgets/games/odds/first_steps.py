@@ -84,4 +84,4 @@ class OddsFirstSteps(FirstSteps):
 
     def ended(self, notation: Notation) -> str:
         """Return what to say after the first win."""
-        return _("The best hand keeps its life: you have won! Press New deal for a whole game.")
+        return _("You had the best hand: you have won! Press New deal for a whole game.")

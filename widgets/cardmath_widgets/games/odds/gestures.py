@@ -14,7 +14,7 @@ DRAWING: Final = "draw"
 TRADING: Final = "trade"
 CALLING: Final = "call"
 DISCARD: Final = "discard"
-#: The keys for the player at the screen to take their seat, and to step through a show.
+#: The keys that let the player at the screen take their seat and step through a show.
 ME: Final = "me"
 PASS: Final = "pass"
 NEXT: Final = "next"
@@ -47,7 +47,7 @@ def seat_key(player: int) -> str:
 
 
 def player_of(key: str) -> int | None:
-    """Return the player whose plate has a key, or None.
+    """Return the player whose plate has this key, or None.
 
     >>> player_of(seat_key(3)), player_of("3.2")
     (3, None)
@@ -57,12 +57,12 @@ def player_of(key: str) -> int | None:
 
 
 def better_key(player: int) -> str:
-    """Return the key that says that a player has the better hand."""
+    """Return the key for picking a player as having the better hand."""
     return f"{_BETTER}{player}"
 
 
 def better_of(key: str) -> int | None:
-    """Return the player whom a key calls the better one, or None.
+    """Return the player whose hand a key picks as the better one, or None.
 
     >>> better_of(better_key(3)), better_of(seat_key(3))
     (3, None)
@@ -99,7 +99,7 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
     """
 
     def spots_of(self, move: OddsMove) -> tuple[str, ...]:
-        """Return the player's own card with the plate and place or with the pile, the stock, or the call."""
+        """Return a move's spots: a card with a plate and place, or with the discards; the stock; the call."""
         if move.kind == "trade":
             partner = move.partner or 0
             return str(move.card), seat_key(partner), place_key(partner, move.place or 0)
@@ -108,7 +108,7 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
         return (STOCK,) if move == DRAW else (CALLING,)
 
     def meant(self, position: OddsPosition, keys: tuple[str, ...]) -> OddsMove | None:
-        """Return the draw, the call, the trade or the discard that the keys mean."""
+        """Return the draw, call, trade or discard that the keys mean."""
         if keys == (STOCK,):
             return DRAW
         if keys == (CALLING,):
@@ -122,7 +122,7 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
         return OddsMove.trade(card, *place) if place else None
 
     def can_choose(self, position: OddsPosition, key: str) -> bool:
-        """Return whether a spot holds a card of the player to move."""
+        """Return whether the card on a spot belongs to the player to move."""
         if position.to_play is None:
             return False
         card = card_of(key)
@@ -134,7 +134,7 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
         return () if move is None or position.refusal(move) is not None else (move,)
 
     def targets(self, position: OddsPosition, key: str) -> tuple[str, ...]:
-        """Return the discards, or all other hands; and the player's own hand, for sorting."""
+        """Return the discards or all other hands, plus the player's own hand for sorting."""
         if position.drawn:
             return (DISCARDS, HAND)
         others = (player for player in position.players_in if player != position.turn)

@@ -1,4 +1,4 @@
-"""Hints and other help at a table of Odds: the worth of each action, reasons of machines, costly turns."""
+"""Hints and other help at an Odds table: the value of each action, the machines' reasons, costly turns."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -61,7 +61,7 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
         return pages(game)
 
     def panels(self, session: _Session, notation: Notation) -> Mapping[str, PanelView]:
-        """Return the help buttons, and beside the table the results and the log."""
+        """Return the help buttons, with the results and the log for the space beside the table."""
         assert isinstance(session, OddsSession)
         labels = (_("Hint"), _("Why they did it"), _("Where I lost most"))
         buttons = [
@@ -121,15 +121,15 @@ def costs(state: BoardState, session: OddsSession) -> Effect:
 
     def give(found: dict[int, ReviewedTurn | None]) -> Effect:
         session.costs = found
-        state.say(Said(_("Here you can see which turn cost most."), mood="help"))
+        state.say(Said(_("Here you can see which turn cost the most."), mood="help"))
         return Effect(shows="all")
 
     return _thinking(state, lambda: {player: calculated(costliest, turns[player]) for player in turns}, give)
 
 
 def _thinking(state: BoardState, work: Callable[[], Any], give: Callable[[Any], Effect]) -> Effect:
-    """Return an effect that says that the computer is thinking, and does the work in the background."""
-    state.say(Said(_("I am thinking…"), mood="help"))
+    """Return an effect that shows the computer thinking, and does the work in the background."""
+    state.say(Said(_("I'm thinking…"), mood="help"))
     return Effect(shows="all", thought=Thought(work, give))
 
 
@@ -146,7 +146,7 @@ HELP: Final[
 
 
 def _turns_of(session: OddsSession, player: int) -> tuple[tuple[OddsView, OddsMove], ...]:
-    """Return what a player saw and did in each turn of the present or shown hand, in order."""
+    """Return what a player saw and did in each turn of the current or shown hand, in order."""
     hand = session.position.hand if session.show is None else session.show.hand
     return tuple(
         (before.seen_by(player), move)
@@ -172,7 +172,7 @@ def _how_often(worth: float, notation: Notation) -> str:
 
 @kept(1024)
 def _line(event: Event, watcher: int, notation: Notation, names: tuple[str, ...]) -> str:
-    """Return an entry of the log; cached, because a game has hundreds of them that are shown repeatedly."""
+    """Return a log entry; cached, because a game has hundreds of entries, which are shown repeatedly."""
     return event_sentence(event, watcher or None, notation, names)
 
 

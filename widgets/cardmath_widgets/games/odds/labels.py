@@ -1,4 +1,4 @@
-"""The names of everything on a table of Odds, for screen readers and plates; the words on its buttons."""
+"""The names of everything on an Odds table, for screen readers and plates, and the words on its buttons."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from cardmath_widgets.games.odds.session import OddsSession
 
 
 def hand_line(rank: HandRank, notation: Notation, *, is_short: bool = False) -> str:
-    """Return a line with a hand's type, its sum and its even cards; without these if it ``is_short``.
+    """Return a line with a hand's type, its sum and, unless it ``is_short``, its even cards.
 
     >>> from cardmath.cards import parse_cards
     >>> from cardmath.games.odds import rank_hand
@@ -35,7 +35,7 @@ def hand_line(rank: HandRank, notation: Notation, *, is_short: bool = False) -> 
 
 
 def actions_of(session: OddsSession) -> tuple[str, ...]:
-    """Return the keys of the buttons in order, "" for a place that stays empty.
+    """Return the keys of the buttons in order, with "" for an empty place.
 
     >>> from cardmath.games import OddsGame
     >>> from cardmath.records import Record
@@ -67,7 +67,7 @@ def action_words(key: str, session: OddsSession, notation: Notation) -> tuple[st
     """Return the text of a button, and its label."""
     player = session.position.to_play or 0
     by_player: dict[str, Callable[[Notation], str]] = {
-        keys.ME: lambda written: _("It is me: player {player}").format(player=written.brief(player)),
+        keys.ME: lambda written: _("It's me: player {player}").format(player=written.brief(player)),
         keys.WITHOUT: lambda written: _("Go on without {player}").format(
             player=session.sitting.name(player, written)
         ),
@@ -96,14 +96,14 @@ def action_words(key: str, session: OddsSession, notation: Notation) -> tuple[st
 
 
 class OddsLabels:
-    """The labels of the spots of a table, for screen readers: numbers are in words."""
+    """The screen reader labels for the spots on a table, with numbers in words."""
 
     def __init__(self, session: OddsSession, notation: Notation) -> None:
         self._session, self._view, self._notation = session, session.view, notation
         self._left = turns_left(self._view)
 
     def name(self, player: int, notation: Notation) -> str:
-        """Return the name of a player; an animal also has its number, which is how the log refers to it."""
+        """Return a player's name; an animal also has its number, which is how the log refers to it."""
         name, seat = self._session.name(player, notation), self._session.own_seat
         if seat is None or player == self._session.watcher:
             return name
@@ -148,7 +148,7 @@ class OddsLabels:
         return ", ".join(filter(None, parts))
 
     def note(self, player: int, notation: Notation) -> str:
-        """Return the text of a plate about a player's turns, and about who plays for them."""
+        """Return the text on a player's plate about their turns and who plays for them."""
         view, seat, left = self._view, self._session.own_seat, self._left[player - 1]
         if view.turns[player - 1] is None:
             return pgettext("player", "out")

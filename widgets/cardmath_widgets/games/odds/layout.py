@@ -41,20 +41,20 @@ _TRIES: Final = 50
 _IN_ROW: Final = 4
 #: Minimum size of a plate.
 _LEAST_PLATE: Final = (100, 42)
-#: How much of the width of their place each of the two piles can take.
+#: The maximum share of their place's width for each of the two piles.
 _PILE_SHARE: Final = 0.42
 #: The width of the piles between the players and the player's own hand, as a fraction of one of the player's
-#: own cards: the minimum, and the size beyond which larger is no better.
+#: own cards: the minimum, and the width beyond which more makes no difference.
 _SMALL, _AMPLE = 0.66, 0.85
-#: The height of the place between the hands of a show, as a fraction of the table's, with its minimum and
-#: maximum.
+#: The height of the place between the hands in a show, as a fraction of the table's height, with its minimum
+#: and maximum.
 _BETWEEN, _LEAST_BETWEEN, _MOST_BETWEEN = 0.15, 78, 150
 #: Minimum height of a button for a move: taller than a button for help.
 _MAIN: Final = 56
-#: How much more the size of the player's own cards counts than the size of the others' seats.
+#: How much more the size of the player's own cards matters than the size of the others' seats.
 _LARGE: Final = 1.5
 #: How wide a table must be to have a column at the right, and the column's width: a minimum and a share of
-#: the table. The second share is for tables that are high enough for the types of hands.
+#: the table. The second share is for tables tall enough for the types of hands.
 _BESIDE: Final = 480
 _HIGH: Final = 560
 _COLUMN: Final = (104, 0.18, 0.2)
@@ -71,7 +71,7 @@ _LADDER_WIDTH: Final = 200
 def measures(
     width: int, height: int, others: int, *, is_show: bool = False, is_tied: bool = False
 ) -> OddsMeasures:
-    """Return the table with the largest own cards and plates that fit, for a number of other players.
+    """Return the table with the largest cards and plates that fit, for a given number of other players.
 
     The player's own cards never overlap, so every index can be read in full. On a narrow table they are in
     two rows, except in a show, when the other hands need the room. If nothing fits, the table is larger than
@@ -113,10 +113,10 @@ def measures(
 def _seatings(
     table: OddsMeasures, others: int
 ) -> Iterator[tuple[OddsMeasures, PlayerRing, tuple[int, int], float]]:
-    """Yield the arrangements of the other players that fit: the size of a seat, and how good the table is.
+    """Yield the fitting arrangements of the other players, with the seat size and how good the table is.
 
-    The larger the player's own cards, the seats and the piles are, the better it is. Among equals, the table
-    with more players at the sides is better.
+    Larger cards, seats and piles make it better. Among equals, the one with more players at the sides is
+    better.
     """
     for ring in rings(others):
         wide, high = ring.cell(table.upper)
@@ -141,7 +141,7 @@ def _seatings(
 def _round_the_piles(
     ring: PlayerRing, table: OddsMeasures, wide: int, high: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield places for the seats that leave the middle of the table to the piles."""
+    """Yield places for the seats that leave the middle of the table free for the piles."""
     if not ring.side or ring.bottom:
         return
     for share in _SHARES:
@@ -184,7 +184,7 @@ def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
 
 
 def _step(width: int, own: int, columns: int = HAND_SLOTS) -> int:
-    """Return the step from one of the player's own cards to the next within a width, 0 if they do not fit."""
+    """Return the step between the player's own cards within a width, or 0 if they do not fit."""
     step = min(own + max(3, round(own * 0.06)), (width - own) // (columns - 1))
     return step if step >= own + own // 48 else 0
 
@@ -227,7 +227,7 @@ def _stacked(inside: Box, own: int, columns: int) -> Iterator[OddsMeasures]:
         ladder = None
     else:
         left = strip.x + strip.width + GAP
-        # The player's own plate is as high as the cards beside it, without the writing under them.
+        # The player's own plate is as high as the cards beside it, without the text under them.
         plate = Box(left, strip.y, inside.x + inside.width - left, strip.height - PILL)
         wide = plate.width // 2
         ladder = None
@@ -263,7 +263,7 @@ def _opened(inside: Box, own: int) -> Iterator[OddsMeasures]:
 
 
 def _foot(inside: Box, own: int, columns: int) -> tuple[int, Box, Box, int]:
-    """Return the step of the player's own cards, the buttons, the hand, and the bottom of all above it."""
+    """Return the step of the player's own cards, the buttons, the hand, and the bottom of what is above."""
     step, low = _step(inside.width, own, columns), max(_MAIN, round(0.42 * own))
     row = inside._replace(y=inside.y + inside.height - low, height=low)
     hand = _hand(inside, row.y - GAP, own, step, columns)

@@ -1,4 +1,4 @@
-"""What a finished game of Odds has shown: its stars, and the human player's best hand with what it beat."""
+"""What a finished game of Odds has shown: its stars, and the human player's best hand and what it beat."""
 
 from typing import Final
 
@@ -18,10 +18,10 @@ _PERSON: Final = 1
 
 
 class OddsResults(Voice[OddsPosition, OddsMove]):
-    """The part of a table's voice that says how a game went."""
+    """The part of a table's speech about how a game went."""
 
     def has_won(self, session: _Session) -> bool:
-        """Return whether the human player has won, not a machine."""
+        """Return whether the human player has won, rather than a machine."""
         outcome = session.position.outcome
         return outcome is not None and outcome.winner == _PERSON
 
@@ -41,7 +41,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
         return "" if outcome is None or outcome.winner is None else session.sitting.figure(outcome.winner)
 
     def lives(self, session: _Session) -> list[Lives]:
-        """Return every player with their lives, and who lost one in the last hand."""
+        """Return each player's lives, and who lost one in the last hand."""
         assert isinstance(session, OddsSession)
         position, show = session.position, session.show
         return [
@@ -124,7 +124,7 @@ def _beaten(show: Show, notation: Notation) -> str:
     if mine.sum != other.sum:
         return _("Your best hand was {hand}. Its sum {sum} beats {other_sum}.").format(**facts)
     if mine.evens != other.evens:
-        return _("Your best hand was {hand}. It had fewer even cards than the same kind of hand.").format(
+        return _("Your best hand was {hand}. It beat the same kind of hand: it had fewer even cards.").format(
             **facts
         )
     return _("Your best hand was {hand}. A drawn card beat a hand that was just as good.").format(**facts)

@@ -1,4 +1,4 @@
-"""The drawings of exercises about hands: dealt hands, and all types by the number of hands of each."""
+"""The drawings for exercises about hands: dealt hands, and all types of hands with their frequencies."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -24,7 +24,7 @@ def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:
 
 
 def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours: str) -> list[Element]:
-    """Return the hands of G12, with the hand number ``marked``, if any, framed."""
+    """Return the hands for G12, with a frame around hand number ``marked``, if any."""
     hands = []
     for place, hand in enumerate(exercise.data["hands"], start=1):
         dealt = map(Card.parse, hand)
@@ -36,14 +36,14 @@ def _hands(exercise: Exercise, _data: object, marked: int | str | None, colours:
 
 
 def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colours: str) -> list[Element]:
-    """Return all types of hands by the number of hands of each, with the question's two types marked."""
+    """Return all types of hands in order of frequency, with the question's two types marked."""
     counts = hands_of_type()
     names = []
     for kind in sorted(counts, key=lambda kind: -counts[kind]):
         is_asked = kind.key in data["types"]
         shown = f"▸ {kind.plain_name}" if is_asked else kind.plain_name
         names.append(text(shown, "is-marked" if is_asked else "", tag="li"))
-    title = text(_("All hands, the most frequent first"), "cm-small")
+    title = text(_("All hands, the most common first"), "cm-small")
     return [box("cm-paper cm-all-hands", title, box("", *names, tag="ol"))]
 
 

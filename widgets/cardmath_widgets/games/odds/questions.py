@@ -1,4 +1,4 @@
-"""The questions at a table of Odds: odd or even, the likelier card, the best hand, the rarer hand."""
+"""The questions at an Odds table: odd or even, the likelier card, the best hand, the rarer hand."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -46,7 +46,7 @@ class OddsQuestions(Questions[OddsPosition, OddsMove]):
 
 
 def _odd_or_even(view: OddsView, number: int, notation: Notation) -> Question | None:
-    """Ask whether a card of the player's own hand, shown as dots, or the sum of two of them is odd."""
+    """Ask whether a card in the player's own hand, shown as dots, or the sum of two of them is odd."""
     item = odd_or_even(view, notation, number)
     if item is None:
         return None

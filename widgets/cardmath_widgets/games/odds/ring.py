@@ -1,6 +1,6 @@
-"""The places on a table of Odds, and those of the other players round it.
+"""The places on an Odds table and of the other players round it.
 
-Turns go counter-clockwise: from the player at the bottom to the right, up, over the top to the left and down.
+Turns go anticlockwise: from the player at the bottom to the right, up, across the top to the left, and down.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,14 +15,14 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 _LIFT: Final = 0.12
 #: Six cards and the one just drawn.
 HAND_SLOTS: Final = HAND_SIZE + 1
-#: The margin at the edges of a table: the minimum, the margin on a table with room, and the size of such a
-#: table.
+#: The margin at the edges of a table: the minimum, the margin on a large table, and how large that table must
+#: be.
 _NARROW, _WIDE_EDGE, _ROOM = 6, 16, (700, 560)
 GAP: Final = 8
 #: The smallest part of one of the player's own cards that is easy to touch, and the minimum height of a
 #: button.
 LEAST_BUTTON: Final = 44
-#: How far the number of a pile extends below its cards.
+#: How far a pile's number extends below its cards.
 PILL: Final = 14
 
 
@@ -42,7 +42,7 @@ def card_lift(card: int) -> int:
 
 
 def row_pitch(card: int) -> int:
-    """Return how far apart two rows of the player's own cards are: a lifted card covers no card above it."""
+    """Return how far apart two rows of the player's own cards are: a lifted card covers none above it."""
     return card_height(card) + card_lift(card) + 2
 
 
@@ -53,9 +53,9 @@ def across(row: Box, count: int) -> tuple[Box, ...]:
 
 
 class SeatPlace(NamedTuple):
-    """The place of another player while a hand is played: a plate, and a fan of six backs.
+    """The place of another player while a hand is being played: a plate, and a fan of six backs.
 
-    The backs are above the words of the plate, taking ``above`` of its height, or else to their left, taking
+    The backs are above the words on the plate, taking ``above`` of its height, or else to their left, taking
     ``clear`` of its width.
     """
 
@@ -79,15 +79,15 @@ _NOWHERE: Final = Box(0, 0, 0, 0)
 
 @dataclass(frozen=True)
 class OddsMeasures:
-    """The measures of a table and the places on it.
+    """The dimensions of a table and the places on it.
 
     ``card`` is the width of the player's own cards, which lie ``step`` apart in the area ``hand``,
     ``columns`` in a row. ``actions`` are the places of three buttons. The other players are in the area
     ``upper``; ``strip`` is the place of the piles, None if they lie between the players. ``ladder`` is the
     place for the types of hands, None if there is none. ``piles`` are the stock, the discards and the
     player's own ``plate``. ``seats`` are the places of the other players, the next player first. ``shown``
-    are their places in a show, and ``reason`` is the place for why a hand won. The cards drawn to break a tie
-    go in ``draws``.
+    are their places in a show, and ``reason`` is the place for the reason a hand won. The cards drawn to
+    break a tie go in ``draws``.
     """
 
     width: int
@@ -134,16 +134,16 @@ class OddsMeasures:
 _INSET: Final = 5
 #: The spacing of the backs in a fan, as a fraction of their width: to the left of a plate, and above it.
 _CLOSE, _WIDE = 0.13, 0.4
-#: The maximum share of a plate's width that one back to its left takes.
+#: The maximum share of a plate's width taken up by one back to its left.
 _LEFT_SHARE: Final = 0.23
-#: Minimum height and width of a seat with its backs above, and the share of it that the words take.
+#: Minimum height and width of a seat with its backs above, and the share of it taken up by the words.
 _TALL: Final = (112, 100)
 _WORDS: Final = 0.42
 #: Maximum width and height of a seat in widths of the player's own cards, with its backs above and to the
 #: left.
 _OVER: Final = (2.5, 2.0)
 _LEFT: Final = (2.5, 0.95)
-#: How much a seat that is smaller than it could be counts, and how much more a seat with a whole fan counts.
+#: How much a seat below its full size counts, and how much more a seat with a whole fan counts.
 _SOFT, _FANNED = 0.6, 1.3
 #: The minimum height of the plate below an open hand, and its usual share of the place's height.
 _LEAST_LINE, _LINE = 30, 0.36
@@ -205,7 +205,7 @@ class PlayerRing:
             yield Box(x, rows[-1], wide, high)
 
     def middle(self, area: Box, size: tuple[int, int]) -> Box:
-        """Return the space between the players at the sides, below those above."""
+        """Return the space between the players at the sides, below the players above."""
         wide, high = size
         above = high + GAP if self.top else 0
         return Box(area.x + wide + GAP, area.y + above, area.width - 2 * (wide + GAP), area.height - above)
@@ -230,7 +230,7 @@ def _row(area: Box, count: int, wide: int) -> Iterator[int]:
 
 @cache
 def rings(others: int) -> tuple[PlayerRing, ...]:
-    """Return every arrangement of a number of other players."""
+    """Return every arrangement of a given number of other players."""
     found = []
     for side in range(others // 2 + 1):
         rest = others - 2 * side
@@ -284,8 +284,8 @@ def _fan(x: int, y: int, back: int, step: int) -> tuple[Box, ...]:
     return tuple(Box(x + at * step, y, back, card_height(back)) for at in range(HAND_SIZE))
 
 
-#: Minimum size of the place for the reason between the open hands, in pixels and as shares of theirs, and how
-#: much larger the hands must be elsewhere before it gives way.
+#: Minimum size of the place for the reason between the open hands, in pixels and as shares of the hands'
+#: area, and how much larger the hands must become before it moves elsewhere.
 _LEAST_REASON: Final = (190, 90)
 _REASON_SHARE: Final = (0.2, 0.2)
 _CENTRAL: Final = 1.25
@@ -333,7 +333,7 @@ def shown_at(
 
 
 def _cells(ring: PlayerRing, area: Box, *, has_reason: bool) -> Iterator[tuple[tuple[int, int], str, float]]:
-    """Yield sizes for the open hands of a ring, with the resulting place of the reason and its merit."""
+    """Yield sizes for the open hands in a ring, with the resulting place for the reason and its merit."""
     wide, high = ring.cell(area)
     yield (wide, high), "", 1.0
     if not has_reason or not ring.side or not ring.top or ring.bottom:

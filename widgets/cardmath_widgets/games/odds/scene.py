@@ -39,7 +39,7 @@ def odds_scene(session: OddsSession, table: OddsMeasures, notation: Notation) ->
 
 
 class _Painting:
-    """A scene under construction. The position gives only public facts; the view gives the rest."""
+    """A scene under construction. The position has only public facts; the rest comes from the view."""
 
     def __init__(self, session: OddsSession, table: OddsMeasures, notation: Notation) -> None:
         self.session, self.table, self.notation = session, table, notation

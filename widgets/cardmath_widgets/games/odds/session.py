@@ -66,7 +66,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     orders: dict[int, HandOrder] = field(default_factory=dict)
     #: The name under which Python stores a shared table.
     token: str = field(default_factory=lambda: token_urlsafe(16))
-    #: The help requested in the present position.
+    #: The help requested in the current position.
     advice: TurnAdvice | None = None
     costs: dict[int, ReviewedTurn | None] | None = None
     explains: bool = False
@@ -129,7 +129,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     @property
     def own_seat(self) -> OwnSeat | None:
-        """The seat of this screen at a table of several screens; None at any other table."""
+        """This screen's seat at a table of several screens; None at any other table."""
         return self.sitting if isinstance(self.sitting, OwnSeat) else None
 
     @property
@@ -162,7 +162,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return (*self.order.of(view.own or ()), *((view.drawn,) if view.drawn else ()))
 
     def name(self, player: int, notation: Notation) -> str:
-        """Return the name of a player within a sentence; the watcher is "you"."""
+        """Return a player's name for use in a sentence; the watcher is "you"."""
         return self.sitting.name(player, notation, self.watcher)
 
     @property
@@ -280,7 +280,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("shown", ("shift",))
 
     def play_turns(self, turns: Sequence[Sequence[OddsMove]]) -> OddsAnswer:
-        """Play turns: a draw with its discard, or a single other move. The answer is that of the last one."""
+        """Play turns: a draw with its discard, or a single other move. Return the answer to the last one."""
         before = self.position
         for moves in turns:
             before = self.position

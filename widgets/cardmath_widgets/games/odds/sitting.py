@@ -1,4 +1,4 @@
-"""The sitting at a table of Odds: people at this screen, machines in the other seats, and their pace."""
+"""Who sits at an Odds table: people at this screen, machines in the other seats, and their pace."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ STRENGTHS: Final = tuple(PLAYERS)
 
 #: Maximum number of players, at one screen or at several.
 MOST_PLAYERS: Final = 8
-#: The figures of the cast in the seats after a single player's.
+#: The court cards that play in the seats after a single player's.
 _COURT: Final = ("jack", "queen", "king")
 #: A number in a link, short enough to quote in an error.
 _WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
@@ -66,7 +66,7 @@ class Sitting:
 
     @property
     def said_names(self) -> tuple[str, ...]:
-        """The names of the players as they are said: a single player plays with the court.
+        """The players' names as spoken: a single player plays against the court cards.
 
         >>> Sitting().said_names[1], Sitting(people=2).said_names
         ('Jack', ())
@@ -81,7 +81,7 @@ class Sitting:
         return ("", *names, *[""] * (MOST_PLAYERS - len(names) - 1))
 
     def figure(self, player: int) -> str:
-        """Return the figure of the cast that plays for the computer in a seat, or "".
+        """Return the figure that plays in a computer player's seat, or "".
 
         >>> [Sitting().figure(player) for player in (1, 2, 5)], OwnSeat().figure(2)
         (['', 'jack', ''], '')
@@ -97,7 +97,7 @@ class Sitting:
         return not self.is_person(player)
 
     def name(self, player: int, notation: Notation, watcher: int = 0) -> str:
-        """Return the name of a player within a sentence; the ``watcher`` is "you".
+        """Return a player's name for use in a sentence; the ``watcher`` is "you".
 
         >>> from cardmath.numerals import DECIMAL
         >>> seat = OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", ""))
@@ -111,7 +111,7 @@ class Sitting:
         return replace(self, people=min(self.people, game.players))
 
     def to_link(self) -> dict[str, str]:
-        """Return the values that differ from the defaults, as fields of a link."""
+        """Return the values that differ from the defaults, as link fields."""
         usual = Sitting()
         return {name: str(value) for name, value in vars(self).items() if value != getattr(usual, name)}
 
@@ -156,7 +156,7 @@ class Sitting:
         return name in ("people", "strength", "pace")
 
     def changed(self, name: str, value: Any) -> "Sitting":
-        """Return the sitting after one control was used; raises `RecordError` as `from_link` does."""
+        """Return the sitting after one control was used; raises `RecordError` like `from_link`."""
         return self.from_link({name: str(value)}, self)
 
     def controls(self, game: OddsGame, notation: Notation) -> Fields:
@@ -182,9 +182,9 @@ class Sitting:
 class OwnSeat(Sitting):
     """One player's seat at a table where the others sit at other screens.
 
-    ``others`` are the human players at those screens, and ``away`` those of them who are not there now. The
-    computer plays for those in ``passed``, this seat perhaps among them, until they play again. ``late`` is
-    the player everyone has been waiting for, 0 for none. ``names`` are the names of all players, "" for
+    ``others`` are the human players at those screens, and ``away`` the ones who are not there now. The
+    computer plays for the ones in ``passed``, possibly including this seat, until they play again. ``late``
+    is the player everyone has been waiting for, 0 for none. ``names`` are the names of all players, "" for
     players without a name.
 
     >>> seat = OwnSeat(seat=2, others=frozenset({1}), names=("otter", "", ""))
@@ -219,13 +219,13 @@ class OwnSeat(Sitting):
         return player == self.seat
 
     def is_machine(self, player: int) -> bool:
-        """Return whether the computer plays for a player, who is not a person."""
+        """Return whether a player is a computer player rather than a person."""
         return player != self.seat and player not in self.others
 
 
 @dataclass
 class Seats:
-    """The sitting at a table now; ``is_paused`` means that the machines are waiting."""
+    """The current sitting at a table; ``is_paused`` means that the machines are waiting."""
 
     sitting: Sitting
     is_paused: bool = False
@@ -257,9 +257,9 @@ def changed_game(game: OddsGame, name: str, value: Any) -> OddsGame:
 
 
 def sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:
-    """Return the sitting of a link; a link that names its game takes no defaults from the page.
+    """Return the sitting described by a link; a link with its own game takes no defaults from the page.
 
-    A deal in a link is known to anyone who reads it, so people cannot share it. Raises `RecordError` if a
+    Anyone who reads a link knows the deal in it, so people cannot share that deal. Raises `RecordError` if a
     field is invalid.
     """
     names_game = "game" in fields

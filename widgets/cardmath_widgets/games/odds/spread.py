@@ -13,8 +13,8 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Spot
 
 #: Laid-out discards are never narrower than this; they overlap instead.
 _NARROWEST: Final = 30
-#: The height of a line with the name of a type: the minimum, the minimum when all are opened to be read
-#: together, and as a fraction of the width of one of the player's own cards.
+#: The height of a line with the name of a type: the minimum, the minimum when all lines are opened together,
+#: and the height as a fraction of the width of one of the player's own cards.
 _LEAST_LINE, _LEAST_OPENED, _LINE = 20, 18, 0.26
 #: Minimum height below a heading.
 _LOW: Final = 90
@@ -36,7 +36,7 @@ def _side(table: OddsMeasures) -> int:
 
 
 def heading(table: OddsMeasures) -> Box | None:
-    """Return the place for a heading, beside the close button; None if there is too little height."""
+    """Return the place for a heading, beside the close button, or None if the space is too low."""
     free, side = table.free, _side(table)
     if free.height - side < _LOW:
         return None
@@ -121,7 +121,7 @@ def types_area(table: OddsMeasures) -> Box:
 
 
 def _columns(place: Box) -> int:
-    """Return how many columns of types can be read in a place."""
+    """Return how many readable columns of types fit in a place."""
     return 2 if place.width >= _TWO_COLUMNS else 1
 
 
@@ -141,12 +141,12 @@ def _room_for_types(table: OddsMeasures, area: Box) -> Box:
 def ladder(
     table: OddsMeasures, own: HandType | None, area: Box | None = None, best: HandType | None = None
 ) -> Iterator[Spot]:
-    """Yield the types of hands, best first, with the player's own between those that beat it and the rest.
+    """Yield the types of hands, best first, with the player's own between the ones that beat it and the rest.
 
-    In a show, the ``best`` type is pointed out instead.
+    In a show, the ``best`` type is highlighted instead.
 
-    The types are beside the hand or, once opened, in an ``area``, see `types_area`. If there is not room for
-    all, those near the player's own type are shown.
+    The types are beside the hand or, once opened, in an ``area``, see `types_area`. If there is not enough
+    room for all types, the ones near the player's own are shown.
     """
     place = table.ladder if area is None else _room_for_types(table, area)
     assert place is not None

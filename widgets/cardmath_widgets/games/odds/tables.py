@@ -1,13 +1,13 @@
 """Storage for shared tables: each is kept in Python under a random token, so that a reload finds it again.
 
-The file's name is a hash of the token. In a class it depends on the pupil, too (`owner_key`).
+The file's name is a hash of the token. In a class it also depends on the pupil (`owner_key`).
 
 A reloaded page has a new kernel, so a table is stored in a file for the length of a school day. Only the user
-who runs the server can read it. In a browser without such files, a table lives as long as its page.
+who runs the server can read it. In a browser without files, a table lasts as long as its page.
 
-A board stores one table at a time. All boards together store a limited number: beyond it, the tables that
-have been unused for longest are deleted. The folder is checked when a process stores its first table, and
-again after many new ones, but never for a mere press.
+A board stores one table at a time. The total number is limited: beyond it, the tables that have been unused
+for longest are deleted. The folder is checked when a process stores its first table, and again after many new
+ones, but never on a press.
 """
 
 import contextlib
@@ -26,14 +26,14 @@ from cardmath_widgets.games.common_tables.folder import owner_key
 from cardmath_widgets.held_files import delete, patiently, write_whole
 from cardmath_widgets.per_page import CLASS, PerPage, folder_of, setting
 
-#: The setting that names the folder; the app server makes it.
+#: The setting for the folder's path, made by the app server.
 FOLDER: Final = "CARDMATH_TABLES"
 #: Seconds after which an unused table is deleted.
 _LONGEST: Final = 12 * 60 * 60
 #: Maximum number of stored tables, about ten kilobytes each. A few more may exist between checks of the
 #: folder.
 MOST: Final = 2000
-#: A process checks the folder once for every this many new tables.
+#: Each process checks the folder whenever it has made this many new tables.
 _EVERY: Final = 64
 _TOKEN: Final = re.compile(r"[\w-]{16,64}", re.ASCII)
 
@@ -82,7 +82,7 @@ def drop(token: str) -> None:
 
 
 def _folder() -> Path | None:
-    """Return the folder of the tables; None if we have no such folder."""
+    """Return the tables' folder, or None if we have none."""
     if sys.platform in ("emscripten", "wasi"):
         return None
     named = folder_of(FOLDER, setting(CLASS))

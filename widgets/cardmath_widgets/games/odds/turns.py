@@ -1,4 +1,4 @@
-"""The steps that a table of Odds takes on its own."""
+"""The steps that an Odds table takes on its own."""
 
 import asyncio
 import logging
@@ -26,8 +26,8 @@ class TableStep:
 class Drive:
     """A loop that takes the steps from ``following`` until it returns None or the loop is stopped.
 
-    With an event loop, steps wait without blocking anything else. Without an event loop, they are taken at
-    once.
+    With an event loop, steps wait without blocking anything else. Without an event loop, they are taken
+    immediately.
     """
 
     def __init__(self, following: Callable[[], TableStep | None]) -> None:
@@ -46,7 +46,7 @@ class Drive:
             self._task = asyncio.ensure_future(self._run())
 
     def stop(self) -> None:
-        """Take no further step; the result of unfinished work is dropped."""
+        """Stop taking steps; the result of unfinished work is dropped."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
@@ -65,8 +65,8 @@ class Drive:
     async def _run(self) -> None:
         try:
             while (step := self._following()) is not None:
-                # Work starts at once, so the pause includes it.
+                # Work starts immediately, so the pause includes it.
                 found, _nothing = await asyncio.gather(aside(step.work), asyncio.sleep(step.pause))
                 step.done(found)
         except Exception:
-            _log.exception("the table could not go on on its own")
+            _log.exception("the table could not continue on its own")

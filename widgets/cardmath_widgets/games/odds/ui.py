@@ -27,7 +27,7 @@ from cardmath_widgets.page.table.scene import Motion, Scene
 from cardmath_widgets.page.table.sceneries import wooden_edge
 
 _Session = Session[OddsPosition, OddsMove]
-#: The place of the game.
+#: Where the game is set.
 _TABLE: Final = Place(
     "table",
     Felt.of("#6d3423 #5a2413 #5e2816 #ac7968 #814634 #efd9d3 #6d4521 #4c230f #7a4c00"),
@@ -38,7 +38,7 @@ _TABLE: Final = Place(
 
 
 class OddsTableUI(Table[OddsPosition, OddsMove]):
-    """The table of Odds, as the watching player sees it."""
+    """The Odds table as the watching player sees it."""
 
     gestures = OddsGestures()
 
@@ -53,7 +53,7 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
         return OddsSession(record, self.gestures, undos=undos, hints=hints, sitting=sitting)
 
     def layout(self, session: _Session, width: int, height: int) -> OddsMeasures:
-        """Return the measures of the table."""
+        """Return the dimensions of the table."""
         return measures(width, height, len(session.position.lives) - 1)
 
     def scene(self, session: _Session, table: OddsMeasures, notation: Notation) -> Scene:
@@ -78,19 +78,19 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
 
 
 class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
-    """The names of Odds, and its voice."""
+    """The names in Odds, and how they are spoken."""
 
     def title(self) -> str:
         """Return the name of the game."""
         return _("Odds")
 
     def tells_endings(self, session: _Session) -> bool:
-        """Return whether there is one human player: a shared screen has no one winner, and covers nothing."""
+        """Return whether there is one human player: a shared screen has no single winner to show."""
         assert isinstance(session, OddsSession)
         return not session.sitting.is_shared
 
     def kind_of_game(self, game: OddsGame) -> str:
-        """Return the number of players, by which the statistics list games."""
+        """Return the number of players: the statistics group games by it."""
         return str(game.players)
 
     def full_title(self, game: OddsGame, notation: Notation) -> str:
@@ -98,7 +98,7 @@ class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
         return _("{game}: {count} players").format(game=self.title(), count=notation.brief(game.players))
 
     def voice(self, notation: Notation) -> OddsVoice:
-        """Return the voice of the table."""
+        """Return the table's voice."""
         return OddsVoice(notation)
 
 
@@ -161,7 +161,7 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
 
 
 class OddsUI(GameUI[OddsPosition, OddsMove]):
-    """The game UI of Odds: ``seats`` says who sits at the table, and ``on_table`` returns the session."""
+    """The game UI of Odds: ``seats`` is who sits at the table, and ``on_table`` returns the session."""
 
     table: OddsTableUI
 

@@ -1,4 +1,4 @@
-"""The voice of an Odds table: names for screen readers, and sentences, based on one seat's knowledge."""
+"""What an Odds table says: names for screen readers, and sentences, based on what one seat knows."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ _Session = Session[OddsPosition, OddsMove]
 
 
 class OddsVoice(OddsResults):
-    """The voice of a table of Odds."""
+    """The voice of an Odds table."""
 
     def task(self, position: OddsPosition, notation: Notation) -> str:
         """Return the task."""
@@ -42,7 +42,7 @@ class OddsVoice(OddsResults):
         """Return what a chosen card can be used for."""
         card = self.name(position, key, notation)
         if position.drawn:
-            return _("Press Discard to put {card} away.").format(card=card)
+            return _("Press Discard to get rid of {card}.").format(card=card)
         return _("Press a player to trade {card} with.").format(card=card)
 
     def name(self, position: OddsPosition, key: str, notation: Notation) -> str:
@@ -53,7 +53,7 @@ class OddsVoice(OddsResults):
     def phrase(
         self, position: OddsPosition, move: OddsMove, notation: Notation, names: Sequence[str] = ()
     ) -> str:
-        """Return a legal move as an instruction; ``names`` are those of all players.
+        """Return a legal move as an instruction; ``names`` are the names of all players.
 
         >>> from cardmath.games import OddsGame
         >>> start, notation = OddsGame().deal(7), Notation(10)
@@ -72,7 +72,7 @@ class OddsVoice(OddsResults):
         return _("Trade {card} with {player}").format(card=card, player=partner)
 
     def greeting(self, session: _Session) -> Said:
-        """Return what to say when a game comes onto the table."""
+        """Return what to say when a game appears on the table."""
         assert isinstance(session, OddsSession)
         if session.awaits in ("next", "over"):
             return self._at_show(session)
@@ -94,7 +94,7 @@ class OddsVoice(OddsResults):
             mood = "" if answer.keys[0] == "undo" else "wrong"
             return self.said(lambda notation: _unclear(session, answer.keys[0], notation), mood)
         if answer.kind == "undone":
-            text = _("Undone. The game keeps a note of that. {standing}")
+            text = _("Undone. The game has noted that. {standing}")
             return self.said(lambda notation: text.format(standing=_standing(session, notation)))
         return super().answer(answer, session)
 
@@ -145,7 +145,7 @@ class OddsVoice(OddsResults):
             return Said(_("Look at your cards, then press “Pass on”."))
         text = _("The computer plays for {player}.")
         if session.sitting.is_person(turn):
-            text = _("Give the screen to {player}, who then presses “It is me”.")
+            text = _("Give the screen to {player}, who then presses “It's me”.")
         return self.said(lambda notation: text.format(player=session.sitting.name(turn, notation)))
 
 
@@ -161,7 +161,7 @@ def _lives_left(session: OddsSession, notation: Notation) -> str:
 
 
 def _end(session: OddsSession, notation: Notation) -> str:
-    """Return who has won the game; "" while it goes on."""
+    """Return who has won the game; "" while it is still going on."""
     outcome = session.position.outcome
     if outcome is None or outcome.winner is None:
         return ""
@@ -193,7 +193,7 @@ def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> s
 
 
 def _whose_turn(session: OddsSession, notation: Notation) -> str:
-    """Return whose turn it is, unless it is that of the player at this screen."""
+    """Return whose turn it is, unless it is the turn of the player at this screen."""
     turn = session.position.turn
     if session.own_seat is not None:
         return turn_sentence(session.own_seat, turn, notation)
@@ -211,7 +211,7 @@ def _standing(session: OddsSession, notation: Notation) -> str:
         return _whose_turn(session, notation)
     if session.awaits != "person":
         return ""
-    # The last trade in which another player took a card from this hand.
+    # The last trade where another player took a card from this hand.
     met = [event for event in session.log if getattr(event, "partner", None) == session.watcher]
     news = _sentences_of(met[-1:], session.watcher, notation, session.sitting.said_names)
     held = hand_phrase(rank_hand(position.hands[position.turn - 1]))
@@ -241,7 +241,7 @@ def _opened(session: OddsSession, notation: Notation) -> str:
     if player == session.seat:
         return _ladder_sentence(session)
     text = (
-        _("Press the card of {player} that you want.")
+        _("Press the card you want from {player}.")
         if session.chosen
         else _("To trade with {player}, first choose one of your own cards.")
     )
@@ -252,7 +252,7 @@ def _ladder_sentence(session: OddsSession) -> str:
     """Return what the player's own hand is, what it beats, and what beats it."""
     hand = session.position.hands[session.seat - 1]
     if session.watcher != session.seat or not hand:
-        return _("These are the types of hands, the best first.")
+        return _("These are the types of hands, best first.")
     kind = rank_hand(hand).type
     held = _("You hold {hand}.").format(hand=kind.plain_name)
     return " ".join((held, beats_sentence(kind), beaten_by_sentence(kind)))
@@ -262,12 +262,12 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
     """Say why a press does nothing now, and what would do something."""
     awaits = session.awaits
     if awaits == "guess":
-        return _("Look again: only the raised cards count. Which hand has more cards alike?")
+        return _("Look again: only the raised cards count. Which hand has more matching cards?")
     if key == "undo":
         return _("You have seen the card, so you cannot undo this.")
     if awaits == "me":
         player = session.sitting.name(session.position.turn, notation)
-        return _("All hands are hidden until {player} presses “It is me”.").format(player=player)
+        return _("All hands are hidden until {player} presses “It's me”.").format(player=player)
     if awaits == "pass":
         return _("Your turn is over. Press “Pass on”.")
     if awaits in ("show", "next", "over"):
@@ -282,7 +282,7 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
 
 
 def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
-    """Return what the table is waiting for in another player's turn.
+    """Return what the table is waiting for during another player's turn.
 
     >>> from cardmath.numerals import DECIMAL
     >>> seat = OwnSeat(seat=1, others=frozenset({2, 3}), away=frozenset({3}), names=("", "otter", "bee", ""))

@@ -1,4 +1,4 @@
-"""The board of patience games: Odd and Even, Patriarchs, Royal Cotillion, Contradance, Captured Queens."""
+"""The board for patience games: Odd and Even, Patriarchs, Royal Cotillion, Contradance, Captured Queens."""
 
 from cardmath_widgets.games.patience.board import PatienceBoard
 

@@ -1,4 +1,4 @@
-"""The board of the patience games: one game UI that reads the rules of each game."""
+"""The board for the patience games: one game UI that reads each game's rules."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -54,7 +54,7 @@ class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
         return PatienceSession(record, self.gestures, undos=undos, hints=hints)
 
     def layout(self, session: _Session, width: int, height: int) -> Plan:
-        """Return the layout of the parts of the game."""
+        """Return the layout of the game's parts."""
         return plan(session.position.game.rules, width, height)
 
     def scene(self, session: _Session, table: Plan, notation: Notation) -> Scene:
@@ -72,7 +72,7 @@ class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
         return [Card(rank, suit) for suit in game.rules.suit_order for rank in RANKS[: game.rules.ranks]]
 
     def place(self, game: PatienceGame) -> Place:
-        """Return the place of one game of the family."""
+        """Return where one game of the family is set."""
         return PLACES.get(game.key, GREEN)
 
     def value(self, game: PatienceGame, rank: str) -> int:
@@ -109,7 +109,7 @@ class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
         return pages(game)
 
     def grades(self, game: PatienceGame) -> Sequence[str]:
-        """Return the grades of its deals; none in a game of luck, in which any deal can come up."""
+        """Return the grades of its deals; a game of luck has none, because any deal can come up."""
         return () if game.is_luck else grades_of(game)
 
     def certain(self, position: PatiencePosition, most: int | None = None) -> Sequence[PatienceMove]:
@@ -140,7 +140,7 @@ class PatienceUI(GameUI[PatiencePosition, PatienceMove]):
         return {"patriarchs": "king", "contradance": "jack"}.get(game.key, "queen")
 
     def another(self, session: _Session) -> str:
-        """Return the link of another deal with equally few cards, if luck decides the end of a game."""
+        """Return the link to another deal with just as few cards, if luck decides the end of a game."""
         assert isinstance(session, PatienceSession)
         return another(session)
 
@@ -163,14 +163,14 @@ class PatienceBoard(Board[PatiencePosition, PatienceMove]):
     own_panels = (RingsPanel, GuessPanel)
 
     def link(self) -> str:
-        """Return the link that holds the whole state of the board, with the guess."""
+        """Return the link with the whole state of the board, including the guess."""
         session = self._guessing
         guess = "" if session.guess is None else f"&{FIELD}={session.guess}"
         earlier = f"&{GUESSES}={guesses_text(session.earlier)}" if session.earlier else ""
         return super().link() + guess + earlier
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
-        """Switch to the game of a link, with its guess."""
+        """Switch to the game in a link, with its guess."""
         before = self.session
         super().follow(link, is_deal=is_deal)
         if self.session is not before:

@@ -24,7 +24,7 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
     """The facts of the patience games, and the choices for the next deal."""
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        """Return the keys that turn a card of the stock and play safe moves."""
+        """Return the keys that turn a card from the stock and play safe moves."""
         return (
             Shortcut("d", "press:stock", pgettext("key", "turn")),
             Shortcut("c", "certain", _("play safe moves")),
@@ -43,13 +43,13 @@ class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
         )
 
     def chooser(self, game: PatienceGame) -> Select:
-        """Return the choice of the game itself."""
+        """Return the control for choosing the game itself."""
         return Select(
             "chooser", _("Solitaire"), game.key, [Option(key, _(one.title)) for key, one in family().items()]
         )
 
     def options(self, game: PatienceGame, notation: Notation) -> Sequence[Control]:
-        """Return the controls for the options that the game has."""
+        """Return the controls for the game's options."""
         names = game.option_names()
         redeals = _UNLIMITED if game.redeals is None else str(game.redeals)
         times = [Option(str(count), notation.brief(count)) for count in range(game.most_redeals + 1)]
@@ -104,14 +104,14 @@ def changed(game: PatienceGame, name: str, value: Any) -> PatienceGame:
 
 
 def _redeals(left: int | None, notation: Notation) -> Fact:
-    """Return how many redeals are left; without a limit this is not a number."""
+    """Return how many redeals are left; if unlimited, this is not a number."""
     if left is None:
         return Fact("redeals", _("Starts over"), "∞", _("unlimited"))
     return Fact("redeals", _("Starts over"), notation.brief(left), number=left)
 
 
 def _aloud(heights: Mapping[Suit, int]) -> str:
-    """Return how many cards lie on the piles of each suit, to be read aloud."""
+    """Return how many cards are on each suit's piles, to be read aloud."""
     return ", ".join(f"{suit.label} {DECIMAL.aloud(height)}" for suit, height in heights.items())
 
 

@@ -50,7 +50,7 @@ class PatienceFirstSteps(FirstSteps):
         return OddAndEvenGame()
 
     def following(self, position: PatiencePosition) -> PatienceMove | None:
-        """Return the next move of a winning line; if a win is neither found nor ruled out, a legal move."""
+        """Return the next move of a winning line, or a legal move if a win is neither found nor ruled out."""
         solution = solve(position, nodes=_NODES)
         if solution.verdict == UNWINNABLE:
             return None
@@ -73,8 +73,8 @@ class PatienceFirstSteps(FirstSteps):
         if kind == "turn":
             if is_new:
                 text = _(
-                    "Press the stock to turn up a card. Each pile goes up by twos. Below it is the card it "
-                    "waits for."
+                    "Press the stock to turn up a card. Each pile goes up by twos. Below it is the card"
+                    " it needs next."
                 )
                 left = _("Twelve cards are left.")
                 return f"{text} {left}" if position.left == _LEFT else text
@@ -98,18 +98,18 @@ class PatienceFirstSteps(FirstSteps):
                 **words
             )
         if kind == "waste" and is_new:
-            return _("Press {card}. A pile waits for it. Two more: {top}, then {rank}.").format(**words)
+            return _("Press {card}. A pile is waiting for it. Two more: {top}, then {rank}.").format(**words)
         return _("Press {card}. Two more: {top}, then {rank}.").format(**words)
 
     def asked(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
-        """Ask for a card of the reserve that a pile needs next."""
+        """Ask for a card in the reserve that a pile needs next."""
         if self.kind(position, move) != "reserve":
             return ""
-        return _("Now you: which open card fits a pile?")
+        return _("Your turn: which open card fits a pile?")
 
     def second(self, position: PatiencePosition, move: PatienceMove, notation: Notation) -> str:
         """Tell the player to press the pile."""
-        return _("Now press the pile that waits for it.")
+        return _("Now press the pile that needs it.")
 
     def ended(self, notation: Notation) -> str:
         """Return what to say after the first win."""

@@ -36,7 +36,7 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
         return str(move.source), str(move.target)
 
     def meant(self, position: PatiencePosition, keys: tuple[str, ...]) -> PatienceMove | None:
-        """Return the play from the first spot to the second, or the move that a press on the stock makes."""
+        """Return the play from the first spot to the second, or the move for a press on the stock."""
         if keys == (STOCK,):
             return REDEAL if position.waste and not position.stock else TURN
         if len(keys) != 2:
@@ -59,7 +59,7 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
         return tuple(PatienceMove(place, target) for target in position.targets(place)) if place else ()
 
     def targets(self, position: PatiencePosition, key: str) -> tuple[str, ...]:
-        """Return the foundations: those that take the card light up; the others explain why they don't."""
+        """Return the foundations: the ones for this card light up, and the others explain why they don't."""
         return (*(str(move.target) for move in self.ways(position, key)), f"~{FOUNDATIONS}")
 
     def pointed(self, refusal: Refusal) -> tuple[str, ...]:

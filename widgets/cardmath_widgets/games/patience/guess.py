@@ -20,21 +20,21 @@ from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.page import said
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Log, Note, Range
 
-#: The fields of a link that hold the guess, and the earlier guesses with how many cards stayed: ``4-6.0-0``.
+#: The link fields for the guess, and for the earlier guesses with how many cards stayed: ``4-6.0-0``.
 FIELD: Final = "guess"
 GUESSES: Final = "guesses"
 _SLIDER: Final = "guessed"
 _PLAY: Final = "play-luck"
 _NUMBER: Final = "guess:"
-#: With so few cards, each number is a button: one press is the guess.
+#: With this few cards, each number is a button: one press makes the guess.
 _FEW: Final = 12
-#: How many guesses are kept.
+#: Maximum number of stored guesses.
 _KEPT: Final = 12
 _LONGEST: Final = 200
 
 
 class Guessed(NamedTuple):
-    """A guess about a deal that was played to its end, and how many cards stayed."""
+    """A guess about a finished deal, and how many cards stayed."""
 
     guess: int
     stayed: int
@@ -44,7 +44,7 @@ class Guessed(NamedTuple):
 class PatienceSession(Session[PatiencePosition, PatienceMove]):
     """A game in progress, with the player's guess of how many cards will stay; None without a guess.
 
-    ``earlier`` holds the guesses for earlier deals, oldest first.
+    ``earlier`` contains the guesses for earlier deals, oldest first.
     """
 
     guess: int | None = None
@@ -52,7 +52,7 @@ class PatienceSession(Session[PatiencePosition, PatienceMove]):
 
     @property
     def most(self) -> int:
-        """How many cards can stay: those that were left when the player joined."""
+        """Maximum number of cards that can stay: all that were left when the player joined."""
         return self.whole[self.begins].left
 
     @property
@@ -69,7 +69,7 @@ class PatienceSession(Session[PatiencePosition, PatienceMove]):
 
 
 class GuessPanel(Panel):
-    """The *Guess* panel, in games that luck decides: first guess, then see."""
+    """The *Guess* panel, in games decided by luck: guess first, then see."""
 
     name = "guess"
     title = N_("Guess")
@@ -120,7 +120,7 @@ class GuessPanel(Panel):
         return (Log("guesses", _("Your guesses so far"), lines),) if lines else ()
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Take the guess, or play the game to its end."""
+        """Accept the guess, or play the game to its end."""
         if name == _SLIDER:
             self._take(str(value))
             return Effect()
@@ -149,13 +149,13 @@ class GuessPanel(Panel):
 
 
 def guess_of(text: str, session: PatienceSession) -> int | None:
-    """Return the guess that a link holds; None if there is no valid guess."""
+    """Return the guess in a link, or None if it has no valid one."""
     is_number = text.isascii() and text.isdigit() and len(text) < 4
     return int(text) if is_number and int(text) <= session.most else None
 
 
 def earlier_guesses(text: str) -> tuple[Guessed, ...]:
-    """Return the earlier guesses that a link holds; anything that is not a pair of numbers is left out.
+    """Return the earlier guesses in a link, leaving out anything that is not a pair of numbers.
 
     >>> earlier_guesses("4-6.0-0.x")
     (Guessed(guess=4, stayed=6), Guessed(guess=0, stayed=0))
@@ -174,7 +174,7 @@ def guesses_text(guesses: Sequence[Guessed]) -> str:
 
 
 def luck_sentence(game: PatienceGame) -> str:
-    """Say that luck decides a game, and which choice it leaves; "" for other games.
+    """Say that luck decides a game, and which choice the player has; "" for other games.
 
     >>> from cardmath.games.patience import CapturedQueensGame, ContradanceGame
     >>> luck_sentence(CapturedQueensGame(turning="standstill"))
@@ -192,7 +192,7 @@ def luck_sentence(game: PatienceGame) -> str:
         _("Luck decides almost all of this game.") if game.leaves_choice else _("Luck decides this game."),
     ]
     if game.leaves_choice:
-        sentences.append(_("Your one choice: the last turned card can wait while the stock starts over."))
+        sentences.append(_("Your only choice: the last turned card can wait while the stock starts over."))
     return " ".join(sentences)
 
 
@@ -228,8 +228,8 @@ def _then_turn(guess: int, notation: Notation) -> str:
 def another_end(start: PatiencePosition, number: int) -> Record:
     """Return a deal with as few cards left as in the position, on few piles, shuffled by a number.
 
-    Few piles make the order matter, so that cards can stay. The other cards come first, pile by pile, and
-    each is played when it is turned. The stock can start over as many times as in the position.
+    With few piles the order matters, so cards can stay. The other cards come first, pile by pile, and each is
+    played when it is turned. The stock can start over as many times as in the position.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> from cardmath.games.patience.solving.quick import at_once
@@ -259,7 +259,7 @@ def another_end(start: PatiencePosition, number: int) -> Record:
 
 
 def another(session: PatienceSession) -> str:
-    """Return the link of another deal like the one on the table; "" if a whole game was dealt."""
+    """Return the link to another deal like the one on the table; "" if a whole game was dealt."""
     start = session.whole[session.begins]
     if not (session.begins and start.game.is_luck):
         return ""

@@ -17,7 +17,7 @@ from cardmath_widgets.games.patience.words import awaited_text, marked_phrase
 from cardmath_widgets.page import Said, said
 
 _HANDS: Final = PatienceGestures()
-#: Maximum number of cards that a sentence names.
+#: Maximum number of cards named in a sentence.
 _NAMED: Final = 3
 
 
@@ -42,7 +42,7 @@ class PatienceHints(Hints):
 
 
 class FairPatienceHints(FairHints):
-    """The wording of fair hints, which use only what the player sees."""
+    """The wording of fair hints, which use only what the player can see."""
 
     def move(self, position: PatiencePosition) -> PatienceMove | None:
         """Return the move that a hint advises, or None."""
@@ -79,7 +79,7 @@ def _steps(
 def _nudge(move: PatienceMove) -> str:
     """Return where to look, without naming a card."""
     if move == TURN:
-        return _("Nothing here needs playing now. Try the stock.")
+        return _("You don't need to play anything here now. Try the stock.")
     if move == REDEAL:
         return _("Start the stock over.")
     assert move.source is not None
@@ -94,7 +94,7 @@ def _nudge(move: PatienceMove) -> str:
 def _facts(found: FairHint, notation: Notation) -> Said:
     """Say which needed cards are free, then where the next card for one pile is.
 
-    Each pile shows what it waits for. One sentence about one pile is enough: a free card first, then a
+    Each pile shows the card it needs next. One sentence about one pile is enough: a free card first, then a
     covered one.
     """
     free = tuple(dict.fromkeys(pile.card for pile in found.waiting if pile.in_sight))
@@ -111,7 +111,7 @@ def _facts(found: FairHint, notation: Notation) -> Said:
 def _free_sentence(free: Sequence[Card], notation: Notation) -> str:
     """Return the free cards that piles need, in a sentence that names only some of them.
 
-    On screen they are written as below the piles, which keeps the sentence short.
+    On screen they are written the same way as below the piles, which keeps the sentence short.
     """
     is_heard = notation is notation.voice
     named = the_card if is_heard else awaited_text

@@ -17,7 +17,7 @@ from cardmath_widgets.games.patience.words import PatienceLabels, awaited_text
 from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite
 
 _WASTE = str(WASTE)
-#: The sign that says how the piles count.
+#: The sign that shows how the piles count.
 SIGN: Final = "sign"
 
 
@@ -49,7 +49,7 @@ def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) 
 
 
 def _sign(position: PatiencePosition, box: Box, notation: Notation) -> Spot:
-    """Return the sign with the steps of the piles; if they go round a ring, the sign opens the rings."""
+    """Return the sign with the piles' step; if they go round a ring, a press on it opens the rings."""
     rules = position.game.rules
     written, spoken = notation.brief(rules.step or 1), DECIMAL.aloud(rules.step or 1)
     if not rules.step:

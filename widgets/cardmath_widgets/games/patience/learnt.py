@@ -14,9 +14,9 @@ _PARITY_STEP: Final = 2
 
 
 def stars(position: PatiencePosition) -> int:
-    """Return the stars of a game: three for complete piles, two for half the cards, one for any card.
+    """Return the stars for a game: three for complete piles, two for half the cards, one for any card.
 
-    Cards that lay on the piles before the deal do not count.
+    Cards already on the piles before the deal do not count.
 
     >>> from cardmath.games import PatriarchsGame
     >>> start = PatriarchsGame().deal(7)
@@ -32,7 +32,7 @@ def stars(position: PatiencePosition) -> int:
 def learnt(moves: Iterable[tuple[PatiencePosition, PatienceMove]], notation: Notation) -> str:
     """Return a sentence about the steps that were counted; "" if no card was put on another.
 
-    ``moves`` are moves with the positions before them.
+    ``moves`` are the moves, each with the position before it.
 
     >>> from cardmath.games import PatriarchsGame
     >>> start = PatriarchsGame().deal(7)

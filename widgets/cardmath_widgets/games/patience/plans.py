@@ -1,8 +1,8 @@
 """Plans for the parts of a patience table of any size: side by side or one above the other.
 
 A table has up to four parts: the stock with the waste, the wing, the reserve, the foundations. A game's rules
-say which of them it has, and how many piles are in each. The arrangement with the largest cards is used, so a
-new game does not need its own arrangement.
+determine which of them it has, and how many piles each one has. The arrangement with the largest cards is
+used, so a new game does not need its own arrangement.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,24 +15,24 @@ from cardmath_widgets.games.patience.gestures import STOCK
 from cardmath_widgets.games.patience.grids import Grid, Size, boxes_of, foundation_grids, grids_of
 from cardmath_widgets.page.table.scene import Box, edge_of
 
-#: Minimum share of the largest card width that must be left when the parts show their names.
+#: Minimum share of the largest card width that must remain when the parts show their names.
 _NAMED: Final = 0.93
-#: Minimum distance in pixels by which a mat extends beyond its cards, and how much of an edge or gap it
-#: leaves free.
+#: Minimum distance in pixels that a mat extends beyond its cards, and how much of an edge or gap it leaves
+#: free.
 _RIM: Final = (3, 4)
 #: How much more of its rectangle a less familiar arrangement must fill, as a fraction.
 _FULLER: Final = 0.08
 #: Minimum space in pixels between a sign and a pile.
 _AIR: Final = 5
-#: Minimum width of a sign in which the words fit.
+#: Minimum width of a sign for the words to fit.
 _LEAST_SIGN: Final = 44
-#: The narrowest card that is easy to touch, in pixels. On smaller screens the table is higher than the
+#: The narrowest card that is easy to touch, in pixels. On smaller screens the table is taller than the
 #: screen.
 _TOUCH: Final = 34
 _NARROWEST: Final = 24
 #: The share of the largest card width that is enough for a more familiar arrangement.
 _FAMILIAR: Final = 0.96
-#: The shares of the largest card width to try if there is no room for the sign otherwise.
+#: The shares of the largest card width to try if the sign does not fit otherwise.
 _SIGN_SHARES: Final = (0.98, 0.95, 0.92, 0.89, 0.86)
 
 
@@ -77,7 +77,7 @@ class Plan:
     #: The mats under the parts, keyed by group, and whether there is room for names on them.
     mats: Mapping[str, Box]
     is_named: bool = False
-    #: The place of the sign that says what the game is about; None if there is no room.
+    #: The place of the sign that shows what the game is about, or None if there is no room.
     sign: Box | None = None
 
 
@@ -85,7 +85,7 @@ class Plan:
 def plan(rules: Rules, width: int, height: int) -> Plan:
     """Return the arrangement with the largest cards for a screen of ``width`` by ``height`` pixels.
 
-    If cards would be too small to read and touch, the table is higher than the screen.
+    If cards would be too small to read and touch, the table is taller than the screen.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> wide, narrow = plan(OddAndEvenGame.rules, 1264, 600), plan(OddAndEvenGame.rules, 344, 470)
@@ -152,7 +152,7 @@ class _Arrangement:
     is_named: bool
 
     def size(self, card: int) -> Size:
-        """Return the sizes for a width of the cards."""
+        """Return the sizes for a given card width."""
         return Size(card, self.is_named)
 
     def filled(self, card: int) -> float:
@@ -269,7 +269,7 @@ def _sign_size(size: Size) -> tuple[int, int]:
 
 
 def _arrangements(rules: Rules, edge: int, *, is_named: bool) -> Iterator[_Arrangement]:
-    """Yield every arrangement of the parts of a game."""
+    """Yield every arrangement of a game's parts."""
     grids = grids_of(rules)
     kinds = {part.upper() for part in grids} | {"F"}
     missing = {"R", "r", "W", "w"} - set(grids)
@@ -289,7 +289,7 @@ def _parts(tree: _Tree) -> Iterator[str]:
 
 
 def _without(tree: _Tree, parts: set[str]) -> _Tree:
-    """Return a tree without the given parts, "" if nothing is left."""
+    """Return a tree without the given parts, or "" if nothing is left."""
     if isinstance(tree, str):
         return "" if tree in parts else tree
     first, second = _without(tree.first, parts), _without(tree.second, parts)

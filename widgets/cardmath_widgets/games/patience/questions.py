@@ -30,7 +30,7 @@ from cardmath_widgets.per_page import kept
 
 Ask = Callable[[PatiencePosition, int, Notation], Question | None]
 
-#: Two bases of different parity for writing a card's number, besides the base of the board.
+#: Two bases of different parity for writing a card's number, besides the board's base.
 _BASES: Final = (5, 12)
 
 
@@ -42,7 +42,7 @@ class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
         return len(_kinds(position))
 
     def beside(self, position: PatiencePosition, number: int, notation: Notation) -> Question | None:
-        """Return a question about the piles and cards on the table, with the kinds in turn."""
+        """Return a question about the piles and cards on the table, taking the kinds in turn."""
         kinds = _kinds(position)
         if not kinds:
             return None
@@ -53,7 +53,7 @@ class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
 
 
 def _about_a_pile(ask: Callable[[PatiencePosition, int, int, Notation], Question]) -> Ask:
-    """Return the kind of a question about a started pile that takes more cards; it gets the pile's number."""
+    """Make a kind of question about a started pile that takes more cards; it gets the pile's number."""
 
     def asked(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
         piles = enumerate(zip(position.game.foundations, position.heights, strict=True), 1)
@@ -68,7 +68,7 @@ def _spot(at: int) -> tuple[str]:
 
 
 def _both(position: PatiencePosition, at: int, item: Callable[..., Any], notation: Notation) -> Any:
-    """Return the question about a pile for the eye and for the ear."""
+    """Return the question about a pile as written and as spoken."""
     pile, height = position.game.foundations[at - 1], position.heights[at - 1]
     return tuple(item(one, pile, height) for one in (notation, notation.voice))
 
@@ -76,8 +76,8 @@ def _both(position: PatiencePosition, at: int, item: Callable[..., Any], notatio
 @_about_a_pile
 def _parity(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
     """Ask which parity a pile takes next."""
-    # This kind comes round again after an even number of other kinds, so the wording must depend on the pile,
-    # too.
+    # This kind comes round again after an even number of other kinds, so the wording must also depend on the
+    # pile.
     item, heard = _both(position, at, partial(PileParity, turn=at + turn), notation)
     return odd_or_even(pose(item), heard.prompt, _spot(at), (*_spot(at), *_awaited(position, at)))
 
@@ -115,7 +115,7 @@ def _other_ring(position: PatiencePosition, at: int, turn: int, notation: Notati
 
 
 def _numeral(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
-    """Ask how a numeral shows odd and even, in this base and in a base of the other parity."""
+    """Ask how a numeral shows odd and even, in this base and in a base of the opposite parity."""
     # High ranks first: they have several digits.
     cards = sorted(_playing(position), key=lambda one: (-rank_of(one[1]), str(one[0])))
     if not cards:
@@ -178,7 +178,7 @@ def _left(position: PatiencePosition, at: int, turn: int, notation: Notation) ->
 
 
 def _sum(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
-    """Ask what two cards on the table make together, an ace as 1 and a king as 13."""
+    """Ask what two cards on the table make together, counting an ace as 1 and a king as 13."""
     tops = ((foundation(at), position.foundation_top(at)) for at in range(1, len(position.heights) + 1))
     cards = [*_playing(position), *((place, card) for place, card in tops if card is not None)]
     pairs = [
@@ -220,7 +220,7 @@ _ANY: Final[Sequence[Ask]] = (_belongs, _following, _numeral, _left, _sum)
 
 @kept(16)
 def _kinds(position: PatiencePosition) -> Sequence[Ask]:
-    """Return the kinds that have a question about this position, so that no kind has to replace another."""
+    """Return the kinds with a question about this position, so no kind has to stand in for another."""
     ring = ring_of(position.game)
     kinds = _BY_TWOS if ring is not None and ring.step == _STEP else _ANY
     return tuple(kind for kind in kinds if kind(position, 0, DECIMAL) is not None)
@@ -273,7 +273,7 @@ def practice(game: PatienceGame, slips: Sequence[str], notation: Notation) -> tu
 
 
 def _card(slip: str, ranks: int) -> Card | None:
-    """Return the card of a slip; None unless it is a card of a ring of this many ranks."""
+    """Return a slip's card, or None unless it is on a ring of this many ranks."""
     try:
         card = Card.parse(slip)
     except CardmathError:

@@ -32,7 +32,7 @@ class RingsPanel(Panel):
         return ring_of(self.state.session.position.game) is not None
 
     def controls(self) -> Sequence[Control]:
-        """Return the rings of the suits, or another ring for comparison."""
+        """Return the suits' rings, or another ring for comparison."""
         return rings_beside(self.state.session.position, self.state.notation, self._chosen)
 
     def change(self, name: str, value: Any) -> Effect | None:

@@ -1,4 +1,4 @@
-"""The voice of a patience board: names for screen readers, and sentences on screen and aloud."""
+"""What a patience board says: names for screen readers, and sentences on screen and aloud."""
 
 from cardmath.cards import ACE, Card, Suit
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition, Place
@@ -72,9 +72,9 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         assert place is not None
         count, card = len(position.targets(place)), self.name(position, key, notation)
         if not count:
-            return _("No pile waits for {card} now.").format(card=card)
+            return _("No pile is waiting for {card} now.").format(card=card)
         if count == 1:
-            return _("Which pile waits for {card}?").format(card=card)
+            return _("Which pile is waiting for {card}?").format(card=card)
         return _("{count} piles take {card}: choose one.").format(
             card=card, count=capitalised(notation.brief(count))
         )
@@ -125,7 +125,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         return isinstance(session, PatienceSession) and session.waits_for_guess
 
     def sound_of(self, before: PatiencePosition, move: PatienceMove, after: PatiencePosition) -> str:
-        """Return the sound of a full frame for a pile that is complete."""
+        """Return the sound of a full frame for a complete pile."""
         if move.target is None:
             return "draw"
         return "take" if after.awaited(move.target.number) else "frame"
@@ -156,7 +156,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
 
 
 class PatienceLabels:
-    """The labels of the spots of a patience game, for screen readers: numbers are in words."""
+    """The screen reader labels for the spots in a patience game, with numbers in words."""
 
     def __init__(self, notation: Notation) -> None:
         self._notation = notation
@@ -188,13 +188,13 @@ class PatienceLabels:
         ).format(count=DECIMAL.aloud(count), card=self._card(position.waste[-1]))
 
     def cell(self, card: Card | None, number: int) -> str:
-        """Return the label of a cell of the reserve."""
+        """Return the label of a cell in the reserve."""
         if card is None:
             return _("place {number}, empty").format(number=DECIMAL.aloud(number))
         return _("{card}, place {number}").format(card=self._card(card), number=DECIMAL.aloud(number))
 
     def column(self, cards: tuple[Card, ...], number: int) -> str:
-        """Return the label of a column of the wing: its playable card, and those under it."""
+        """Return the label of a column in the wing: its playable card, and the ones under it."""
         if not cards:
             return _("column {number}, empty").format(number=DECIMAL.aloud(number))
         label = _("{card}, column {number}").format(card=self._card(cards[-1]), number=DECIMAL.aloud(number))
@@ -213,7 +213,7 @@ class PatienceLabels:
         return _("{pile}, on top {card}, {waits}").format(pile=pile, card=self._card(top), waits=waits)
 
     def _card(self, card: Card) -> str:
-        """Return a card in words; a face card has its number, because the game counts with it."""
+        """Return a card in words; a face card includes its number, because the game counts with it."""
         name = card_aloud(card, self._notation)
         if card.rank == ACE or not has_letter(card.rank):
             return name
@@ -241,13 +241,13 @@ def awaited_text(card: Card, notation: Notation) -> str:
 
 
 def _instead(position: PatiencePosition, place: Place, notation: Notation) -> str:
-    """Say which card is now in a place from which a card was played, or return ""."""
+    """Say which card has taken the place of a played card, or return ""."""
     card = position.card_at(place)
     if place.kind == "r" and card is not None:
         return _("{Card} takes its place.").format(Card=capitalised(the_card(card, notation)))
     if place.kind == "w":
         if card is None:
-            return _("No turned card is left.")
+            return _("There are no turned cards left.")
         return _("Now {card} is on top of the turned cards.").format(card=the_card(card, notation))
     if place.kind == "c" and card is not None:
         return _("Now {card} is free in its column.").format(card=the_card(card, notation))

@@ -32,12 +32,12 @@ from cardmath_widgets.page.table.scene import Motion, Scene
 from cardmath_widgets.page.table.sceneries import dunes
 
 #: With this many cards left in the tableau, the rest can be played automatically. The second number limits
-#: the search steps for each position on the way, which prove that nothing can go wrong.
+#: the search steps that prove, for each position on the way, that nothing can go wrong.
 _FEW: Final = 10
 _REST_NODES: Final = 300
 
 _Session = Session[PyramidPosition, PyramidMove]
-#: The place of the game: the pyramids in the evening.
+#: Where the game is set: the pyramids in the evening.
 _EVENING: Final = Place(
     "evening",
     Felt.of("#1a4c46 #033b35 #093f39 #5d8e86 #2d5e57 #cce3df #564e2d #3b2c13 #774d00"),
@@ -63,7 +63,7 @@ class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
     def motions(
         self, session: _Session, table: PyramidMeasures, before: PyramidPosition, move: PyramidMove
     ) -> tuple[Motion, ...]:
-        """Return the motions of a pair that leaves, or of a card that turns over."""
+        """Return the motions of a pair leaving, or of a card turning over."""
         return motions(table, before, move)
 
     def looks(self, game: PyramidGame, settings: Settings) -> Hashable:
@@ -80,7 +80,7 @@ class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
 
 
 class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove]):
-    """The names of Pyramid Addition, and its voice."""
+    """The names in Pyramid Addition, and how they are spoken."""
 
     def title(self) -> str:
         """Return the name of the game."""
@@ -108,7 +108,7 @@ class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove]):
         return _("{game}: {deck}").format(game=self.title(), deck=deck)
 
     def kind_of_game(self, game: PyramidGame) -> str:
-        """Return the deck: the statistics list games by deck."""
+        """Return the deck: the statistics group games by deck."""
         deck = game.deck
         return f"{deck.highest_pip}.{deck.faces}.{deck.suits}.{deck.lowest}"
 
@@ -136,7 +136,7 @@ class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
         return Sum(deck.value(left), deck.value(right), deck.target, suits)
 
     def missing(self, position: PyramidPosition, key: str) -> Missing | None:
-        """Return what the card on a spot needs to make the target of the deck."""
+        """Return what the card on a spot needs to make the deck's target."""
         place, deck = place_of(key), position.game.deck
         card = None if place is None else position.card_at(place)
         return None if card is None else Missing(deck.value(card), deck.target)
@@ -174,8 +174,8 @@ class PyramidBoard(Board[PyramidPosition, PyramidMove]):
 
     ``number`` is the deal, random if omitted; ``record`` resumes a recorded game instead. ``deck``,
     ``tableau`` and ``passes``, or a ``game``, choose what is dealt. ``base`` and ``digits``, or a
-    ``notation``, choose how numbers are written. In an app, the link of the page takes precedence over the
-    deal. ``board.position`` is the position on the table, and ``board.record`` can be saved and replayed.
+    ``notation``, choose how numbers are written. In an app, the page's link takes precedence over the deal.
+    ``board.position`` is the position on the table, and ``board.record`` can be saved and replayed.
 
     >>> PyramidBoard(number=7, tableau=6, base=10).position.left
     6

@@ -66,7 +66,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
         """Return the choices for the tableau and the passes."""
         low, high = game.deck.tableau_range
         is_small = game.tableau < low
-        # Sizes below those in the rules make a short first game, so they appear only on request.
+        # Sizes smaller than in the rules are for a short first game, so they appear only on request.
         first, last = (FEWEST, low - 1) if is_small else (low, high)
         sizes = [notation.brief(size) for size in range(first, last + 1)]
         small = Check(
@@ -80,7 +80,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
         )
 
     def kinds(self) -> Mapping[str, str]:
-        """Return the kind of deals by number fact."""
+        """Return the kind of deals for number facts."""
         return practice.kinds()
 
     def wish(self, choice: Choice) -> Wish | None:
@@ -112,7 +112,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
             return practised
         base = PRESETS[value].base if name == "preset" and value in PRESETS else choice.base
         game = changed(choice.game, name, value)
-        # Another deck has other pairs.
+        # A different deck has different pairs.
         kind = choice.kind if game.deck == choice.game.deck else choice.kind.partition(":")[0]
         return replace(choice, game=game, base=base, kind=kind)
 
@@ -120,7 +120,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
 def changed(game: PyramidGame, name: str, value: Any) -> PyramidGame:
     """Return the game after one of its controls was used; raises `cardmath.DeckError`.
 
-    A new deck brings its usual tableau.
+    A new deck comes with its usual tableau.
 
     >>> changed(PyramidGame(), "highest_pip", "10").tableau
     28

@@ -72,13 +72,13 @@ class PyramidFirstSteps(FirstSteps):
             return _("Press the stock to turn up a card. No two free cards make {target} now.").format(
                 **words
             )
-        return _("Press the stock to turn the cards over. It is empty.")
+        return _("The stock is empty. Press it to turn the cards over.")
 
     def asked(self, position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
         """Ask for a pair in the pyramid."""
         if self.kind(position, move) != "pair":
             return ""
-        return _("Now you: which two free cards make {target}?").format(
+        return _("Your turn: which two free cards make {target}?").format(
             target=notation.write(position.target)
         )
 

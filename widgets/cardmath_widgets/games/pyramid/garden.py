@@ -17,7 +17,7 @@ from cardmath_widgets.page.panels.after import Garden
 
 
 def bed_of(deck: Deck, notation: Notation) -> Bed:
-    """Return the bed of a deck in a base. Decks with the same bonds share it, whatever their suits.
+    """Return the bed for a deck in a base. Decks with the same bonds share it, whatever their suits.
 
     >>> bed = bed_of(Deck(10, 0, 4), Notation(10))
     >>> bed.title, [plot.text for plot in bed.plots][:2], bed.plots[-1].spoken
@@ -52,7 +52,7 @@ def grown(session: Session[PyramidPosition, PyramidMove], notation: Notation) ->
 
 
 class GardenPanel(Panel):
-    """The garden panel: Python provides the words and the present bed; the page keeps the rest."""
+    """The garden panel: Python provides the words and the current bed; the page keeps the rest."""
 
     name = "garden"
     place = ""

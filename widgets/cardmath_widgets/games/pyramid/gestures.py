@@ -10,7 +10,7 @@ from cardmath_widgets.board.session import Gestures
 
 #: The key of the stock. It does not count as a place, because its cards are drawn, not removed.
 STOCK: Final = "stock"
-#: The key of the foundation, to which a card worth the target can be dragged.
+#: The key of the foundation; a card worth the target can be dragged to it.
 FOUNDATION: Final = "foundation"
 
 

@@ -79,7 +79,7 @@ def _nudge(move: PyramidMove) -> str:
 
 
 def _labels(found: Hint[Any]) -> dict[str, str]:
-    """Return the marks of the other removals: cards that keep the win, cards that lose it."""
+    """Return the marks for the other removals: cards that keep the win, and cards that lose it."""
     labels: dict[str, str] = {}
     for verdict in (KEEPS, LOSES):
         for one in found.advice:

@@ -21,8 +21,8 @@ _DISCARD: Final = str(DISCARD)
 #: The sign with the target.
 TARGET: Final = "target"
 
-#: The visible part of a covered card, in card heights: at least the strip that names the card. A table with
-#: the piles below is as high as its screen allows: on it, a row hardly covers more than the edge of another.
+#: The visible part of a covered card, in card heights: at least the strip with the card's name. A table with
+#: the piles below is as tall as its screen allows: there, a row covers little more than the edge of another.
 _LEAST_STEP: Final = 0.32
 _BEST_STEP: Final = 0.78
 _HIGHEST_STEP: Final = 0.9
@@ -33,13 +33,13 @@ _NARROWEST: Final = 30
 _SCROLLED: Final = 40
 #: Minimum space beside a pile, so that its ring does not touch another card.
 _AIR: Final = 6
-#: Space beside the piles below the pyramid, and under every pile for the count that hangs from it.
+#: Space beside the piles below the pyramid, and under every pile for the count below it.
 _PILE_EDGE: Final = 16
 
 
 @dataclass(frozen=True)
 class PyramidMeasures:
-    """The measures of a table: its size, the card, the gap between cards and the step between rows.
+    """The dimensions of a table: its size, the card, the gap between cards and the step between rows.
 
     ``piles_below`` puts the piles under the pyramid, for narrow screens, instead of beside its top. ``edge``
     is the space at every edge of the table.
@@ -60,7 +60,7 @@ class PyramidMeasures:
         return round(self.card * CARD_SHAPE)
 
     def box(self, place: Place) -> Box:
-        """Return the place of a card of the tableau."""
+        """Return the place of a card in the tableau."""
         pitch = self.card + self.gap
         left = (self.width - place.row * pitch + self.gap) / 2 + (place.place - 1) * pitch
         return Box(round(left), self.edge + (place.row - 1) * self.step, self.card, self.card_height)
@@ -71,7 +71,7 @@ class PyramidMeasures:
         return min(self.rows, math.ceil((self.card_height + _PILE_EDGE) / max(self.step, 1)))
 
     def pile(self, key: str) -> Box:
-        """Return the place of a pile or of the sign: stock and discard pile left, the rest right.
+        """Return the place of a pile or of the sign: stock and discards on the left, the rest on the right.
 
         Beside the top of the pyramid, they are as close to it as its rows allow.
         """
@@ -99,10 +99,10 @@ class PyramidMeasures:
 
 @lru_cache(maxsize=64)
 def measures(width: int, height: int, rows: int) -> PyramidMeasures:
-    """Return the measures with the largest cards for this many rows, with piles beside the top or below.
+    """Return the dimensions with the largest cards for this many rows, with piles beside the top or below.
 
-    ``width`` and ``height`` are those of the screen in pixels. If cards would be too small to read and touch,
-    the table becomes wider than the screen, or else higher.
+    ``width`` and ``height`` are the screen's, in pixels. If cards would be too small to read and touch, the
+    table becomes wider than the screen, or else taller.
 
     >>> measures(1264, 600, 7).card > measures(1264, 600, 15).card > measures(740, 300, 15).card
     True
@@ -113,7 +113,7 @@ def measures(width: int, height: int, rows: int) -> PyramidMeasures:
         beside, below = (_measured(width, height, rows, card, piles_below) for piles_below in (False, True))
         fitting = [table for table in (beside, below) if table.height <= height and _fits(table)]
         if fitting:
-            # On an upright screen, the piles below use space that would otherwise be empty.
+            # On a portrait screen, the piles below use space that would otherwise be empty.
             return fitting[-1] if below.step >= _BEST_STEP * below.card_height else fitting[0]
     if rows * (_NARROWEST + _gap(_NARROWEST)) > width:
         return _scrolling(height, rows)
@@ -152,7 +152,7 @@ def _measured(width: int, height: int, rows: int, card: int, piles_below: bool) 
 
 
 def _fits(table: PyramidMeasures) -> bool:
-    """Return whether pyramid and piles fit into the table's width without overlapping."""
+    """Return whether the pyramid and the piles fit into the table's width without overlapping."""
     pitch = table.card + table.gap
     if table.rows * pitch - table.gap > table.width - 2 * table.edge:
         return False
@@ -223,7 +223,7 @@ def _tableau(
 
 
 class _Standing:
-    """A position reduced to its tableau: equal if the same cards have left the deal."""
+    """A position reduced to its tableau: two are equal if the same cards have left the deal."""
 
     def __init__(self, cards: tuple[Card, ...], gone: int, position: PyramidPosition) -> None:
         self.position = position
@@ -268,7 +268,7 @@ def _piles(
 def motions(table: PyramidMeasures, before: PyramidPosition, move: PyramidMove) -> tuple[Motion, ...]:
     """Return the motions of a move: a pair lifts, meets and leaves; a drawn card turns over."""
     if move.places:
-        # The card that flies later is on top, so a card that lies on its partner stays on top of it.
+        # The card that flies later is on top, so a card lying on its partner stays there.
         boxes = sorted((_box_of(table, place) for place in move.places), key=lambda box: box.y)
         return tuple(
             Motion("leave", box, table.pile(FOUNDATION), meet)

@@ -1,4 +1,4 @@
-"""The drawings of exercises about a pyramid: the table, with frames around the places in question."""
+"""The drawings for exercises about a pyramid: the table, with frames around the places in question."""
 
 from collections.abc import Collection
 from typing import Final
@@ -19,7 +19,7 @@ def _blocked(exercise: Exercise, colours: str) -> list[Element]:
 def at_table(
     exercise: Exercise, colours: str, meant: Collection[Place], position: PyramidPosition | None = None
 ) -> list[Element]:
-    """Return the table of G11 with the ``meant`` places framed, even in a later ``position``."""
+    """Return the table for G11 with frames around the ``meant`` places, even in a later ``position``."""
     there = Record.from_dict(exercise.data["record"]).position() if position is None else position
     assert isinstance(there, PyramidPosition)
     notation, deck = exercise.notation, there.game.deck
@@ -36,7 +36,7 @@ def at_table(
     parts = [target(notation.write(there.target)), pyramid(rows, pointed)]
     piles = [(_("Discard pile"), there.discard[::-1])]
     if exercise.data["form"] == "deal":
-        piles.append((_("Stock, the next card first"), there.stock))
+        piles.append((_("Stock, next card first"), there.stock))
     else:
         piles[0] = (_("Top of the discard pile"), there.discard[-1:])
     for name, cards in piles:

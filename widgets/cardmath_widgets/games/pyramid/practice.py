@@ -1,4 +1,4 @@
-"""Deals by number fact: the pairs to practise."""
+"""Deals for number facts: the pairs to practise."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -21,7 +21,7 @@ _SIZES: Final = (6, 10, 15, 21)
 
 
 def kinds() -> Mapping[str, str]:
-    """Return the kind of deal in which chosen pairs come up often."""
+    """Return the kind of deal where chosen pairs come up often."""
     return {_KIND: _("that practise pairs")}
 
 

@@ -37,9 +37,9 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
     for_two = TWO
 
     def ways(self) -> Mapping[str, str]:
-        """Return the ways in which giving a pair's sum earns its removal, and the way for two players."""
+        """Return the ways to earn a pair's removal by giving its sum, and the way for two players."""
         return {
-            SUM: _("say the sum: with keys"),
+            SUM: _("say the sum: type it"),
             CHOOSE: _("say the sum: choose it"),
             MISSING: _("what is missing? Name it, then turn the stock"),
             TWO: _("two players: one names, one finds"),
@@ -56,8 +56,8 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
     ) -> Sequence[Question]:
         """Ask for another sum on the table and, before every second removal, for the pair's own sum too.
 
-        The sum of a removable pair is always the target. The other sum is that of one of its cards and a
-        third card, and is different. So neither the look of the cards nor a repeated numeral is enough.
+        The sum of a removable pair is always the target. The other sum adds one of its cards to a third card,
+        and is different. So neither the look of the cards nor a repeated numeral is enough.
 
         If the player has to name what is missing, only a card from the stock needs an answer: the partner of
         a card on the table.
@@ -93,7 +93,7 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         return len(_KINDS)
 
     def beside(self, position: PyramidPosition, number: int, notation: Notation) -> Question | None:
-        """Return a question about the cards on the table, with the kinds in turn."""
+        """Return a question about the cards on the table, taking the kinds in turn."""
         if position.is_won:
             return None
         # When a kind is repeated, it asks about the next card. Different kinds ask about different cards.
@@ -149,7 +149,7 @@ def _digits_aloud(text: str, notation: Notation) -> str:
 
 
 def _another_pair(position: PyramidPosition, places: Sequence[Place]) -> list[Sequence[Place]]:
-    """Return one of the cards with another card, if there is one, so that they miss the target."""
+    """Return one of the cards with another card that makes a sum other than the target, if there is one."""
     free = [place for place, _card in _free(position)] + list(position.tableau)
     others = (
         (places[0], other)
@@ -197,7 +197,7 @@ def _sum(position: PyramidPosition, number: int, notation: Notation) -> Question
 
 
 def _never_leaves(position: PyramidPosition, number: int, notation: Notation) -> Question | None:
-    """Ask which of three cards can never leave: such a card if there is one, and covered cards."""
+    """Ask which of three cards can never leave, choosing one that cannot, if any, and covered cards."""
     dead = dead_places(position)[:1]
     covered = [
         place for place in position.tableau if position.covering(place) and place not in dead_places(position)

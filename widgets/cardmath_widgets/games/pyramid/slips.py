@@ -20,9 +20,9 @@ _COUNT = 3
 def practice(deck: Deck, slips: Sequence[str], notation: Notation) -> tuple[Question, ...]:
     """Return three questions about the latest pairs whose sum missed the target.
 
-    Pairs are written as the gestures write them. Invalid pairs, which a link may contain, are ignored. A
-    single pair gives questions about its sum and the partners of both cards. With several pairs, the first
-    questions ask for the partner of one card from each.
+    Pairs are written as in the gestures. Invalid pairs, which a link may contain, are ignored. A single pair
+    gives questions about its sum and the partners of both cards. With several pairs, the first questions ask
+    for the partner of one card from each.
 
     >>> [one.exercise.answer for one in practice(Deck(), ["7s.10s", "joker"], Notation())]
     ['8', '15', '5']
@@ -38,7 +38,7 @@ def practice(deck: Deck, slips: Sequence[str], notation: Notation) -> tuple[Ques
 
 
 def _pair(deck: Deck, slip: str) -> tuple[Card, ...]:
-    """Return the two cards of a slip, or none if they are not a pair of the deck that misses the target."""
+    """Return the two cards of a slip, or none if they are not a pair from the deck that misses the target."""
     try:
         cards = tuple(parse_cards(slip.split(".")))
         is_pair = len(cards) == 2 and sum(map(deck.value, cards)) != deck.target

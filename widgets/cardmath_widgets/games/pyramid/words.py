@@ -1,4 +1,4 @@
-"""The voice of the Pyramid board: names for screen readers, and sentences on screen and aloud."""
+"""What the Pyramid board says: names for screen readers, and sentences on screen and aloud."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -117,7 +117,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
     def sound_of(self, before: PyramidPosition, move: PyramidMove, after: PyramidPosition) -> str:
         """Return the sound of a pair, of a card that fills a frame on its own, or of a drawn card.
 
-        If the pips of a pair fill a frame, the page adds the sound of a frame when it is full.
+        If the pips of a pair fill a frame, the page adds the sound of a full frame.
         """
         if not move.places:
             return "draw"
@@ -176,7 +176,7 @@ def _sum(position: PyramidPosition, move: PyramidMove, notation: Notation) -> st
 
 
 class PyramidLabels:
-    """The labels of the spots of a pyramid, for screen readers: numbers are in words."""
+    """The screen reader labels for the spots in a pyramid, with numbers in words."""
 
     def __init__(self, deck: Deck, notation: Notation) -> None:
         self._deck, self._notation = deck, notation
@@ -239,12 +239,12 @@ class PyramidLabels:
         return _("target {number}").format(number=self._notation.aloud(position.target))
 
 
-#: Maximum number of pairs that a sentence names.
+#: Maximum number of pairs named in a sentence.
 _NAMED: Final = 3
 
 
 def stars(position: PyramidPosition) -> int:
-    """Return the stars of a game: three for a cleared pyramid, two for half of it, one for any pair.
+    """Return the stars for a game: three for a cleared pyramid, two for half of it, one for any pair.
 
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(7)

@@ -22,12 +22,12 @@ from cardmath_widgets.page.panels import Control
 _SUIT: Final = "s"
 _CARDS: Final = "worth-cards"
 _AGAIN: Final = "again"
-#: How many seconds a pair is lit.
+#: How many seconds a pair stays lit.
 _LIT: Final = 1.4
 
 
 def partners(deck: Deck) -> tuple[tuple[str, ...], ...]:
-    """Return every pair of ranks that makes the target, and finally the rank worth the target, if any.
+    """Return every pair of ranks that makes the target, followed by the rank worth the target, if any.
 
     >>> partners(Deck(4, 1, 2))
     (('A', '4'), ('2', '3'), ('K',))
@@ -46,7 +46,7 @@ def free_pairs(position: PyramidPosition) -> tuple[PyramidMove, ...]:
 
 
 def pairs_sentence(position: PyramidPosition, notation: Notation) -> str:
-    """Return a sentence that names the cards that can leave now."""
+    """Return a sentence naming the cards that can leave now."""
     pairs = []
     for move in free_pairs(position):
         names = [
@@ -61,7 +61,7 @@ def pairs_sentence(position: PyramidPosition, notation: Notation) -> str:
 
 
 def worth_element(position: PyramidPosition, notation: Notation) -> Element:
-    """Return the target three ways, and below it the cards that make it."""
+    """Return the target, written three ways, with the cards that make it below."""
     deck, target = position.game.deck, notation.write(position.target)
     pairs = (_pair(ranks, deck, notation) for ranks in partners(deck))
     return box(
@@ -120,7 +120,7 @@ class WorthPanel(Panel):
         )
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Light up the pairs once more, with nothing over the table."""
+        """Light up the pairs once more, with nothing covering the table."""
         if name != _CARDS:
             return None
         # On a small screen the panel would hide the table.

@@ -21,7 +21,7 @@ const meets = ([x, y, width, height], [left, top, across, down]) =>
 
 /**
  * Return where something of the largest possible size fits at the edge of an area without touching anything: at the
- * right, at the left or in the middle, as low as possible. Null if there is no room.
+ * right, at the left or in the middle, as low as possible; null if there is no room.
  * @param {[number, number]} area width and height
  * @param {[number, number][]} sizes the largest first
  * @param {Box[]} taken relative to the area
@@ -42,13 +42,13 @@ export const freeFeet = ([across, down], sizes, taken) => {
 
 /**
  * @param {HTMLElement} surface the area in which it may stand
- * @param {() => Iterable<Element | Range>} others what else is to be seen there
+ * @param {() => Iterable<Element | Range>} others whatever else is visible there
  */
 export function company(surface, others) {
   /** @type {HTMLElement | null} */
   let guest = null;
   let leaving = 0;
-  /** Who stays, and how. @type {[Who, Pose] | null} */
+  /** Who stays, and in which pose. @type {[Who, Pose] | null} */
   let kept = null;
   const go = () => {
     guest?.remove();
@@ -97,7 +97,7 @@ export function company(surface, others) {
       show(who, "cheers");
     },
     /**
-     * Stay, wherever there is room from now on.
+     * Stay from now on, wherever there is room.
      * @param {Who} who @param {Pose} pose
      */
     keep(who, pose) {

@@ -11,12 +11,12 @@
  * @property {[Point, Point]} right
  * @property {string} eyes
  * @property {"smile" | "open" | "small" | "mild"} mouth
- * @property {number} [tilt] degrees by which the head leans
+ * @property {number} [tilt] how far the head leans, in degrees
  * @property {Point} [finger] where the right hand points
  * @property {boolean} [isFree] whether both hands are empty
  */
 
-// The colours of the cards (cardmath/art/palette.py): ink, red, gold and paper, with one shade of each.
+// The colours of the cards (cardmath/art/palette.py): ink, red, gold and paper, and shades of these.
 const INK = "#23262e";
 const RED = "#b5232f";
 const GOLD = "#e0a83a";
@@ -172,7 +172,7 @@ const arm = (who, side, [elbow, hand], more = "") => {
 const finger = (from, to) => line(`M${from.join(" ")}L${to.join(" ")}`, INK, 17)
   + line(`M${from.join(" ")}L${to.join(" ")}`, CREAM, 9);
 
-// Three cards of a hand, from behind.
+// Three cards in a hand, seen from behind.
 const FAN = [-24, 0, 24].map((turn) => `<g transform="rotate(${turn} 0 128)">`
   + `<rect x="-18" y="66" width="36" height="50" rx="5" fill="${CREAM}"/>`
   + `<rect x="-13" y="71" width="26" height="40" rx="3" fill="${BACK}" stroke="none"/>`

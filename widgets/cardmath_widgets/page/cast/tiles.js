@@ -1,5 +1,5 @@
 // @ts-check
-// The figures of the cast that greet on the tiles of the start page. Each place names its figures, one after a comma.
+// The figures that greet visitors on the tiles of the start page. Each place lists its figures, separated by commas.
 
 import { figure } from "./figures.js";
 

@@ -1,9 +1,9 @@
-"""Slates: widgets drawn from elements, for things to handle and answer, beside the boards or alone.
+"""Slates: widgets drawn from elements, for things to handle and questions, beside the boards or alone.
 
 A slate has a bar, settings that open, and one live region. Pupils see and handle things on its *table*. They
-answer, choose and go on at its *desk*. Values describe all of this, and `Slate` (`slate`) sends only what has
-changed. ``slate.js`` and its neighbours run in the page. They know nothing about particular exercises or
-manipulatives.
+answer, choose and go on at its *desk*. All of this is described by values, and `Slate` (`slate`) sends only
+what has changed. ``slate.js`` and its neighbours run in the page. They know nothing about particular
+exercises or manipulatives.
 """
 
 from collections.abc import Mapping
@@ -20,9 +20,9 @@ __all__ = ["Element", "SlateView", "box", "button", "drawing", "heard", "text"]
 class SlateView:
     """Everything that a slate shows.
 
-    ``link`` is its part of the page's address. When ``focus`` changes, the focus of a pupil who works on the
-    slate moves to the element with that ``data-place``. ``kept`` is what the device keeps of a slate with a
-    store: empty for nothing, None as long as the device has not reported what it keeps.
+    ``link`` is its part of the page's address. When ``focus`` changes while a pupil is working on the slate,
+    the focus moves to the element with that ``data-place``. ``kept`` is what the device keeps for a slate
+    with a store: empty for nothing, None until the device has reported what it keeps.
     """
 
     table: Element

@@ -1,4 +1,4 @@
-"""An answer to an exercise as an event of a class: which exercise it was, and what the answer shows."""
+"""An answer to an exercise as a class event: which exercise it was, and what the answer shows."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -6,12 +6,12 @@ from typing import Final
 from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS, Exercise, Verdict, exercise
 
-#: The longest answer that a class learns, in characters.
+#: Maximum length of an answer reported to a class, in characters.
 _LONGEST: Final = 40
 
 
 def item_of(posed: Exercise) -> str:
-    """Return the name by which an exercise can be made again; one about cards has only its kind and base.
+    """Return the name for recreating an exercise; one about cards has only its kind and base.
 
     >>> item_of(exercise("addition", 5)), item_of(exercise("addition", 5, 8, stratum="one-carry"))
     ('addition/12/5', 'addition/8/5/one-carry')
@@ -42,7 +42,7 @@ def report_answer(report: Callable[..., None], posed: Exercise, text: str, verdi
 
 
 def answer_data(posed: Exercise, text: str, verdict: Verdict) -> Mapping[str, str | bool]:
-    """Return what a class learns of an answer.
+    """Return what is reported to a class about an answer.
 
     >>> from cardmath.exercises import check
     >>> dict(answer_data(exercise("addition", 5), "75", check(exercise("addition", 5), "75")))

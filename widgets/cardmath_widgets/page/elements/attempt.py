@@ -1,6 +1,6 @@
 """One question in progress: what was tried, what it showed, and the smaller step. A value without a screen.
 
-Everything that asks an exercise works with it: panels, rows, tickets, lessons and boards.
+Everything that asks an exercise uses it: panels, rows, tickets, lessons and boards.
 """
 
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from .ear import heard_of
 FIRST: Final = "r"
 HELPED: Final = "h"
 LEFT: Final = "-"
-#: Where the smaller step after a slip is answered: in the field of the question, or in one of its own.
+#: Where the smaller step after a slip is answered: in the question's field, or in its own.
 SAME_FIELD: Final = "same"
 OWN_FIELD: Final = "own"
 #: After this many wrong tries, all steps are shown.
@@ -30,10 +30,10 @@ _MOST_TRIES: Final = 20
 class Attempt:
     """An exercise that is asked, tried and shown step by step: on a board, in a panel, as a worked example.
 
-    ``tries`` are the answers so far that could be read, ``steps`` how many steps were asked for. ``given`` is
-    the last answer, None before the first. ``step_field`` says where a smaller step is answered; if empty,
-    it is only read. ``is_stepping`` says that it waits in a field of its own. ``step_reply`` is the reply if
-    the last text answered it, and ``steps_right`` is how often that was right.
+    ``tries`` are the readable answers so far, and ``steps`` is how many steps were requested. ``given`` is
+    the last answer, None before the first. ``step_field`` is where a smaller step is answered; if empty, the
+    step is only read. ``is_stepping`` is true while it waits in its own field. ``step_reply`` is the reply if
+    the last string answered it, and ``steps_right`` is how many times that was right.
 
     >>> from cardmath.exercises import exercise
     >>> attempt = Attempt(exercise("addition", 5))
@@ -87,14 +87,14 @@ class Attempt:
 
     @property
     def result(self) -> str:
-        """How it went so far: `FIRST` if it was solved first time without a step."""
+        """How it has gone so far: `FIRST` if it was solved first time without a step."""
         if not self.is_solved:
             return LEFT
         return HELPED if self.wrong or self.steps else FIRST
 
     @property
     def step(self) -> SmallerStep | None:
-        """The smaller step that waits for its answer in a field of its own, or None."""
+        """The smaller step waiting for its answer in its own field, or None."""
         return self.slip.step if self.is_stepping and self.slip is not None else None
 
     @property
@@ -104,14 +104,14 @@ class Attempt:
 
     @property
     def heard_step(self) -> str:
-        """The question of the smaller step that waits, read aloud."""
+        """The question for the waiting smaller step, as read aloud."""
         dictated = self.exercise.dictated
         step = check(dictated, self.tries[-1]).step or self.step
         return "" if step is None else heard_of(step.question, dictated)
 
     @property
     def steps_shown(self) -> tuple[str, ...]:
-        """The steps that are shown: those asked for, or all."""
+        """The visible steps: the ones requested, or all."""
         return self.exercise.steps if self.is_revealed else self.exercise.steps[: self.steps]
 
     # -- what comes next -----------------------------------------------------------------------------------
@@ -119,8 +119,8 @@ class Attempt:
     def answered(self, text: str) -> "Attempt":
         """Return the attempt after an answer to the question or to its smaller step.
 
-        An answer that cannot be read does not count as a try, nor does one to the smaller step or one after
-        the right answer. A learner who has understood may answer the question while the smaller step waits.
+        Unreadable answers do not count as tries, nor do answers to the smaller step or after the right
+        answer. A learner who has understood may answer the question while the smaller step is waiting.
         """
         verdict = check(self.exercise, text)
         if not verdict.is_right and (stepped := self._stepped(text)) is not None:
@@ -136,7 +136,7 @@ class Attempt:
     def _stepped(self, text: str) -> "Attempt | None":
         """Return the attempt after an answer to the smaller step, or None if the text answers the question.
 
-        In the field of the question, only a right answer is one to the smaller step.
+        In the question's field, only a right answer counts as an answer to the smaller step.
         """
         step = self.step
         if self.step_field == SAME_FIELD and self.slip is not None:
@@ -157,19 +157,19 @@ class Attempt:
         )
 
     def without_step(self) -> "Attempt":
-        """Return the attempt back at its question, with the smaller step left."""
+        """Return the attempt after leaving the smaller step."""
         return replace(self, is_stepping=False)
 
     def with_step(self) -> "Attempt":
-        """Return the attempt with one more of the worked steps shown."""
+        """Return the attempt with another worked step shown."""
         return self.at_step(len(self.steps_shown) + 1)
 
     def at_step(self, step: int) -> "Attempt":
-        """Return the attempt with this many worked steps shown, as many as there are at most."""
+        """Return the attempt with this many worked steps shown, or all of them if there are fewer."""
         return replace(self, steps=max(0, min(step, len(self.exercise.steps))))
 
     def restored(self, tries: str) -> "Attempt":
-        """Return the attempt after the tries in a link, which are separated by strokes."""
+        """Return the attempt after the tries in a link, separated by slashes."""
         after = self
         for text in [text for text in tries.split("/") if text][:_MOST_TRIES]:
             after = after.answered(text)
@@ -184,7 +184,7 @@ class Attempt:
 
     @property
     def said(self) -> Said:
-        """What is said about the last answer. A smaller step with a field of its own is only read aloud."""
+        """What is said about the last answer. A smaller step with its own field is only read aloud."""
         if self.step_reply is not None:
             message = self.step_reply.message
             if self.step_field == OWN_FIELD and self.is_back:
@@ -203,7 +203,7 @@ class Attempt:
 
     @property
     def step_said(self) -> Said:
-        """What is said when one more of the worked steps is shown."""
+        """What is said when another worked step is shown."""
         last, dictated = len(self.steps_shown) - 1, self.exercise.dictated
         return Said(self.exercise.steps[last], aloud=heard_of(dictated.steps[last], dictated), mood="help")
 

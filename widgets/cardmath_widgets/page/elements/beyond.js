@@ -1,6 +1,6 @@
 // @ts-check
-// What a slate does outside its own elements: printing, and scrolling to what has just opened or to what the page was
-// opened for.
+// What a slate does outside its own elements: printing, and scrolling to something that has just opened or that the
+// page was opened for.
 
 import { inFrame } from "../dom.js";
 
@@ -44,8 +44,8 @@ export const reveal = (place) => {
     const head = place.dataset.top === undefined ? headOf(place) : place;
     head?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
   };
-  // Other widgets open and close at the same time, in messages of their own, which may come late. As soon as the
-  // reader draws, presses, scrolls or types, the page stays where it is.
+  // Other widgets open and close at the same time, with their own messages, which may come late. As soon as the reader
+  // draws, presses, scrolls or types, the page stays where it is.
   const watch = new ResizeObserver(look);
   let isFollowing = true;
   const stop = () => {
@@ -58,7 +58,7 @@ export const reveal = (place) => {
 };
 
 /**
- * Bring the line with the answer back into view, if it is above the window's upper edge and fits together with a
+ * Bring the line with the answer back into view, if it is above the window's upper edge and would fit together with a
  * place.
  * @param {HTMLElement} slate
  * @param {HTMLElement} place

@@ -1,4 +1,4 @@
-"""Exercises for screen readers: signs of arithmetic and numerals in words."""
+"""Exercises for screen readers: arithmetic signs and numerals in words."""
 
 from typing import Final
 
@@ -7,12 +7,12 @@ from cardmath.i18n import pgettext
 from cardmath.numerals import DOZENAL, digit_aloud, reading_table
 from cardmath_widgets.page.elements.element import Element, text
 
-#: What an exercise without cards is about.
+#: The data fields of exercises without cards.
 _WITHOUT_CARDS: Final = frozenset({"x", "y", "form", "numeral", "value", "layout", "count"})
 
 
 def heard_of(sentence: str, exercise: Exercise) -> str:
-    """Return a sentence of a dictated exercise as it is read out.
+    """Return a sentence from a dictated exercise as it is read out.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5).dictated
@@ -54,7 +54,7 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
 
 
 def _is_numeral(text: str) -> bool:
-    """Return whether digits are not a word: they hold one of 0 to 9, or a sign that no word has."""
+    """Return whether digits cannot be a word: they include one of 0 to 9, or a character that no word has."""
     return any(sign.isdigit() or not sign.isalpha() or not sign.isascii() for sign in text)
 
 
@@ -65,7 +65,7 @@ def _is_sign(text: str, exercise: Exercise) -> bool:
 def _is_digit_here(word: str, before: str, is_term: bool, exercise: Exercise) -> bool:
     """Return whether a letter that may also be a card or a word is a digit: the exercise has no cards.
 
-    The words "A" and "I" have their capital letters at the beginning of a sentence, and no sign after them.
+    The words "A" and "I" are capitals at the start of a sentence, with no arithmetic sign after them.
     """
     if not exercise.data.keys() <= _WITHOUT_CARDS:
         return False

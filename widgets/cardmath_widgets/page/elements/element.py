@@ -11,7 +11,7 @@ from cardmath.i18n import _
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.patch import Ordered
 
-#: Signs beside words, which a voice would name.
+#: Symbols beside words, which a voice would read out.
 _SIGNS: Final = re.compile("[✓↻•]")
 #: The elements without a closing tag.
 _VOID: Final = frozenset({"br", "hr", "img", "input"})
@@ -21,8 +21,8 @@ _VOID: Final = frozenset({"br", "hr", "img", "input"})
 class Element:
     """An element of the page.
 
-    ``key`` distinguishes it from its neighbours, so that the same element is kept from one state to the next:
-    a wheel turns, and focus stays. Without a key, its position counts. ``markup`` is an SVG drawing.
+    ``key`` distinguishes it from its neighbours, so the same element is kept from one state to the next: a
+    wheel turns, and focus stays. Without a key, its position counts. ``markup`` is an SVG drawing.
 
     >>> Element("p", text="Seven").to_dict()
     {'tag': 'p', 'text': 'Seven'}
@@ -52,7 +52,7 @@ class Element:
         return data
 
     def having(self, **attributes: str) -> "Element":
-        """Return the element with further attributes, written as for `box`."""
+        """Return the element with more attributes, written as for `box`."""
         return replace(self, attributes=MappingProxyType({**self.attributes, **_named(attributes)}))
 
     def called(self, key: str) -> "Element":
@@ -76,7 +76,7 @@ def box(
     group: str | None = None,
     **attributes: str,
 ) -> Element:
-    """Return an element that holds others; ``looks`` are its classes, ``group`` its name for screen readers.
+    """Return an element with others inside; ``looks`` are its classes, ``group`` its name for screen readers.
 
     Attributes have underscores for hyphens, and a trailing underscore if the name is a Python keyword.
 
@@ -88,7 +88,7 @@ def box(
 
 
 def text(words: str, looks: str = "", *, tag: str = "p", key: str = "", **attributes: str) -> Element:
-    """Return an element that holds text.
+    """Return an element with text inside.
 
     >>> text("7", "cm-digit", tag="span").to_dict()
     {'tag': 'span', 'attributes': {'class': 'cm-digit'}, 'text': '7'}
@@ -122,7 +122,7 @@ def button(
 ) -> Element:
     """Return a button; ``press`` is what the widget receives when it is pressed.
 
-    ``spoken`` is its name for screen readers, if its label holds signs that they do not know. A disabled
+    ``spoken`` is its name for screen readers, if its label has symbols that they cannot read. A disabled
     button keeps the focus and does nothing.
     """
     given = {"type": "button"} | ({"data-press": press} if press else {}) | _named(attributes)
@@ -148,7 +148,7 @@ def reader(words: str) -> Element:
 
 
 def words_of(element: Element) -> str:
-    """Return what an element shows as sentences for a voice, without signs such as a tick.
+    """Return what an element shows as sentences for a voice, without symbols such as ticks.
 
     >>> words_of(box("", text("Seven", tag="h2"), text("✓ sure")))
     'Seven. sure.'
@@ -193,7 +193,7 @@ def still(heading: str, table: Element, looks: str, style: str) -> str:
 
 @dataclass(frozen=True)
 class DrawnControl(Control):
-    """Elements in a panel; a press on one that has ``data-press`` comes back under the control's id.
+    """Elements in a panel; a press on one with ``data-press`` is reported under the control's id.
 
     >>> DrawnControl("worth", text("A", tag="b")).to_dict()
     {'kind': 'drawn', 'element': {'tag': 'b', 'text': 'A'}}

@@ -1,4 +1,4 @@
-"""Numbers in frames of the base: counted in words, seen three ways, and the sum of a pair."""
+"""Numbers in frames of the base: counted in words, shown three ways, and the sum of a pair."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from cardmath_widgets.page.table.scene import Box
 
 @dataclass(frozen=True)
 class Sum:
-    """The values of two cards, the target that they are to make, and the suits of the cards.
+    """The values of two cards, the target they should make, and the suits of the cards.
 
     >>> from cardmath.numerals import Notation
     >>> Sum(7, 8, 15).sentence(Notation(12)), Sum(7, 6, 15).sentence(Notation(12))
@@ -33,7 +33,7 @@ class Sum:
 
     @property
     def total(self) -> int:
-        """What both make together."""
+        """What the two make together."""
         return self.left + self.right
 
     def sentence(self, notation: Notation) -> str:
@@ -46,13 +46,13 @@ class Sum:
         return _("{sum}.").format(sum=words + self._missed())
 
     def drawing(self, base: int) -> str:
-        """Return the drawing, whose pips fly in ``board/pips.js``; "" where there are too many."""
+        """Return the drawing, whose pips fly in ``board/pips.js``; "" if there are too many."""
         if self.total > MOST_PIPS:
             return ""
         return pair_in_frames(MakeABase(self.left, self.right, base), self.suits)
 
     def for_page(self, notation: Notation, cards: Sequence[Box] = ()) -> dict[str, Any] | None:
-        """Return what the page gets of the sum, or None if it has no picture.
+        """Return what the page gets for the sum, or None if it has no picture.
 
         ``cards`` are the boxes from which the pips of the two cards fly.
         """
@@ -70,7 +70,7 @@ class Sum:
         return replace(before, aloud=f"{before.aloud or before.text} {heard.aloud or heard.text}")
 
     def _missed(self) -> str:
-        """How far the sum is from the target; "" where it is the target."""
+        """How far the sum is from the target; "" if it is the target."""
         by = self.total - self.target
         if not by:
             return ""
@@ -82,7 +82,7 @@ class Sum:
 
 @dataclass(frozen=True)
 class Missing:
-    """The value of a chosen card, and the target that it is to make with another one.
+    """The value of a chosen card, and the target it should make with another one.
 
     On screen: the sum with its gap and the cells of the target, so that pupils find the number themselves.
     For screen readers: how many of the cells are empty.
@@ -108,7 +108,7 @@ class Missing:
         return capitalised(words.format(count=DECIMAL.aloud(empty)))
 
     def for_page(self, notation: Notation, cards: Sequence[Box] = ()) -> dict[str, Any] | None:
-        """Return what the page gets: the picture stays until the next press. None if there is none.
+        """Return what the page gets: a picture that stays until the next press, or None if there is none.
 
         Nothing flies from the card, which stays.
         """
@@ -134,7 +134,7 @@ def _in_frames(total: int, notation: Notation) -> str:
 
 
 def frame_name(base: int, count: int = 1) -> str:
-    """Return the name for as many ones as the base.
+    """Return the name for one full frame of ones, or for several.
 
     >>> frame_name(12), frame_name(5, 3)
     ('dozen', 'fives')
@@ -143,7 +143,7 @@ def frame_name(base: int, count: int = 1) -> str:
 
 
 def full_frames(count: int, base: int) -> str:
-    """Return this many full frames of a base in words; from one up.
+    """Return this many full frames of a base in words; there must be at least one.
 
     >>> full_frames(1, 12), full_frames(3, 5)
     ('a full dozen', 'three full fives')
@@ -154,7 +154,7 @@ def full_frames(count: int, base: int) -> str:
 
 
 def places_in_words(number: int, base: int) -> str:
-    """Return a number of two places as it is counted in a base, and "" for any other.
+    """Return a two-digit number as it is counted in a base, or "" for any other number.
 
     >>> places_in_words(15, 12), places_in_words(15, 5), places_in_words(15, 16)
     ('one dozen and three', 'three fives', '')
@@ -167,7 +167,7 @@ def places_in_words(number: int, base: int) -> str:
 
 
 def in_words(number: int, notation: Notation) -> str:
-    """Return a number in words: as the base counts it, and as everybody does.
+    """Return a number in words: as counted in the base, and as people usually say it.
 
     >>> from cardmath.numerals import Notation
     >>> in_words(15, Notation(12)), in_words(7, Notation(12)), in_words(15, Notation(10))
@@ -182,7 +182,7 @@ def in_words(number: int, notation: Notation) -> str:
 
 
 def three_ways(number: int, name: str, notation: Notation) -> Element:
-    """Return a number that is not negative three ways, under its name."""
+    """Return a non-negative number in three ways, under its name."""
     return box(
         "cm-three",
         text(name, "cm-three-name", tag="h2"),
@@ -194,7 +194,7 @@ def three_ways(number: int, name: str, notation: Notation) -> Element:
 
 
 def _dots(number: int, notation: Notation) -> Element:
-    """Return dots in frames, for the eye; the words say as much."""
+    """Return dots in frames, for sighted readers; the words say the same."""
     if not number:
         return text(_("no dots"), "cm-three-dots", aria_hidden="true")
     return frames(notation.base, number).having(aria_hidden="true")

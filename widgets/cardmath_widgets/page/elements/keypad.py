@@ -11,7 +11,7 @@ _ACROSS: Final = 7
 
 
 def keypad(base: int, digits: str, *extra: Element) -> Element:
-    """Return a key for each digit of a base, in its style, and further keys, in rows of about equal length.
+    """Return a key for each digit of a base, in its style, and extra keys, in rows of about equal length.
 
     >>> [key.text for key in keypad(3, "rapoport").children]
     ['0', '1', '2']

@@ -1,14 +1,14 @@
 // @ts-check
-// The large view of a lesson: one part as large as its window allows, so that the back row sees all of it.
+// The large view of a lesson: one part as large as its window allows, so that the back row can see all of it.
 
 const LARGE_TOP = ".cm-lesson-top";
 const LARGE_FACTOR = "--cm-large";
-/** The sizes of the letters, largest first; the style sheet keeps them from being smaller than usual. */
+/** The letter sizes, largest first; the style sheet makes sure that they are never smaller than usual. */
 const LARGE_FACTORS = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.46, 0.42, 0.38];
 /** How long to wait for more changes, in milliseconds. */
 const LARGE_WAIT = 80;
 
-/** Use the largest letters with which the page fits its window, or else the smallest. */
+/** Use the largest letters at which the page fits its window, or else the smallest. */
 const enlarge = () => {
   const page = document.documentElement;
   for (const factor of LARGE_FACTORS) {
@@ -18,7 +18,7 @@ const enlarge = () => {
 };
 
 /**
- * Keep a large part within its window, whatever is pressed in it. Only the line above a lesson knows about that view.
+ * Keep a large part within its window, whatever is pressed in it. Only the bar above a lesson knows about that view.
  * @param {HTMLElement} root
  */
 export function enlarging(root) {
@@ -45,7 +45,7 @@ export function enlarging(root) {
     window.addEventListener("resize", soon);
   };
   return {
-    /** Do what the line currently says. */
+    /** Apply what the bar currently shows. */
     follow() {
       const wanted = root.querySelector(`${LARGE_TOP}.is-large`) !== null;
       if (wanted === isLarge) return;

@@ -1,12 +1,12 @@
 // @ts-check
-// Draw with a finger, a mouse or the keyboard: an element with data-pen takes strokes, and each finished stroke is
-// entered into the field that it names. The kernel draws finished strokes; this script only draws the current one.
+// Draw with a finger, a mouse or the keyboard: an element with data-pen accepts strokes, and each finished stroke goes
+// into the field named there. The kernel draws finished strokes; this script only draws the current one.
 
 import { listening } from "../dom.js";
 
 const PEN_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const PEN_NEAR = 3; // units: points closer than this add nothing
-const PEN_STEP = 8; // units that an arrow key moves the pen
+const PEN_STEP = 8; // units by which an arrow key moves the pen
 const PEN_MOST = 300; // points of a stroke
 /** @type {Record<string, [number, number]>} */
 const PEN_MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -14,7 +14,7 @@ const PEN_MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Ar
 /** @typedef {[number, number]} Point */
 
 /**
- * Write points as text, three characters for each; sketch.py reads them.
+ * Encode points as a string, three characters for each; sketch.py reads them.
  * @param {Point[]} points
  * @param {number} width
  */

@@ -1,4 +1,4 @@
-"""The drawings of slates: cards, numerals, targets, columns, frames in a row."""
+"""The drawings for slates: cards, numerals, targets, columns, frames in a row."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
@@ -17,7 +17,7 @@ _ESCAPED: Final = '%#<>"{}'
 
 
 class CardFace(NamedTuple):
-    """A card to draw: its rank and suit, the text in its corner, and a value beside that as a help.
+    """A card to draw: its rank and suit, the text in its corner, and a value beside it to help.
 
     ``colours`` is the key of a colour scheme.
     """
@@ -74,12 +74,12 @@ def _address(svg: str) -> str:
 
 @lru_cache(maxsize=256)
 def _card_address(one: CardFace, height: float) -> str:
-    # The whole table is sent again at each press, and nearly all of its cards stay the same.
+    # The whole table is sent again on each press, and nearly all of its cards stay the same.
     return _address(document(one.svg(), (0, 0, WIDTH, height), (WIDTH, height), one.palette))
 
 
 def value_card(value: int, index: str, *, colours: str = "two") -> Element:
-    """Return a card with a value in pips; a value over 18 is a large numeral instead."""
+    """Return a card with a value in pips; a value over 18 is shown as a large numeral instead."""
     shown = CardFace(str(min(value, 18)), "h", index, colours=colours)
     if value <= 18:
         return card(shown)
@@ -88,9 +88,9 @@ def value_card(value: int, index: str, *, colours: str = "two") -> Element:
 
 
 def pyramid(rows: Sequence[Sequence[CardFace | None]], pointed: Collection[tuple[int, int]] = ()) -> Element:
-    """Return cards that lie as a pyramid, each covering two of the row above it.
+    """Return cards in a pyramid, each covering two of the row above it.
 
-    None stands for a removed card; ``pointed`` holds row and position of the marked cards, from 1.
+    None stands for a removed card; ``pointed`` has the row and position of each marked card, from 1.
     """
     parts = []
     palette = TWO_COLOUR
@@ -136,8 +136,8 @@ def numeral(words: str, note: str = "") -> Element:
 def columns(upper: str, lower: str, sign: str, found: str | None = None) -> Element:
     """Return two numerals one below the other, aligned by place, with the sign and a line.
 
-    ``found`` has the last digits of the answer, for the row below the line; if it is left out, there is no
-    such row.
+    ``found`` has the last digits of the answer, for the row below the line; if omitted, there is no row
+    below.
     """
     length = max(len(upper), len(lower))
     rows = []
@@ -148,7 +148,7 @@ def columns(upper: str, lower: str, sign: str, found: str | None = None) -> Elem
 
 
 def frames(base: int, count: int) -> Element:
-    """Return dots packed in frames of a base; the last frame holds the rest."""
+    """Return dots packed into frames of a base; the last frame has the rest."""
     full, rest = divmod(count, base)
     # The more dots, the smaller they are.
     em = 0.95 if full * base < 50 else 0.62 if full * base < 260 else 0.4
@@ -158,7 +158,7 @@ def frames(base: int, count: int) -> Element:
 
 def cells_to_fill(base: int, filled: int, wanted: int) -> list[str]:
     """Return the cells of a number in frames of a base, some of them filled, as drawings."""
-    # The last frame has the cells that are left.
+    # The last frame has the remaining cells.
     sizes = [min(base, wanted - begun) for begun in range(0, wanted, base)]
     dots = [max(0, min(size, filled - base * at)) for at, size in enumerate(sizes)]
     return [frame(base, some, cells=size, em=1.1) for size, some in zip(sizes, dots, strict=True)]

@@ -12,7 +12,7 @@ from .ear import for_eye_and_ear, heard_of, spelled
 from .element import Element, box, button, heard, reader, text
 from .keypad import eraser, field, keypad
 
-#: What the page sends when an answer is chosen, before the answer.
+#: The prefix that the page sends before a chosen answer.
 SAY: Final = "say:"
 
 
@@ -20,9 +20,9 @@ SAY: Final = "say:"
 
 
 def table(item: Exercise, seen: Iterable[Element], key: str, *above: Element) -> Element:
-    """Return what is asked, under what stands above it: for the eye, and in words.
+    """Return the question, drawn and in words, below anything that goes above it.
 
-    The ``key`` makes a new element for each question: a kept one would carry over part of the last.
+    The ``key`` makes a new element for each question: a reused one would keep part of the last question.
     """
     words = heard_of(item.aloud, item)
     return box("cm-exercise", *above, heard(words), box("cm-seen", *seen, key=key), reader(words))
@@ -32,9 +32,9 @@ def table(item: Exercise, seen: Iterable[Element], key: str, *above: Element) ->
 
 
 def desk(attempt: Attempt, name: str, *, wants_choices: bool = False, is_over: bool = False) -> Element:
-    """Return where a question of a series is answered: its field or its smaller step's, or the way on.
+    """Return where a question in a series is answered: its field, its smaller step's field, or the way on.
 
-    ``is_over`` says that it takes no more answers, though it may not be solved.
+    ``is_over`` means that it accepts no more answers, though it may not be solved.
     """
     item = attempt.exercise
     steps = [steps_list(item, attempt.steps_shown)] if attempt.steps_shown else []
@@ -60,19 +60,19 @@ def next_button(label: str, press: str) -> Element:
 
 
 def place_to_answer(attempt: Attempt, *, wants_choices: bool = False) -> str:
-    """Return the place of the focus: the field of the question or of its smaller step, or a choice."""
+    """Return where the focus goes: to the question's field, its smaller step's field, or a choice."""
     form = attempt.exercise.answer_form if attempt.step is None else attempt.step.answer_form
     is_chosen = form.base is None or (attempt.step is None and _is_chosen(attempt.exercise, wants_choices))
     return "choice-0" if is_chosen else "answer"
 
 
 def _is_chosen(item: Exercise, wants_choices: bool) -> bool:
-    """Return whether the answer to an exercise is chosen and not written."""
+    """Return whether the answer to an exercise is chosen rather than written."""
     return item.answer_form.base is None or (wants_choices and len(item.choices) > 1)
 
 
 def answering(attempt: Attempt, name: str, *, wants_choices: bool = False) -> Element:
-    """Return the field of a question, empty after each answer, or its answers to choose from."""
+    """Return a question's field, empty after each answer, or its answers to choose from."""
     item, own = attempt.exercise, _own_answer(attempt)
     if _is_chosen(item, wants_choices):
         choices = choosing(
@@ -85,7 +85,7 @@ def answering(attempt: Attempt, name: str, *, wants_choices: bool = False) -> El
 
 
 def _own_answer(attempt: Attempt) -> list[Element]:
-    """Return the pupil's last answer as long as it is spoken about: while it is wrong."""
+    """Return the pupil's last answer while it is still being discussed, because it is wrong."""
     if attempt.slip is None:
         return []
     item = attempt.exercise
@@ -110,10 +110,10 @@ def _stepping(attempt: Attempt, name: str) -> Element:
 def writing(
     form: AnswerForm, key: str, label: str, value: str = "", submit: str = "", **attributes: str
 ) -> Element:
-    """Return the field of an answer, the keypad of its base and the button that submits.
+    """Return the field for an answer, the keypad for its base and the submit button.
 
-    Each field needs a ``key`` of its own, so that it starts with its own ``value``. ``submit`` is the label
-    of the button, by default "Check". The field has the ``attributes``, too.
+    Each field needs its own ``key``, so that it starts with its own ``value``. ``submit`` is the button's
+    label, by default "Check". The field also gets the ``attributes``.
     """
     assert form.base is not None
     extra = []
@@ -144,7 +144,7 @@ def choosing(options: Iterable[tuple[str, str, str]]) -> Element:
 
 
 def words_to_choose(form: AnswerForm, item: Exercise) -> Element:
-    """Return the words that answer a question, or the smaller step of one, to choose from."""
+    """Return the words to choose from as the answer to a question or its smaller step."""
     return choosing((word, form.shown(word), spelled(word, item)) for word in form.words)
 
 

@@ -13,9 +13,9 @@ from cardmath.numerals import Notation
 class Score:
     """The score of an attempt, for a page that shows this one in a frame and asks for it.
 
-    ``right`` of ``count`` questions were right first time, and ``lines`` say for a teacher how each was
-    answered. ``attempts`` counts the attempts that are done on this page. ``settings`` is a link to questions
-    of the same kind, "" if nothing can be chosen.
+    ``right`` of ``count`` questions were right first time, and ``lines`` show a teacher how each was
+    answered. ``attempts`` counts the finished attempts on this page. ``settings`` is a link to questions of
+    the same kind, or "" if nothing can be chosen.
     """
 
     right: int
@@ -41,7 +41,7 @@ def right_first(right: int, count: int, writing: Notation) -> str:
 
 
 def answer_lines(answers: Iterable[tuple[Exercise, str, Verdict]]) -> tuple[str, ...]:
-    """Return a line for each exercise with its answers in their order, and what each wrong one shows.
+    """Return a line for each exercise with its answers in order, and what each wrong one shows.
 
     >>> from cardmath.exercises import check, exercise
     >>> item = exercise("addition", 5)

@@ -1,6 +1,6 @@
 // @ts-check
-// The page half of a slate: a table to see and handle, one live region below it, and a desk to answer. The kernel
-// describes all of it. The page itself handles only typing.
+// The page half of a slate: a table to look at and work with, one live region below it, and a desk for answers. The
+// kernel describes all of it. The page itself handles only typing.
 
 import { comeTo, printing, resume, reveal, showAnswer } from "./beyond.js";
 import { enlarging } from "./large.js";
@@ -31,7 +31,7 @@ import { typing } from "../type.js";
  * @property {string} link
  * @property {string} focus where the focus moves when this changes
  * @property {string} [kept] what the device keeps
- * @property {object} [score] what a page around this one may note
+ * @property {object} [score] what a page around this one may record
  */
 
 const SHEETS = ["bar", "settings"];
@@ -40,7 +40,7 @@ const COURT = ["queen", "jack", "king"];
 
 /**
  * The visible things on a table: words, drawings, and anything with its own background. Most elements are as wide as
- * the table, whatever they contain.
+ * the table, whatever is in them.
  * @param {HTMLElement} table
  */
 function* lying(table) {

@@ -14,7 +14,7 @@ from cardmath_widgets.page.elements.element import still
 from cardmath_widgets.page.elements.score import Score
 from cardmath_widgets.page.page_widget import PageWidget
 
-#: What a page reports about its device, in the order in which `Slate.on_kept` takes it.
+#: What a page reports about its device, in the order of the arguments of `Slate.on_kept`.
 _KEPT: Final = ("kept", "day", "page", "also")
 
 
@@ -62,17 +62,17 @@ class Slate(PageWidget):
 
     @property
     def link(self) -> str:
-        """Its state, as its part of the page's address."""
+        """Its state, as part of the page's address."""
         return self.shown().link
 
     @property
     def score(self) -> Score | None:
-        """What a page around this one may record; None for what has no right answers."""
+        """What an embedding page may record; None if there are no right answers."""
         return None
 
     @property
     def reader_notation(self) -> Notation:
-        """The notation in which its reader wants numbers."""
+        """The notation that its reader wants numbers in."""
         return DECIMAL
 
     def on_press(self, key: str) -> None:
@@ -82,22 +82,22 @@ class Slate(PageWidget):
         """Handle the text entered in a field."""
 
     def on_change(self, name: str, value: Any) -> None:
-        """Handle a control of the bar or the settings."""
+        """Handle a control in the bar or the settings."""
 
     def on_drop(self, key: str, place: str) -> None:
         """Handle a thing dragged to a place; by default, like a press on the thing."""
         self.on_press(key)
 
     def follow(self, link: str) -> None:
-        """Take over the state in a link, with default values for anything invalid."""
+        """Restore the state in a link, with default values for anything invalid."""
 
     def on_paced(self, opened: frozenset[int] | None) -> None:
-        """Take the numbers of the page's open parts, if a teacher paces the class; None opens all."""
+        """Receive the numbers of the page's open parts, if a teacher paces the class; None opens all."""
 
     def on_kept(self, text: str, day: str, page: str, also: str) -> None:
-        """Take what the device keeps in the slate's store, the device's day, and the page's address.
+        """Receive what the device keeps in the slate's store, the device's day, and the page's address.
 
-        ``also`` is what the other store holds that the slate reads.
+        ``also`` is the content of the other store that the slate reads.
         """
 
     # -- without a kernel ----------------------------------------------------------------------------
@@ -128,12 +128,12 @@ class Slate(PageWidget):
         self.reply(Said.of_error(error, self.reader_notation, mood))
 
     def lead(self, place: str) -> None:
-        """Move the focus of a pupil who works here to a place."""
+        """If a pupil is working here, move the focus to a place."""
         self._moves += 1
         self._focus = f"{place} {self._moves}"
 
     def refresh(self, *, is_step: bool = False) -> None:
-        """Show the current state; ``is_step`` makes the link a new step of the browser's history."""
+        """Show the current state; ``is_step`` makes the link a new step in the browser's history."""
         self._is_step |= is_step
         if self._is_shown and not self._is_acting:
             is_step, self._is_step = self._is_step, False

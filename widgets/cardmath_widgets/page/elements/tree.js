@@ -1,5 +1,5 @@
 // @ts-check
-// Elements as the kernel describes them (page/elements/element.py). Each is kept as long as its key exists, so that it
+// Elements as described by the kernel (page/elements/element.py). Each is kept as long as its key exists, so that it
 // keeps the focus, unfinished input is not lost, and motion is visible.
 
 import { flow } from "../table/flow.js";
@@ -34,7 +34,7 @@ const setAttribute = (element, name, value) => {
 
 /**
  * @param {HTMLElement} root
- * @param {boolean} [isPlace] whether the root is itself the outermost element, and keeps what else a page says of it
+ * @param {boolean} [isPlace] whether the root is itself the outermost element, and keeps whatever else is set on it
  */
 export function tree(root, isPlace = false) {
   /** @type {WeakMap<Element, Map<string, HTMLElement>>} */

@@ -1,6 +1,6 @@
 """The script that makes the page font and the card numerals from Andika.
 
-Run it by hand; see the README beside it. Usage: ``python build.py FOLDER``. FOLDER holds
+Run it by hand; see the README beside it. Usage: ``python build.py FOLDER``. FOLDER contains
 ``Andika-Regular.ttf`` and ``Andika-Bold.ttf``. It needs fontTools and Brotli, which cardmath itself does not.
 """
 
@@ -17,7 +17,7 @@ FAMILY = "Cardmath Sans"
 _LIBRARY = Path(__file__).parents[4] / "cardmath"
 #: The folder for the worksheets' copies of the page fonts.
 _SHEETS = _LIBRARY / "worksheets" / "fonts"
-#: Card numerals: everything that any base up to 36 and any digit style needs.
+#: Card numerals: everything needed for any base up to 36 and any digit style.
 NUMERALS = f"{DRAWN_DIGITS};.-="
 #: Page text: Basic Latin, Latin-1, European letters, dashes, quotes, arrows and arithmetic.
 TEXT = [
@@ -151,7 +151,7 @@ def _page_font(source: Path, target: Path, weight: str) -> None:
 
 
 def _outlines(source: Path) -> dict[str, list[int | str]]:
-    """Return advance, left, top, right, bottom and path data of each card numeral, 1000 units to the em."""
+    """Return the advance, left, top, right, bottom and path data of card numerals, 1000 units to the em."""
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.pens.roundingPen import RoundingPen
     from fontTools.pens.svgPathPen import SVGPathPen

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from cardmath.i18n import _
 from cardmath_widgets.page.patch import Ordered
 
-#: The height of a frame in CSS pixels, in which a whole board can be seen.
+#: The height of a frame in CSS pixels that shows a whole board.
 _FRAME_HEIGHT: Final = 720
 
 
@@ -30,7 +30,7 @@ class Control:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value as a page gets it: sequences as lists, and shares to three places."""
+    """Return a value in the form sent to a page: sequences as lists, and shares to three places."""
     if isinstance(value, list | tuple):
         return list(map(_plain, value))
     return round(value, 3) if isinstance(value, float) else value
@@ -47,12 +47,12 @@ def data_of(controls: Iterable[Control]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Button(Control):
-    """A button; ``expanded`` says whether what it opens is open, or is None if it opens nothing.
+    """A button; ``expanded`` is whether what it opens is open, or None if it opens nothing.
 
-    ``pressed`` says whether what it switches is on, or is None if it switches nothing. ``spoken`` is its name
-    for screen readers, if its label holds signs that they do not know. ``dock`` is its place among the
-    buttons that a board always shows, from 1; from 4, only where there is room. Without a place, it is behind
-    *More*.
+    ``pressed`` is whether what it switches is on, or None if it switches nothing. ``spoken`` is its name for
+    screen readers, if its label has symbols that they cannot read. ``dock`` is its place among the buttons
+    that a board always shows, from 1; from 4 on, it is shown only if there is room. Without a place, it is
+    behind *More*.
     """
 
     kind: ClassVar[str] = "button"
@@ -88,7 +88,7 @@ class Select(Control):
 
 @dataclass(frozen=True)
 class Range(Control):
-    """A slider over whole numbers; ``texts`` says how each number is written."""
+    """A slider over whole numbers; ``texts`` are the numbers as written."""
 
     kind: ClassVar[str] = "range"
 
@@ -132,7 +132,7 @@ class Note(Control):
 
 @dataclass(frozen=True)
 class PictureControl(Control):
-    """A drawing as SVG: ``label`` is what a screen reader says about it, and ``title`` is shown above it."""
+    """A drawing as SVG: ``label`` is its text for screen readers, and ``title`` is shown above it."""
 
     kind: ClassVar[str] = "picture"
 
@@ -145,8 +145,8 @@ class PictureControl(Control):
 class Copy(Control):
     """A text with a button that copies it.
 
-    ``done`` is said after copying. ``by_hand`` is said if the browser forbids pages to copy: the text is then
-    selected.
+    ``done`` is said after copying. ``by_hand`` is said if the browser does not let pages copy: the text is
+    then selected.
     """
 
     kind: ClassVar[str] = "copy"
@@ -165,7 +165,7 @@ def link_to_copy(name: str, label: str, address: str) -> Copy:
 
 
 def frame_to_copy(name: str, address: str, title: str) -> Copy:
-    """Return the lines of HTML that show a page in another one, with their button.
+    """Return the lines of HTML that show one page in another, with their button.
 
     >>> frame_to_copy("frame", "https://school.example/things#wheel~n=7&base=12", "The wheel").value
     '<iframe src="https://school.example/things#wheel~n=7&amp;base=12" title="The wheel" width="100%" \
@@ -181,10 +181,9 @@ height="720" style="border: 0" loading="lazy" allow="clipboard-write"></iframe>'
 
 @dataclass(frozen=True)
 class Code(Control):
-    """A QR code as SVG; the button ``enlarge`` shows it as large as the screen.
+    """A QR code as SVG; the ``enlarge`` button shows it as large as the screen.
 
-    There, ``title`` is above it. Below it are ``address``, which is what it encodes, and the button
-    ``close``.
+    There, ``title`` is above it, and below it are ``address``, which it encodes, and the ``close`` button.
     """
 
     kind: ClassVar[str] = "code"
@@ -202,7 +201,7 @@ class Fact:
     """A fact about a game: its name, how it is written, and how it is read out (as written, if empty).
 
     ``number`` is its value, if it is a whole number. A fact that ``opens`` a panel, given by its name, is a
-    button. ``is_open`` says whether that panel is open and about this fact.
+    button. ``is_open`` is whether that panel is open and about this fact.
     """
 
     name: str
@@ -296,7 +295,7 @@ class Fields(_Holder):
 
 @dataclass(frozen=True)
 class Further(_Holder):
-    """Controls behind a line that a press opens: what few players look for."""
+    """Controls behind a line that opens when pressed: the ones few players look for."""
 
     kind: ClassVar[str] = "further"
 
@@ -305,7 +304,7 @@ class Further(_Holder):
 
 @dataclass(frozen=True)
 class Keys(Control):
-    """A list of keys and what each does, which a press opens."""
+    """A list of keys and what they do, which opens when pressed."""
 
     kind: ClassVar[str] = "keys"
 
@@ -315,7 +314,7 @@ class Keys(Control):
 
 @dataclass(frozen=True)
 class Speaker(Control):
-    """A button that turns the sounds of this device on and off; the kernel does not learn about it."""
+    """A button that turns the sounds of this device on and off; the kernel is not told."""
 
     kind: ClassVar[str] = "speaker"
 

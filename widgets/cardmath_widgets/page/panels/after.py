@@ -9,7 +9,7 @@ from cardmath_widgets.page.panels import Control
 
 
 class Lives(NamedTuple):
-    """A player at the end of a game: the lives held, of how many, and whether the last hand cost one."""
+    """A player at the end of a game: the lives left, out of how many, and whether the last hand cost one."""
 
     name: str
     held: int
@@ -21,8 +21,8 @@ class Lives(NamedTuple):
 class Ending(Control):
     """The end of a game: a title, the stars, the result, and what the game was about.
 
-    ``measure`` says how much was reached, and ``share`` is the same amount from 0 to 1. ``learnt`` is a
-    sentence about the mathematics of the game. ``spoken`` puts stars, measure and sentence into words for a
+    ``measure`` is how much was achieved, and ``share`` is the same amount from 0 to 1. ``learnt`` is a
+    sentence about the mathematics in the game. ``spoken`` puts stars, measure and sentence into words for a
     screen reader. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner. ``who`` is the figure that
     cheers or consoles.
     """
@@ -50,10 +50,10 @@ class Ending(Control):
 
 @dataclass(frozen=True)
 class Timeline(Control):
-    """A timeline of the moves of a game, from 0 to ``high``: a slider that reports its value at once.
+    """A timeline of a game's moves, from 0 to ``high``: a slider that reports its value immediately.
 
-    ``texts`` says how each position on it is read. ``mark`` is a position to point out, or None. From the
-    position ``fork`` two ways lead on: one that wins and the one that was played.
+    ``texts`` are its positions as read aloud. ``mark`` is a position to highlight, or None. At the position
+    ``fork`` the game splits in two: a way that wins, and the way it was played.
     """
 
     kind: ClassVar[str] = "timeline"
@@ -68,7 +68,7 @@ class Timeline(Control):
 
 @dataclass(frozen=True)
 class Garden(Control):
-    """The garden of this device: Python sends the labels and the present ``bed``; the page keeps the rest."""
+    """The garden of this device: Python sends the labels and the current ``bed``; the page keeps the rest."""
 
     kind: ClassVar[str] = "garden"
 
@@ -78,7 +78,7 @@ class Garden(Control):
 
 @dataclass(frozen=True)
 class Calendar(Control):
-    """The calendar of the deal of the day: Python sends the labels; the page keeps which days were played."""
+    """The calendar for the deal of the day: Python sends the labels; the page remembers the days played."""
 
     kind: ClassVar[str] = "calendar"
 
@@ -89,8 +89,8 @@ class Calendar(Control):
 class Statistics(Control):
     """The statistics of finished games on this device.
 
-    Python sends only the labels and how numbers are written. The numbers stay in the page: they are neither
-    sent nor asked for.
+    Python sends only the labels and how numbers are written. The numbers stay on the page: they are neither
+    sent nor requested.
     """
 
     kind: ClassVar[str] = "statistics"

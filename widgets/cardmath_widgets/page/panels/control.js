@@ -1,5 +1,5 @@
 // @ts-check
-// What a control is: the data that the kernel sends for it, and the function that shows it.
+// What makes up a control: the data that the kernel sends for it, and the function that shows it.
 
 /** @typedef {{ kind: string } & Record<string, any>} Control */
 /** @typedef {Record<string, Control>} Controls */

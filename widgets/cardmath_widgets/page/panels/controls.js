@@ -1,6 +1,6 @@
 // @ts-check
-// Native controls, which the kernel describes as data. Elements are kept from one state to the next, so that focus,
-// open menus and a slider in use survive an update.
+// Native controls, described by the kernel as data. Elements are kept from one state to the next, so that focus, open
+// menus and a slider in use survive an update.
 
 import "./control.js";
 import { make } from "../dom.js";
@@ -16,7 +16,7 @@ import { showings } from "./shown.js";
  * @typedef {import("./control.js").Builders} Builders
  */
 
-// The part of a panel for grown-ups, and which such parts have been opened on this page.
+// The part of a panel for grown-ups, and which of these parts have been opened on this page.
 const ADULTS = "adults";
 /** @type {Set<string>} */
 const opened = new Set();
@@ -76,8 +76,8 @@ const builders = {
     const element = make("fieldset", "cm-fields", parent);
     return labelled(element, make("legend", "", element), make("div", "cm-fields-inner", element), context);
   },
-  // Controls that few people look for, folded away. Once grown-ups have opened theirs, it stays open as long as the
-  // page does.
+  // Controls that few people look for, folded away. Once grown-ups have opened their part, it stays open as long as
+  // the page does.
   further(parent, id, context) {
     const element = make("details", "cm-further", parent);
     element.open = opened.has(id);

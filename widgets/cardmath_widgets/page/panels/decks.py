@@ -13,7 +13,7 @@ _OWN: Final = "own"
 
 
 def deck_fields(deck: Deck, notation: Notation, *, has_suits: bool = True) -> Fields:
-    """Return the choices for a deck; ``has_suits`` says whether the number of suits matters.
+    """Return the choices for a deck; ``has_suits`` is whether the number of suits matters.
 
     >>> [choice.id for choice in deck_fields(Deck(), Notation(12), has_suits=False).controls]
     ['preset', 'highest_pip', 'faces', 'lowest']
@@ -38,7 +38,7 @@ def deck_fields(deck: Deck, notation: Notation, *, has_suits: bool = True) -> Fi
 
 
 def deck_changed(deck: Deck, name: str, value: Any) -> Deck:
-    """Return the deck after one of its choices; raises `cardmath.DeckError`. Other controls change nothing.
+    """Return the deck with one choice changed; raises `cardmath.DeckError`. Other controls change nothing.
 
     >>> deck_changed(Deck(), "lowest", "0").target, deck_changed(Deck(), "passes", "3") == Deck()
     (16, True)

@@ -165,7 +165,7 @@ export const fields = {
       },
     };
   },
-  // A drawing made of elements. It answers to the keys of its part with data-keys, as on a slate.
+  // A drawing made of elements. It responds to the keys of its part with data-keys, as on a slate.
   drawn(parent, id, context) {
     const element = make("div", "cm-drawn-control", parent);
     const drawn = tree(element);

@@ -6,7 +6,7 @@ import { inApp, inClass } from "../dom.js";
 const START = "a.site-name";
 
 /**
- * Return the address of another app. Each page of an app links to the start page, and all apps are next to that.
+ * Return the address of another app. Each page of an app links to the start page, and all the apps are next to that.
  * @param {string} app its name, with what follows "#"
  */
 const appAddress = (app) => {
@@ -16,7 +16,7 @@ const appAddress = (app) => {
   if (window.cardmathLink) return window.cardmathLink(app);
   const [name, link] = app.split("#", 2);
   const { pathname } = location;
-  // Like this page, an app is a folder, a file of a site, or an address of a server.
+  // Like this page, an app is a folder, a file on a static site, or an address on a server.
   const ending = pathname.endsWith("/") || pathname.endsWith("/index.html") ? "/" : /\.html$/.exec(pathname)?.[0] ?? "";
   return new URL(`${name}${ending}${link ? `#${link}` : ""}`, start.href).href;
 };

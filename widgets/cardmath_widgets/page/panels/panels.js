@@ -1,5 +1,5 @@
 // @ts-check
-// A panel of native controls, which opens, closes, and gives the focus back.
+// A panel of native controls that opens, closes, and returns the focus.
 
 import { make } from "../dom.js";
 import { listed } from "./controls.js";
@@ -41,7 +41,7 @@ export function panel(parent, className, change, closing) {
   let before = null;
   /** @param {string | undefined} panel */
   const openersOf = (panel) => [...parent.querySelectorAll(`[aria-expanded][data-id="${panel}"]`)];
-  // The opener may be in another panel, which has closed since. In that case, go back to what opened that panel.
+  // The opener may be in another panel, which has closed since. In that case, go back to whatever opened that panel.
   const opener = () => {
     const within = before?.closest(".cm-panel")?.className.split("cm-").at(-1);
     const sheet = before?.closest("[data-opener]");

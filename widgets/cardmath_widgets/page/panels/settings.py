@@ -1,6 +1,6 @@
 """A player's settings: base and digits, colours, help and motion.
 
-The settings are part of the page's link, beside the game.
+The settings are part of the page's link, as is the game.
 """
 
 from collections.abc import Mapping
@@ -25,9 +25,9 @@ from cardmath.ranks import rank_signs
 from cardmath.sentences import shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
-#: The id of the part of a panel that is for grown-ups.
+#: The id for the part of a panel meant for grown-ups.
 ADULTS: Final = "adults"
-#: The choices that are either on or off: the field in a link, its value for on and its value for off.
+#: On/off settings: the link field, its value for on and its value for off.
 _FLAGS: Final = MappingProxyType(
     {
         "values": ("values", "1", "0"),
@@ -38,32 +38,33 @@ _FLAGS: Final = MappingProxyType(
         "lens": ("lens", "1", "0"),
     }
 )
-#: The switch and the link field that say that numbers are shown in the everyday base for now.
+#: The switch and the link field for showing numbers in the everyday base for now.
 EVERYDAY: Final = "everyday"
-#: The choice of the names of the digits for ten and eleven. Speech holds it, not the settings of one screen.
+#: The choice of names for the digits ten and eleven. It belongs to speech, not to the settings for one
+#: screen.
 NAMES: Final = "names"
-#: The choice of numbers instead of letters on aces and face cards, which all games and exercises follow.
+#: The choice of numbers instead of letters on aces and face cards, used in all games and exercises.
 SIGNS: Final = "signs"
-#: The symbols for ranks, keyed by what a device remembers of that choice.
+#: The symbols for ranks, keyed by what a device remembers about that choice.
 SIGNS_KEPT: Final = MappingProxyType({"False": "letters", "True": "numbers"})
-#: The choices of felt: the place of each game, or a green table for all.
+#: The choices of felt: each game's own place, or a green table for all.
 PLACES, PLAIN_FELT = "places", "plain"
 _USUAL_COLOURS: Final = next(iter(COLOUR_SCHEMES))
 
 
 class SettingError(CardmathError, ValueError):
-    """A setting that no table has."""
+    """An invalid setting for a table."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The choices for one screen; a value, which is changed by making a new one.
+    """The choices for one screen. This is a value: to change it, make a new one.
 
-    ``notation`` is how numbers are written on the screen. While they are shown in the everyday base for a
+    ``notation`` is how numbers are written on the screen. While numbers are shown in the everyday base for a
     moment, ``own`` is the notation to go back to; otherwise it is None. ``colours`` is the key of a colour
-    scheme. ``knowing`` says whether hints may use what the player cannot see; it matters only in games with
-    fair hints. ``frames`` lets pairs flow into frames of the base in games that are played by sums. ``lens``
-    shows what a chosen card needs to make the target, as the empty cells of a frame.
+    scheme. ``knowing`` is whether hints may use what the player cannot see; it matters only in games with
+    fair hints. ``frames`` lets pairs flow into frames of the base in games played with sums. ``lens`` shows
+    what a chosen card needs to make the target, as empty cells in a frame.
 
     ``felt`` and ``back`` belong to the device, so links do not have them: ``"places"``, or ``"plain"`` for a
     green table; and the key of a card's back, "" for the game's own. So does ``naming``: whether cards name
@@ -95,11 +96,11 @@ class Settings:
 
     @property
     def is_everyday(self) -> bool:
-        """Whether numbers are shown in the everyday base for now, while another was chosen."""
+        """Whether numbers are shown in the everyday base for now, although another was chosen."""
         return self.own is not None
 
     def switched(self) -> "Settings":
-        """Return the settings with numbers in the everyday base, or back in the chosen one.
+        """Return the settings with numbers switched to the everyday base, or back to the chosen one.
 
         >>> settings = Settings(Notation(12)).switched()
         >>> settings.notation.base, settings.to_link(), settings.switched().notation.base
@@ -112,7 +113,7 @@ class Settings:
         )
 
     def to_link(self, usual: "Settings | None" = None) -> dict[str, str]:
-        """Return whatever differs from the default settings, as fields of a link."""
+        """Return whatever differs from the default settings, as link fields."""
         plain = usual or Settings()
         fields = {}
         if self.chosen.base != plain.chosen.base:
@@ -130,7 +131,7 @@ class Settings:
         return fields
 
     def named(self) -> dict[str, str]:
-        """Return the fields of a link that another device opens: it might count in another base.
+        """Return the fields for a link to be opened on another device, which might use a different base.
 
         >>> Settings().named()
         {'base': '12'}
@@ -156,7 +157,7 @@ class Settings:
 
     @staticmethod
     def faults(fields: Mapping[str, str]) -> str:
-        """Return what is wrong with a link's settings and what is allowed, a sentence for each fault, or "".
+        """Return what is wrong with a link's settings and what is allowed, one sentence per fault, or "".
 
         >>> Settings.faults({"base": "99", "values": "1"})
         "The link says base '99', but a base must be a whole number from 2 to 36, written in base ten."
@@ -204,7 +205,7 @@ class Settings:
         return replace(self, **flags)
 
     def on_device(self, kept: Mapping[str, Any]) -> "Settings":
-        """Return the settings with what a device keeps of the table; invalid parts change nothing.
+        """Return the settings with what a device remembers about the table; invalid parts change nothing.
 
         >>> Settings().on_device({"felt": "plain", "back": "door"}).felt
         'plain'
@@ -215,7 +216,7 @@ class Settings:
         )
 
     def word(self, number: int) -> str:
-        """Return the name of a digit that is new to the player, "" for any other number.
+        """Return the name of a digit that is new to the player, or "" for any other number.
 
         >>> settings = Settings(naming=True)
         >>> settings.word(10), settings.word(9), settings.word(12), Settings().word(10)
@@ -227,7 +228,7 @@ class Settings:
 
     @staticmethod
     def check_looks(felt: str, back: str) -> None:
-        """Raise `SettingError` for a felt or a card back that no table has.
+        """Raise `SettingError` for an unknown felt or card back.
 
         >>> Settings.check_looks("blue", "")
         Traceback (most recent call last):
@@ -260,9 +261,9 @@ class Settings:
         return COLOUR_SCHEMES[self.colours].palette
 
     def colouring(self) -> Control:
-        """Return the choice of a colour scheme, for anything that shows cards.
+        """Return the control for choosing a colour scheme, for anything that shows cards.
 
-        With two schemes it is a checkbox, named after the second; with more it is a list.
+        With two schemes it is a checkbox labelled with the second; with more it is a list.
         """
         usual, *others = _schemes_on_screen()
         if len(others) == 1:
@@ -271,7 +272,7 @@ class Settings:
         return Select("colours", _("Colours"), self.colours, options)
 
     def table(self) -> tuple[Control, ...]:
-        """Return the choices of a felt and of a back."""
+        """Return the controls for choosing a felt and a card back."""
         felts = [
             Option(PLACES, pgettext("felt of a table", "The game's place")),
             Option(PLAIN_FELT, pgettext("felt of a table", "Plain green")),
@@ -284,7 +285,7 @@ class Settings:
         )
 
     def numbers(self) -> Fields:
-        """Return the choice of the base, and of the digits where the base has several styles."""
+        """Return the controls for choosing the base, and the digits if the base has several styles."""
         base = self.notation.base
         bases = [Option(str(b), _base_name(b)) for b in range(MIN_BASE, MAX_BASE + 1)]
         numbers: list[Control] = [Select("base", pgettext("base of numbers", "Base"), str(base), bases)]
@@ -306,7 +307,8 @@ class Settings:
     def controls(self, *, warns: bool = True, adds: bool = False) -> tuple[Control, ...]:
         """Return the other controls that change the settings.
 
-        The control for warnings is there if the board ``warns``, and those for sums if its game ``adds``.
+        The control for warnings is included if the board ``warns``, and the ones for sums if its game
+        ``adds``.
         """
         helping: list[Control] = []
         if adds:
@@ -322,17 +324,17 @@ class Settings:
 
 
 def numbers_on_cards() -> Control:
-    """Return the choice of numbers instead of letters on aces and face cards."""
+    """Return the control for choosing numbers instead of letters on aces and face cards."""
     return Check(SIGNS, _("Numbers instead of letters on cards"), rank_signs() == SIGNS_KEPT["True"])
 
 
 def for_grown_ups() -> str:
-    """Return the label of the part of a panel that children can leave closed."""
+    """Return the label for the part of a panel that children can leave closed."""
     return _("For grown-ups")
 
 
 def base_in(text: str) -> int | None:
-    """Return the base that a link field names, or None if it is invalid."""
+    """Return the base in a link field, or None if it is invalid."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(MAX_BASE))):
         return None
     return int(text) if MIN_BASE <= int(text) <= MAX_BASE else None
@@ -343,12 +345,12 @@ def _schemes_on_screen() -> tuple[ColourScheme, ...]:
 
 
 def _schemes_by_link() -> dict[str, str]:
-    """Return the keys of the schemes on the screen, by their names in links."""
+    """Map the names in links to the keys of the on-screen schemes."""
     return {scheme.link: scheme.key for scheme in _schemes_on_screen()}
 
 
 def _scheme_chosen(value: Any, before: str) -> str:
-    """Return the scheme that a list names or a checkbox stands for; an invalid value changes nothing."""
+    """Return the scheme chosen in a list or by a checkbox; an invalid value changes nothing."""
     keys = [scheme.key for scheme in _schemes_on_screen()]
     if isinstance(value, bool):
         return keys[value]

@@ -48,7 +48,7 @@ export const showings = {
       },
     };
   },
-  // Shares of a whole, each with its text; the bars are hidden from screen readers.
+  // Shares of a whole, each with its label; the bars are hidden from screen readers.
   shares(parent) {
     const element = make("section", "cm-shares", parent);
     const title = make("h2", "", element);
@@ -173,7 +173,7 @@ export const showings = {
           title.textContent = name;
           const place = opens ? text.children[0] : text;
           if (opens) place.setAttribute("aria-expanded", String(isOpen));
-          // Among buttons, a bare number would not say what it counts.
+          // Among buttons, a bare number would not show what it counts.
           if (opens && !isMain) place.setAttribute("aria-label", `${name}: ${spoken || value}`);
           if (!spoken || (opens && !isMain)) place.textContent = value;
           else {

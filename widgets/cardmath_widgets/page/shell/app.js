@@ -1,5 +1,5 @@
 // @ts-check
-// Opens the app on a line: shows the lesson's outputs and the state of the line.
+// Opens the app over a connection: shows the lesson's outputs and the state of the connection.
 
 import { look } from "./icons.js";
 import { Manager } from "./manager.js";
@@ -34,7 +34,7 @@ async function open(line) {
   line.addEventListener("place", (event) => {
     doing.textContent = /** @type {PlaceEvent} */ (event).detail || usual;
   });
-  // Listen from the first moment, because messages are not repeated once a script has loaded.
+  // Listen from the very start, because messages are not repeated once a script has loaded.
   const outputs = new Cells();
   line.addEventListener("message", (event) => outputs.hear(/** @type {HeardEvent} */ (event).detail));
   const [base] = await Promise.all([window.cardmathModule("@jupyter-widgets/base"), framed]);

@@ -1,14 +1,14 @@
 // @ts-check
 // A teacher's choice on the start page, as a value, as a link, and as a test for each offer.
 
-/** @typedef {{ what: string, age: string, topic: string }} Choice empty texts choose everything */
+/** @typedef {{ what: string, age: string, topic: string }} Choice empty strings select everything */
 /** @typedef {{ what: string, from: number, to: number, topics: string[] }} Offer */
 /** @typedef {"play" | "for-teachers"} Door */
 
 const FIELDS = /** @type {const} */ (["what", "age", "topic"]);
 
 /**
- * Read a link of the start page. A link to something else on the page does not choose a door.
+ * Read a link of the start page. A link to anything else on the page does not select a door.
  * @param {string} hash
  * @returns {{ door: Door | null, choice: Choice }}
  */
@@ -28,7 +28,7 @@ export const write = (choice) => (
 );
 
 /**
- * Tell whether an offer fits a choice.
+ * Return whether an offer fits a choice.
  * @param {Offer} offer
  * @param {Choice} choice
  */

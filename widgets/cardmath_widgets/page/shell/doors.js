@@ -26,7 +26,7 @@ function filter() {
       count += row.hidden ? 0 : 1;
     }
     all += rows.length;
-    // A section without rows says why it has none.
+    // A section without rows explains why it has none.
     section.hidden = rows.length ? [...rows].every((row) => row.hidden) : !isEverything;
   }
   /** @type {HTMLElement} */ (form.querySelector("[type=reset]")).hidden = isEverything;
@@ -35,7 +35,7 @@ function filter() {
   said.textContent = isEverything ? "" : words;
 }
 
-/** Open the door of the page's link; a link to something else on the page leaves the doors alone. */
+/** Open the door in the page's link; a link to something else on the page leaves the doors alone. */
 function follow() {
   const { door, choice } = read(location.hash);
   const root = document.documentElement;

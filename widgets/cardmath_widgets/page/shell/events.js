@@ -1,12 +1,12 @@
 // @ts-check
 // What a pupil does is kept in the browser until the class's server has it on its disk.
 //
-// Each event is one entry of the storage, so that several tabs of a pupil never overwrite each other's, and a reload
-// or an empty battery loses none. The server counts an event only once, however often it is sent. A page's clock may
-// be wrong, so the page says how long ago something was, not when.
+// Each event has its own storage entry, so that a pupil's tabs never overwrite each other's events, and none are lost
+// to a reload or an empty battery. The server counts an event only once, no matter how many times it is sent. A page's
+// clock may be wrong, so the page says how long ago something happened, not when.
 //
-// Without the server the events wait. Moves that wait are joined into one event, so a long game without Wi-Fi takes
-// little room.
+// Without the server, events wait. Waiting moves are joined into one event, so a long game without Wi-Fi takes little
+// room.
 
 const PREFIX = "cardmath.events";
 const SOON = 100; // ms during which several events are collected
@@ -20,17 +20,17 @@ const FORGOTTEN_AFTER = 7 * 86_400_000; // ms
 
 /** @typedef {Record<string, string | number | boolean>} Data */
 /**
- * @typedef {object} Kept an event that waits
+ * @typedef {object} Kept a waiting event
  * @property {number} sequence
  * @property {string} kind
  * @property {Data} data
  * @property {number} at ms by the clock of this device
  */
 /**
- * @typedef {object} Answer what the server says
+ * @typedef {object} Answer what the server replies
  * @property {number} status 0 if there was no answer
- * @property {number[]} [acknowledged] the events that it keeps
- * @property {Record<string, string>} [refused] the events that it will never keep
+ * @property {number[]} [acknowledged] the events that it has stored
+ * @property {Record<string, string>} [refused] the events that it will never store
  * @property {number} [wait] ms until it takes more
  */
 /** @typedef {"open" | "waiting" | "out" | "over"} State */
@@ -63,7 +63,7 @@ export async function post(address, body, isLeaving) {
  *
  * Events:
  *   "state"   detail: { state, waiting }; a state is one of
- *             "open"     what is done reaches the server
+ *             "open"     events reach the server
  *             "waiting"  the server does not answer, or takes nothing now
  *             "out"      this pupil is not in the class, or not yet
  *             "over"     the class has ended, and nothing is kept here
@@ -89,8 +89,8 @@ export class EventQueue extends EventTarget {
 
   /**
    * @param {object} about
-   * @param {string} about.seat under which the events are kept; the cookie says whose they are
-   * @param {string} [about.before] the seat under which the same pupil's events were kept before
+   * @param {string} about.seat the seat that the events are kept under; the cookie identifies the pupil
+   * @param {string} [about.before] the seat that the same pupil's events were kept under before
    * @param {string} about.address where they are sent
    * @param {Storage} [about.storage]
    * @param {typeof post} [about.send]
@@ -253,7 +253,7 @@ export class EventQueue extends EventTarget {
     return true;
   }
 
-  /** Makes room: if there are too many events, the oldest moves go first. */
+  /** Makes room: if there are too many events, the oldest moves are dropped first. */
   #shorten() {
     if (this.#kept.size <= MOST_KEPT) return;
     const old = [...this.#kept.values()];
@@ -274,7 +274,7 @@ export class EventQueue extends EventTarget {
 
   /**
    * @param {number} delay
-   * @param {boolean} isSooner whether a longer wait ends
+   * @param {boolean} isSooner whether to cut short a longer wait
    */
   #plan(delay, isSooner = false) {
     if (this.#isStopped || this.#isSending || (this.#timer !== undefined && !isSooner)) return;
@@ -325,14 +325,14 @@ export class EventQueue extends EventTarget {
       this.forget();
       this.#become("over");
     } else if (status === 400 || status === 413) {
-      // One of them is at fault: sent alone it is found, and no other is lost.
+      // One of them is at fault: sending them one at a time finds it without losing any others.
       if (group.length === 1) this.#drop(group[0].sequence);
       else this.#atOnce = 1;
       return SOON;
     } else {
       this.#become(status === 401 || status === 403 ? "out" : "waiting");
     }
-    // The pages of a class do not all come back at the same moment.
+    // The pages in a class should not all come back at the same moment.
     const pause = this.#retry * (0.5 + Math.random());
     this.#retry = Math.min(RETRY_LAST, this.#retry * 2);
     return pause;

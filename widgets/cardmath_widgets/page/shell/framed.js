@@ -1,5 +1,5 @@
 // @ts-check
-// A page in a frame of another page: it stores nothing on the device, reports its height, and opens other pages
+// A page in a frame on another page: it stores nothing on the device, reports its height, and opens other pages
 // outside the frame. It plays as usual.
 
 import { isAsked, talkToMathalea } from "./mathalea.js";
@@ -23,17 +23,17 @@ const isOfAnotherSite = () => {
 // which all our scripts expect.
 const keepNothing = () => {
   const refuse = () => {
-    throw new Error("a page in a frame keeps nothing");
+    throw new Error("a page in a frame cannot store anything");
   };
   const value = { getItem: refuse, setItem: refuse, removeItem: refuse };
   Object.defineProperty(window, "localStorage", { value, configurable: true });
 };
 
-/** @param {object} along what every message carries */
+/** @param {object} along what every message contains */
 const tellHeight = (along) => {
   let told = 0;
   const look = () => {
-    // While the page starts, its height means nothing.
+    // While the page is starting, its height means nothing.
     if (document.getElementById("dealing")?.hidden === false) return;
     // Otherwise a table would shrink together with the frame.
     const isTable = [...document.querySelectorAll(".cardmath-board")].some((board) => board.checkVisibility());

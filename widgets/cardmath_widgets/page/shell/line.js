@@ -1,20 +1,20 @@
 // @ts-check
-// The line between a page and its Python, for any kind of connection.
+// The connection between a page and its Python, whatever its kind.
 //
 // The page uses only this class: it sends and receives messages, requests the lesson's outputs, follows the state of
-// the line, and leaves. Each kind of line (a websocket to a class's server, a worker in this browser) extends it with
-// `transmit`, `outputs` and `leave`, and calls `heard` and `become`.
+// the connection, and leaves. Each kind of connection (a websocket to a class's server, a worker in this browser)
+// extends it with `transmit`, `outputs` and `leave`, and calls `heard` and `become`.
 //
 // Events:
 //   "message"  detail: a kernel message (header, parent_header, metadata, content, buffers)
 //   "state"    detail: { state, before }; a state is one of
 //              "starting"  nothing has arrived yet
 //              "ok"        messages arrive
-//              "lost"      nothing arrives; the line tries to reconnect
+//              "lost"      nothing arrives; it tries to reconnect
 //              "gone"      Python has ended; only a reload helps
 //   "place"    detail: the text about the page's place in the queue of a full class; "" once it has a seat
 //
-// A message is sent at once or dropped, never stored. So a press while the line is down has no effect when it returns.
+// A message is sent immediately or dropped, never stored. So a press while the connection is down has no effect later.
 
 /** @typedef {"starting" | "ok" | "lost" | "gone"} State */
 /** @typedef {(ArrayBuffer | ArrayBufferView)[]} Buffers */
@@ -30,13 +30,13 @@
 /** @typedef {CustomEvent<{ state: State, before: State }>} StateEvent */
 /** @typedef {CustomEvent<string>} PlaceEvent */
 /**
- * @typedef {object} Callbacks what waits until Python is idle again, in the form widgets use
+ * @typedef {object} Callbacks what is called when Python is idle again, in the form that widgets use
  * @property {{ status?: (message: Pick<Message, "content" | "parent_header">) => void }} [iopub]
  */
 /**
  * @typedef {object} Output an output of a cell, in the format of a notebook file
  * @property {string} output_type "display_data" with data, "stream" with text, "error" with a trace, or "failure":
- *   a message of ours that says what is wrong
+ *   one of our messages that says what is wrong
  * @property {Record<string, any>} [data] by MIME type
  * @property {Record<string, any>} [metadata] by the same MIME types
  * @property {{ display_id?: string }} [transient] the id under which it may be updated
@@ -46,7 +46,7 @@
  * @property {string} [advice] the message shown in place of an error
  */
 
-/** The lesson could not be opened; `kind` names the message that says why. */
+/** The lesson could not be opened; `kind` is the name of the message that explains why. */
 export class OpeningError extends Error {
   /**
    * @param {string} kind
@@ -64,13 +64,13 @@ export class Line extends EventTarget {
   #outstanding = new Map(); // by the message's id
   /** @type {State} */
   state = "starting";
-  /** The message that says why Python has ended, if a reload alone would end it again. */
+  /** The message that explains why Python has ended, if a reload alone would end it again. */
   problem = "";
 
   // --- The interface for the page
 
   /**
-   * Sends a message and returns its id; drops the message while the line is down.
+   * Sends a message and returns its id; drops the message while the connection is down.
    * @param {string} type
    * @param {object} content
    * @param {{ callbacks?: Callbacks, metadata?: object, buffers?: Buffers }} [beside]
@@ -103,7 +103,7 @@ export class Line extends EventTarget {
     throw new Error("not implemented");
   }
 
-  /** Starts to bring the page back by itself after Python has ended; returns whether it can. */
+  /** Starts bringing the page back automatically after Python has ended; returns whether it can. */
   comeBack() {
     return false;
   }
@@ -113,7 +113,7 @@ export class Line extends EventTarget {
     throw new Error("not implemented");
   }
 
-  // --- The methods that each kind of line implements or calls
+  // --- The methods that each kind of connection implements or calls
 
   /**
    * Sends one message.

@@ -2,7 +2,7 @@
 // The widget manager: creates models and views of the widgets in the kernel.
 //
 // It does the work of ManagerBase in @jupyter-widgets/base-manager, because the script that pip installs does not
-// export that class. It covers only a page that keeps no state of its own and opens no widgets by itself.
+// export that class. It supports only pages that do not keep their own state or open widgets themselves.
 
 import { Comms } from "./comms.js";
 import { look } from "./icons.js";
@@ -36,7 +36,7 @@ import { find } from "./widget_files.js";
 /**
  * @typedef {object} States
  * @property {Record<string, Description>} states by widget id
- * @property {[string, ...(string | number)[]][]} buffer_paths for each buffer a widget's id and the path in its state
+ * @property {[string, ...(string | number)[]][]} buffer_paths for each buffer, the widget's id and a path in its state
  */
 
 const STATES_TIMEOUT = 20000; // ms
@@ -46,7 +46,7 @@ const CONTROL_TARGET = "jupyter.widget.control";
 const WIDGET_TARGET = "jupyter.widget";
 
 /**
- * A view that replaces a widget that cannot be shown: it says so, and the rest of the page works.
+ * A view that stands in for a widget that cannot be shown: it says so, and the rest of the page works.
  * @param {Base} base
  * @returns {any} a class of views
  */
@@ -59,7 +59,7 @@ const apology = (base) =>
   };
 
 /**
- * The Output widget: the server puts its content into its state.
+ * The Output widget: the server stores the outputs in the widget's state.
  * @param {Base} base
  * @returns {Record<string, any>} its classes
  */
@@ -85,7 +85,7 @@ export class Manager {
   /** @type {Map<string, Promise<Model>>} */
   #models = new Map(); // by model id
   /** @type {Map<string, ((model: Promise<Model>) => void)[]>} */
-  #waiting = new Map(); // id → functions that wait for a model requested before it was known
+  #waiting = new Map(); // id → functions waiting for a model requested before it was known
   /** @type {Base} */
   #base;
   #outputWidget;
@@ -100,7 +100,7 @@ export class Manager {
     this.comms = new Comms(line, (comm, message) => this.#opened(comm, message));
   }
 
-  // --- The interface that widgets expect of their manager
+  // --- The interface that widgets expect from their manager
 
   /** @param {string} id */
   has_model(id) {
@@ -205,7 +205,7 @@ export class Manager {
     await Promise.all(states.map(([id, description]) => this.#adopt(id, description)));
   }
 
-  // After an outage: applies what has changed meanwhile, and makes the kernel redraw each canvas.
+  // After an outage, applies what has changed in the meantime, and makes the kernel redraw each canvas.
   async reload() {
     await this.load();
     for (const promise of this.#models.values()) {
@@ -231,7 +231,7 @@ export class Manager {
   #requestStates() {
     return new Promise((resolve, reject) => {
       const comm = this.comms.attach(CONTROL_TARGET, this.#base.uuid());
-      const timer = setTimeout(() => reject(new Error("the kernel does not answer")), STATES_TIMEOUT);
+      const timer = setTimeout(() => reject(new Error("the kernel is not answering")), STATES_TIMEOUT);
       comm.on_msg((message) => {
         clearTimeout(timer);
         comm.close();

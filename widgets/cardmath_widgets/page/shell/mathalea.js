@@ -1,7 +1,7 @@
 // @ts-check
 // MathALÉA shows this page as an exercise, and passes its score on to Capytale and Moodle. The address asks for this:
-// ?mathalea&numeroExercice=2&v=eleve&seed=uEMk, and names what to practise, in the form of our links. Every message
-// names the number of the exercise; MathALÉA ignores all others.
+// ?mathalea&numeroExercice=2&v=eleve&seed=uEMk, and gives what to practise in the form of our links. Every message
+// includes the number of the exercise; MathALÉA ignores all others.
 
 /** @typedef {{ right: number, count: number, attempts: number, lines: string[], settings: string }} Score */
 
@@ -16,7 +16,7 @@ const listed = (lines) => {
   return list;
 };
 
-/** What a teacher finds in the copy: the answers, with a link to this page as it is. @param {Score} score */
+/** What a teacher sees in the pupil's copy: the answers, with a link to this page as it is. @param {Score} score */
 const finalState = ({ lines }) => {
   const list = listed(lines);
   list.dataset.cardmath = location.hash.slice(1);

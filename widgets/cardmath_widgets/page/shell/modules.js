@@ -5,8 +5,8 @@
 // classic notebook that they need. A page loads each with <script data-module="its name">, and gets its exports with
 // cardmathModule("its name").
 (() => {
-  // A short address, such as /patriarchs, names its game here. The original address may say more about the game, after
-  // its "#". This script runs before any other reads the address.
+  // A short address, such as /patriarchs, is redirected here with the name of its game. The original address may
+  // contain more about the game after its "#". This script runs before any other script reads the address.
   const named = new URLSearchParams(location.search).get("open");
   if (named) history.replaceState(null, "", location.pathname + (location.hash || `#${named}`));
 
@@ -39,7 +39,7 @@
   const load = (wanted) => {
     const name = SAME[wanted] ?? wanted;
     const isKnown = waiting.has(name) || document.querySelector(`script[data-module="${CSS.escape(name)}"]`);
-    // Nothing on this page will ever provide the module, so waiting for it would leave the page unfinished.
+    // Nothing on this page will ever provide the module, and waiting for it would leave the page unfinished.
     if (!isKnown) slot(name).reject(new Error(`this page has no module ${name}`));
     return slot(name).promise;
   };

@@ -1,6 +1,6 @@
 // @ts-check
-// Shows the state of the line as text, and marks it on the body for the boards (data-connection). The sentences are in
-// the page's template (server/page/index.html.j2, site/page/index.html.j2).
+// Shows the state of the connection as text, and marks it on the body for the boards (data-connection). The sentences
+// are in the page's template (server/page/index.html.j2, site/page/index.html.j2).
 
 const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
 const words = /** @type {HTMLElement} */ (document.getElementById("notice-text"));
@@ -12,7 +12,7 @@ export const sentence = (name) => sentences.querySelector(`[data-name="${name}"]
 const reload = /** @type {HTMLElement} */ (document.getElementById("notice-reload"));
 reload.addEventListener("click", () => location.reload());
 
-// If a line recovers within this time, no notice is needed.
+// If a connection recovers within this time, no notice is needed.
 const PATIENCE = 300; // ms
 let timer = 0;
 
@@ -31,7 +31,7 @@ function hide() {
   words.textContent = "";
 }
 
-/** @param {string} state a state of the line, or the reason why the lesson could not be opened */
+/** @param {string} state a state of the connection, or the reason why the lesson could not be opened */
 export function tell(state) {
   document.body.dataset.connection = state === "ok" || state === "starting" ? state : "lost";
   clearTimeout(timer);

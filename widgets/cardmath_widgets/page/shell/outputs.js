@@ -1,5 +1,5 @@
 // @ts-check
-// Shows the outputs of cells and Output widgets, at once or later.
+// Shows the outputs of cells and Output widgets, immediately or later.
 
 import { look } from "./icons.js";
 import { sentence } from "./notices.js";
@@ -51,7 +51,7 @@ const picture = (kind) => (data, { alt = "", width, height }) => {
 };
 
 /**
- * Text that was printed, as a terminal shows it.
+ * Printed text, as a terminal would show it.
  * @param {string} text
  */
 function printed(text, className = "") {
@@ -198,7 +198,7 @@ export class Area {
   }
 }
 
-/** The outputs of the lesson's cells: those ready when the page opens, and all messages that arrive before or later. */
+/** The outputs of the lesson's cells: those ready when the page opens, and all messages before or after that. */
 export class Cells {
   /** @type {Area[]} */
   #areas = [];

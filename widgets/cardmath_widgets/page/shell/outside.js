@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Calls `close` at each press outside of all `parts`; returns a function that ends this.
+ * Calls `close` at each press outside all `parts`; returns a function that stops this.
  * @param {HTMLElement[]} parts
  * @param {() => void} close
  */

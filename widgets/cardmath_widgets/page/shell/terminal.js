@@ -1,7 +1,7 @@
 // @ts-check
 // Text as a terminal shows it: \r returns to the start of the line, \b moves back one character, and ESC[K erases the
-// rest of the line. Colours stay in the text as ESC[…m. All other commands to a terminal are dropped. The same exists
-// in Python: cardmath_widgets/runtime/terminal.py.
+// rest of the line. Colours stay in the text as ESC[…m. All other terminal commands are dropped. The Python version is
+// in cardmath_widgets/runtime/terminal.py.
 
 /* eslint-disable no-control-regex */
 const OBEYED = /([\r\x08]|\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[^[\]])/;
@@ -10,14 +10,14 @@ const BEGUN = /\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?)?$/;
 const ANY = /[\r\x08\x1b]/;
 const COLOURS = /\x1b\[([\d;]*)m/;
 /* eslint-enable no-control-regex */
-// The codes that end what another code began; bold, underlined and inverse begin with 1, 4 and 7.
+// The codes that end what other codes began; bold, underlined and inverse begin with 1, 4 and 7.
 /** @type {Record<string, string>} */
 const ENDED = { 22: "1", 24: "4", 27: "7", 39: "colour", 49: "ground" };
-// How many numbers follow 38 or 48: one of a table, or red, green and blue.
+// How many numbers follow 38 or 48: one from a table, or red, green and blue.
 /** @type {Record<string, number>} */
 const NUMBERS = { 5: 1, 2: 3 };
 
-/** @typedef {[string, string][]} Signs the signs of a line, each with the codes of its colours */
+/** @typedef {[string, string][]} Signs the characters of a line, each with the codes of its colours */
 
 /**
  * The shortest codes that have the same effect as these, one after the other.
@@ -64,7 +64,7 @@ function printed(line, pen) {
     if (piece === "\r") {
       at = 0;
     } else if (piece === "\b") {
-      // At the end of a line the character is deleted, as in Jupyter. Elsewhere the cursor only moves back over it.
+      // At the end of a line, the character is deleted, as in Jupyter. Elsewhere the cursor only moves back over it.
       const before = Math.max(at - 1, 0);
       if (at === seen.length) seen = seen.slice(0, before);
       at = before;
@@ -81,7 +81,7 @@ function printed(line, pen) {
 }
 
 /**
- * Characters as text that begins without colours and ends with those of a pen.
+ * Characters as text that begins without colours and ends with a pen's colours.
  * @param {Signs} signs
  */
 function written(signs, pen = "") {

@@ -9,7 +9,7 @@ const wanted = new Set();
 /** @type {HTMLLinkElement} */
 let styles;
 
-// Turns on the style sheets of the widgets on the page; until then, each has a media type that no browser knows.
+// Turns on the style sheets of the widgets on the page; until then, each has a media type that no browser recognises.
 const turnOn = () => {
   for (const rule of styles?.sheet?.cssRules ?? []) {
     const { media } = /** @type {CSSMediaRule} */ (rule);

@@ -1,6 +1,6 @@
 // @ts-check
 // Reading aloud on a page without widgets: each place with ``data-aloud`` gets a button that reads its text, or the
-// text of the parts that the attribute names. A device without its own voice loads nothing more.
+// text of the parts named in the attribute. A device without its own voice loads nothing more.
 
 /** What ends a sentence, and what is not read. */
 const BLOCKS = "h1, h2, h3, h4, p, li, summary, div, section, nav > a, nav b, .garden-name, .facts > span";

@@ -7,11 +7,11 @@ import { make } from "../dom.js";
  * @typedef {{ text: string, why: string, aloud: string, mood: string, sound: string, quiet: boolean,
  *   count: number }} Said
  */
-/** @typedef {{ label: string, why: string }} Mark a quiet remark that stands where nothing else is said */
+/** @typedef {{ label: string, why: string }} Mark a quiet remark for when there is nothing else to say */
 /**
  * @typedef {object} Words the labels of the buttons
  * @property {() => string} why
- * @property {() => string} [rest] for a line of fixed height: the button that shows what does not fit
+ * @property {() => string} [rest] for a line of fixed height: the button that shows whatever does not fit
  * @property {() => string} [close]
  * @property {() => string} [speak] for a widget with a voice: the button that reads aloud
  */
@@ -23,7 +23,7 @@ const EQUATION = /\S+(?: [+\u2212\u00d7=\u2260\u2194\u2192] \S+)+/g;
 let boards = 0;
 
 /**
- * Return the sentences of a text; together they are the text.
+ * Return the sentences of a text; joined together, they are the text again.
  * @param {string} text
  */
 export const sentences = (text) => {
@@ -95,7 +95,7 @@ export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLab
   const element = make("div", "cm-said", parent);
   const text = make("p", "cm-status", element);
   text.setAttribute("aria-hidden", "true");
-  // The other things at the end of the line.
+  // Everything else at the end of the line.
   const tools = make("div", "cm-said-tools", element);
   const ask = make("button", "cm-button cm-ask", tools);
   ask.type = "button";
@@ -150,7 +150,7 @@ export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLab
     else ask.removeAttribute("aria-label");
     cross?.setAttribute("aria-label", closeLabel?.() ?? "");
     ask.hidden = !hasReason && !isCut;
-    // The button takes room from the line, so more sentences may have to wait behind it.
+    // The button takes up space on the line, so there may be room for fewer sentences.
     if (restLabel && !ask.hidden) whole.hidden = fit(text);
   };
   const tell = () => {

@@ -5,12 +5,12 @@
 import { make } from "../dom.js";
 
 /**
- * @typedef {object} Tone a sine that glides from one pitch to another, and fades
+ * @typedef {object} Tone a sine wave that glides from one pitch to another, and fades
  * @property {number} from in hertz
  * @property {number} to in hertz
- * @property {number} at when it begins, in seconds after the sound
+ * @property {number} at when it begins, in seconds after the sound starts
  * @property {number} lasts in seconds
- * @property {number} level its greatest height, from 0 to 1
+ * @property {number} level its greatest loudness, from 0 to 1
  */
 
 /** @type {Record<string, Tone[]>} */
@@ -34,7 +34,7 @@ export const SOUNDS = {
     { from: 1047, to: 1047, at: 0.42, lasts: 0.7, level: 0.16 },
   ],
 };
-// A sentence without its own sound may have that of its mood.
+// A sentence without its own sound may use the sound for its mood.
 /** @type {Record<string, string>} */
 const SOUNDS_OF_MOODS = { wrong: "no", won: "win" };
 // How long a tone takes to rise and to fade, in seconds: a sudden step would be heard as a click.
@@ -92,7 +92,7 @@ const turn = (isWanted) => {
   isOnHere = isWanted;
   try {
     localStorage.setItem(KEPT, isWanted ? "on" : "off");
-  } catch { /* it holds for this page */ }
+  } catch { /* it applies to this page */ }
   window.dispatchEvent(new Event(TURNED));
 };
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Read aloud with the browser's own voices, using only those on this device, so that no sentence leaves it. A button
-// with ``data-speaks`` reads these words. Without a voice for their language there is no such button.
+// with ``data-speaks`` reads the words in that attribute. Without a voice for their language, there is no button.
 
 /** @param {string} name */
 const languageOf = (name) => name.toLowerCase().split(/[-_]/)[0];

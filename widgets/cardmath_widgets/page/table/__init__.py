@@ -1,1 +1,1 @@
-"""A painted table: what lies where (`scene`), its painting (`paint`), and its picture without a kernel."""
+"""A painted table: its layout (`scene`), its painting (`paint`), and its picture without a kernel."""

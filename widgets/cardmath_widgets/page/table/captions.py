@@ -1,6 +1,7 @@
-"""What a still picture of a table says in words and numerals: counts, signs, what piles wait for, players.
+"""The words and numerals in a still picture of a table: counts, signs, cards that piles need, players.
 
-A picture has no fonts of its own. Digits that few fonts have are outlines, and everything else is plain text.
+A picture has no fonts of its own. Digits that few fonts have are drawn as outlines, and everything else is
+plain text.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,14 +16,14 @@ from cardmath_widgets.page.table.scene import Box, Scene, Spot
 
 _SIGN: Final = "#fdf6dd"
 _UNITS: Final = 1000
-#: The average width of a character, in ems, because a picture cannot know which font its reader has.
+#: The average width of a character, in ems, because a picture cannot know which fonts the reader has.
 _WIDTH: Final = 0.68
-#: The width of the frame around anything that is chosen or marked.
+#: The width of the frame around anything chosen or marked.
 _FRAME: Final = 4
 
 
 def captions(scene: Scene, inks: Mapping[str, str]) -> str:
-    """Return what is written on the table of a scene, as part of an SVG document.
+    """Return the writing on a scene's table, as part of an SVG document.
 
     ``inks`` are the colours of the suits.
 
@@ -49,7 +50,7 @@ def _frame(box: Box) -> str:
 
 
 def _pile(spot: Spot, colour: str) -> Iterator[str]:
-    """Yield the count on a pile, and the card that it waits for in the colour of its suit, or its seal."""
+    """Yield the count on a pile, and the card it needs in the colour of its suit, or its seal."""
     box, middle = spot.box, spot.box.x + spot.box.width / 2
     if spot.text and spot.text != "0":
         size = box.width * 0.19
@@ -81,7 +82,7 @@ def _sign(spot: Spot) -> Iterator[str]:
 
 
 def _plate(spot: Spot) -> Iterator[str]:
-    """Yield a player's name with what the plate says below it, and the lives as dots."""
+    """Yield a player's name, the text below it on the plate, and the lives as dots."""
     whole, clear, above = spot.box, spot.clear, spot.above
     box = Box(whole.x + clear, whole.y + above, whole.width - clear, whole.height - above)
     yield _ground(box, "#000", ' fill-opacity=".3"')
@@ -119,13 +120,13 @@ def _ground(box: Box, fill: str, more: str = "") -> str:
 
 
 def rounded(box: Box, radius: float, looks: str) -> str:
-    """Return a box with round corners as part of an SVG document; ``looks`` are its other attributes."""
+    """Return a box with rounded corners as part of an SVG document; ``looks`` are its other attributes."""
     place = f'x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}"'
     return f'<rect {place} rx="{radius:.1f}" {looks}/>'
 
 
 def _tag(words: str, x: float, y: float, size: float, ground: str, colour: str) -> str:
-    """Return words on their own background, centred at a place."""
+    """Return words on their own background, centred at a point."""
     width = max(len(words) * _WIDTH + 0.8, 1.6) * size
     return (
         f'<rect x="{x - width / 2:.1f}" y="{y - size * 0.7:.1f}" width="{width:.1f}" '
@@ -135,7 +136,7 @@ def _tag(words: str, x: float, y: float, size: float, ground: str, colour: str) 
 
 
 def line(words: str, x: float, y: float, size: float, colour: str, *, bold: bool = False) -> str:
-    """Return words with their middle at a place, and with digits such as Ʒ as outlines.
+    """Return words centred at a point, with digits such as Ʒ as outlines.
 
     >>> "<path" in line("of base 12z", 0, 0, 20, "#000"), line("1Ǝz", 0, 0, 20, "#000").count("<path")
     (False, 1)

@@ -1,5 +1,5 @@
 // @ts-check
-// Carry things by mouse or finger: an element with data-carry can be dropped on elements with data-takes that hold
+// Carry things by mouse or finger: an element with data-carry can be dropped on elements with data-takes that contain
 // the same word. Everything that can be carried can also be moved by pressing.
 
 import { listening } from "../dom.js";

@@ -1,7 +1,7 @@
-"""The place of a game: its felt by day and by night, what is seen behind the cards, and their back.
+"""Where a game is played: its felt by day and by night, the scenery behind the cards, and the card back.
 
-Each felt has the lightness of the green one, so everything that lies or is written on it stands out as much.
-What is seen behind the cards is never lighter than the light of the felt.
+Each felt is as light as the green one, so everything on it stands out just as well. The scenery behind the
+cards is never lighter than the felt's ``light`` tone.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 
 class Felt(NamedTuple):
-    """The colours of a table: its felt in four tones, its lines and pale words, and those of its scenery."""
+    """The colours of a table: its felt in four tones, its lines, its pale words, and its scenery."""
 
     felt: str
     deep: str
@@ -25,12 +25,12 @@ class Felt(NamedTuple):
 
     @classmethod
     def of(cls, colours: str) -> "Felt":
-        """Return the colours that a text lists in this order."""
+        """Return the colours from a string that lists them in this order."""
         return cls(*colours.split())
 
 
 class Tones(NamedTuple):
-    """The colours of a scenery: what is far, what is near, and what is lit."""
+    """The colours of the scenery: what is far, what is near, and what is lit."""
 
     far: str
     near: str
@@ -42,7 +42,7 @@ class Tones(NamedTuple):
 Scenery = Callable[[Tones], str]
 SIZE: Final = (1600, 400)
 _VIEW: Final = f'viewBox="0 0 {SIZE[0]} {SIZE[1]}" preserveAspectRatio="xMidYMax slice"'
-#: How much of a table's height the scenery takes.
+#: The share of a table's height that the scenery fills.
 SHARE: Final = 0.55
 
 
@@ -50,7 +50,7 @@ SHARE: Final = 0.55
 class Place:
     """Where a game is played: ``day`` and ``night`` colours, a ``scenery``, and the key of a card's ``back``.
 
-    ``key`` names the place in style sheets. The `GREEN` place is a table and nothing else.
+    ``key`` names the place in style sheets. The `GREEN` place is just a table.
 
     >>> GREEN.to_dict()["drawing"]
     ''
@@ -67,7 +67,7 @@ class Place:
         return _data(self)
 
     def picture(self, left: float, top: float, width: float, height: float) -> str:
-        """Return the felt of a picture, with what is seen behind the cards, by day."""
+        """Return the felt for a picture, by day, with the scenery behind the cards."""
         felt = (
             f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}" rx="14" '
             f'fill="{self.day.felt}"/>'

@@ -1,6 +1,6 @@
 // @ts-check
 // Drawings in which things flow from stage to stage (art/frames.py, board/guide/moving.py). The still drawing is
-// complete by itself. If motion is allowed, the drawing first shows how it is made.
+// complete on its own. If motion is allowed, the drawing first shows how it is made.
 
 const STAGE = 1100; // ms, for one stage to arrive and be understood
 const TRAVEL = 0.45; // of a stage

@@ -1,6 +1,6 @@
 """The painting of scenes on an ipycanvas; nothing else happens here.
 
-The whole deck is drawn once, from one SVG, onto an atlas canvas at the resolution of the screen. The table is
+The whole deck is drawn once, from one SVG, onto an atlas canvas at the screen's resolution. The table is
 painted by copying cards from the atlas. Only what differs from the previous scene is repainted.
 """
 
@@ -28,7 +28,7 @@ class Painter:
 
     The deck is drawn on ``atlas``. The page copies whole cards from there, too.
 
-    ``looks`` is whatever else the look of the cards depends on: when it changes, the deck is drawn again.
+    ``looks`` is anything else that affects how the cards look: when it changes, the deck is redrawn.
     """
 
     def __init__(self, make_sheet: Callable[[int], CardSheet]) -> None:
@@ -36,7 +36,7 @@ class Painter:
         self._make_sheet = make_sheet
         self.atlas = _canvas(1, 1)
         self._sheet: CardSheet | None = None
-        #: Whether the page has the drawing of the sheet.
+        #: Whether the page already has the drawn sheet.
         self._is_drawn = False
         self._image: Any = None
         self._painted: Scene | None = None
@@ -60,8 +60,8 @@ class Painter:
         sheet = self._sheet_for(scene, ratio, looks)
         is_new_size = self._resize(scene, ratio)
         boxes = changed_boxes(self._painted, scene) if self._is_drawn and not is_new_size else None
-        # A reloaded page no longer knows which canvas the kernel drew on last. Naming the canvas with every
-        # painting costs one small command and keeps the board from staying blank.
+        # A reloaded page no longer knows which canvas the kernel drew on last. Naming the canvas every time
+        # costs one small command and keeps the board from staying blank.
         with drawing_at_once():
             if not self._is_drawn:
                 self._draw_atlas(sheet)
@@ -73,7 +73,7 @@ class Painter:
         self._painted = scene
 
     def _sheet_for(self, scene: Scene, ratio: float, looks: Hashable) -> CardSheet:
-        """Return the deck for a scene; a deck with a different size or look has to be drawn first."""
+        """Return the deck for a scene; if its size or look has changed, it has to be redrawn."""
         card_width = round(scene.card_width * ratio)
         if self._sheet is None or self._made_for != (looks, card_width, ratio):
             self._sheet, self._made_for = self._make_sheet(card_width), (looks, card_width, ratio)

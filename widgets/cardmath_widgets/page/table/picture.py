@@ -1,4 +1,4 @@
-"""A scene as SVG: a still picture where no kernel runs, and one in which a move is seen."""
+"""A scene as SVG: a still picture for pages without a kernel, and a moving one that shows a move."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -16,12 +16,12 @@ _INK: Final = "#2b2000"
 _CREAM: Final = "#f8f3e6"
 _WIDE_EDGE: Final = 10
 
-#: A transform for each stage, None where a part is invisible: at rest, pointed out, on the way, afterwards.
+#: A transform for each stage (at rest, pointed out, on the way, afterwards), or None if a part is invisible.
 _Flow = list[str | None]
 
 
 def _card(sprite: Sprite, draw: Callable[[str], str], flow: _Flow | None = None) -> str:
-    """A card where it lies; its way is round that, because a motion takes the place of a transform."""
+    """Return a card where it lies, inside its motion, which would otherwise replace its transform."""
     box = sprite.box
     drawn = (
         f'<g transform="translate({box.x} {box.y}) '
@@ -42,11 +42,11 @@ def moving_picture(
     palette: Palette,
     place: Place = GREEN,
 ) -> str:
-    """Return a picture of what lies before a move, in which it can be seen being played.
+    """Return a picture of the table before a move, in which the move can be played.
 
-    What is ``pointed`` out, by the keys of spots, is framed. Standing still, the picture shows the cards as
-    they lie before the move. ``draw`` returns a card's drawing by its name on the scene. The ``place`` gives
-    its felt, and nothing behind the cards distracts from the move.
+    The spots ``pointed`` out, given by their keys, are framed. At rest, the picture shows the cards as they
+    are before the move. ``draw`` turns a card's name on the scene into its drawing. The ``place`` provides
+    the felt but no scenery, so nothing distracts from the move.
     """
     ways = dict(_ways(before, motions))
     arriving = {motion.end for motion in motions if motion.kind in ("move", "fill")}
@@ -68,14 +68,14 @@ def moving_picture(
     words = (_words(spot) for spot in before.spots)
     width, height = before.width + 2 * _WIDE_EDGE, before.height + 2 * _WIDE_EDGE
     felt = replace(place, scenery=None).picture(-_WIDE_EDGE, -_WIDE_EDGE, width, height)
-    # A frame is a little outside the thing it marks. Words beside it, and anything that flies past, are drawn
-    # above the frame.
+    # A frame is slightly larger than the thing it marks. Words next to it, and anything that flies past, are
+    # drawn on top of it.
     body = "".join((felt, *places, *stays, *comes, *frames, *words, *goes))
     return document(body, (-_WIDE_EDGE, -_WIDE_EDGE, width, height), (width, height), palette)
 
 
 def _ways(before: Scene, motions: Sequence[Motion]) -> Iterator[tuple[int, _Flow]]:
-    """Yield which cards move, by their places among the sprites, and how."""
+    """Yield each moving card's index among the sprites, and how it moves."""
     for motion in motions:
         lying = [at for at, sprite in enumerate(before.sprites) if sprite.box == motion.start]
         if lying:
@@ -83,7 +83,7 @@ def _ways(before: Scene, motions: Sequence[Motion]) -> Iterator[tuple[int, _Flow
 
 
 def _way(motion: Motion) -> _Flow:
-    """Return how what moves is seen at each stage."""
+    """Return what a moving card looks like at each stage."""
     there = _shift(motion.start, motion.end)
     if motion.kind == "leave":
         return ["none", "none", _shift(motion.start, motion.meet or motion.start), None]
@@ -97,7 +97,7 @@ def _shift(start: Box, end: Box) -> str:
 
 
 def _frame(box: Box, *, goes: bool) -> str:
-    """A golden frame, which goes when the card does."""
+    """Return a golden frame, which disappears with the card."""
     flow = f" data-flow='{json.dumps([None, 'none', None, None])}'" if goes else ""
     lines = "".join(
         rounded(box.grown(3), box.width * 0.09, f'fill="none" stroke="{colour}" stroke-width="{width}"')
@@ -107,7 +107,7 @@ def _frame(box: Box, *, goes: bool) -> str:
 
 
 def _place(spot: Spot, line: str) -> str:
-    """The drawing of a place under its cards."""
+    """Return the drawing of the place under a pile's cards."""
     box = spot.box
     if spot.kind in ("pile", "picture"):
         looks = f'fill="none" stroke="{line}" stroke-width="2"'
@@ -121,7 +121,7 @@ def _place(spot: Spot, line: str) -> str:
 
 
 def _words(spot: Spot) -> str:
-    """What is written on a plate or a button, and under a pile."""
+    """Return the text on a plate or a button, or under a pile."""
     box = spot.box
     if spot.kind in ("action", "plate") and spot.text:
         size = min(box.height * 0.4, 1.7 * box.width / max(len(spot.text), 1), 22)
@@ -153,10 +153,9 @@ def picture(
     captioned: bool = False,
     least: int = 0,
 ) -> str:
-    """Return a scene as an SVG document; ``draw`` returns a card's drawing by its name on the scene.
+    """Return a scene as an SVG document; ``draw`` turns a card's name on the scene into its drawing.
 
-    The ``place`` is what lies and is seen behind the cards. A table lower than the ``least`` height is
-    centred in it.
+    The ``place`` provides the felt and the scenery. A table lower than the ``least`` height is centred in it.
 
     A ``captioned`` picture also has the words and numerals of the table, and shows what is chosen or marked.
     """

@@ -1,5 +1,5 @@
 // @ts-check
-// Groups with a single Tab stop, in which the arrow keys move from button to button.
+// Groups with a single Tab stop, where the arrow keys move from button to button.
 
 import { listening } from "../dom.js";
 

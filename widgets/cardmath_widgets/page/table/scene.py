@@ -17,13 +17,13 @@ from cardmath_widgets.per_page import kept
 CARD_SHAPE: Final = 1.4
 
 
-#: The grid of the page, in CSS pixels, and how low or narrow a table is that keeps only half of it free.
+#: The page's grid, in CSS pixels, and the size below which a table keeps only half of it free.
 _GRID: Final = 16
 _SMALL: Final = 480
 
 
 def edge_of(width: int, height: int) -> int:
-    """Return the margin at every edge of a table of this size, so that no ring or glow is cut off.
+    """Return the margin around a table of this size, so that no ring or glow is cut off.
 
     >>> edge_of(1264, 640), edge_of(360, 600)
     (16, 8)
@@ -90,15 +90,15 @@ class Spot:
     A press on a spot that ``is_free`` chooses it, and the page shows that at once. A spot that ``is_covered``
     shows only its top strip. A spot that ``is_toggle`` reports whether it is chosen. Anything on a spot can
     be dragged to its ``targets``: keys of spots, or names of groups for all their spots; they light up unless
-    ``~`` stands before them. ``is_double`` says that two quick presses are one gesture, and so is the Enter
-    key. A card on a spot with ``begins`` turns over on its way to that box at once, before the kernel has
-    answered. ``mark`` points the spot out: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"``
-    (where the choice may go), ``"pair"`` or ``"counts"``. ``opens`` names a panel that a press opens instead
-    of a move. A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``,
+    they begin with ``~``. With ``is_double``, two quick presses count as one gesture, and so does the Enter
+    key. A card on a spot with ``begins`` immediately turns over on its way to that box, before the kernel has
+    answered. ``mark`` highlights the spot: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"``
+    (where the choice may go), ``"pair"`` or ``"counts"``. ``opens`` is the panel that a press opens instead
+    of making a move. A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``,
     ``"called"``, ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``, ``"better"``,
-    ``"worse"`` or ``"best"``; of an own card, ``"counts"``; of a button that needs a choice first,
+    ``"worse"`` or ``"best"``; of one of your own cards, ``"counts"``; of a button that needs a choice first,
     ``"waits"``; of a pile that is complete, ``"done"``. A plate leaves the width ``clear`` at its left or the
-    height ``above`` its words to the painting. ``who`` is the figure of the cast whose face stands beside the
+    height ``above`` its words for the painting. ``who`` is the character whose face is shown next to the
     name.
     """
 
@@ -125,7 +125,7 @@ class Spot:
     who: str = ""
     opens: str = ""
 
-    @kept(256)  # spots are values, and the same ones come again and again
+    @kept(256)  # spots are values, and the same ones keep recurring
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page, without the fields that have their default value.
 
@@ -154,11 +154,11 @@ _NO_FACES: Final[Mapping[str, int]] = MappingProxyType({})
 class Group:
     """A part of the table: its ``label`` for screen readers, and how the keyboard moves through it.
 
-    With ``by_arrows``, a single spot is a stop of the Tab key, and the arrow keys lead to the others: along a
-    row of spots at the same height, and to the nearest spot of the next row. Otherwise, each spot is a stop
-    of its own.
+    With ``by_arrows``, the Tab key stops at only one spot, and the arrow keys lead to the others: along a row
+    of spots at the same height, and to the nearest spot of the next row. Otherwise, the Tab key stops at
+    every spot.
 
-    Its cards may lie on a ``mat``. If that ``is_named``, it has the label at its top.
+    Its cards may lie on a ``mat``, which shows the label at its top if it ``is_named``.
     """
 
     label: str
@@ -183,7 +183,7 @@ class Motion:
     ``kind`` is ``"leave"`` (lift, meet, go), ``"move"`` (go from pile to pile and lie there), ``"fill"`` (go
     to where a card has just left), ``"flip"`` (turn over on the way) or ``"shake"`` (stay and tremble).
     ``meet`` is where the cards of a pair come together. ``picture`` is what flies: a card by its text, or the
-    ``"back"``. ``turned`` is what it shows when it has turned over.
+    ``"back"``. ``turned`` is what it shows once it has turned over.
     """
 
     kind: str
@@ -206,9 +206,9 @@ class Motion:
         return data | {name: faces[picture] for name, picture in named.items() if picture in faces}
 
     def seen(self, before: "Scene", after: "Scene") -> "Motion":
-        """Return the motion with the pictures that lie at its ends: what flies, and what it turns into.
+        """Return the motion with the pictures at both ends: what flies, and what it turns into.
 
-        It starts where the card is painted: a raised card lies a little higher than its place.
+        It starts where the card is painted: a raised card is a little above its place.
         """
         card = before.lying_at(self.start)
         if card is None:
@@ -219,9 +219,9 @@ class Motion:
 
 @dataclass(frozen=True)
 class Atlas:
-    """Where a page finds the picture of each card, whole: a grid of ``columns``, in pixels of the drawing.
+    """Where a page finds the whole picture of each card: a grid of ``columns``, in drawing pixels.
 
-    ``faces`` are the numbers of the cells, by what is drawn there. A card is in the middle of its cell.
+    ``faces`` maps each picture to the number of its cell. A card is in the middle of its cell.
     """
 
     width: int
@@ -232,7 +232,7 @@ class Atlas:
     faces: Mapping[str, int]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the data for the page. It names no card: a page knows only what lies open on its table."""
+        """Return the data for the page. It has no card names: a page knows only cards that are face up."""
         size = [self.width, self.height]
         return {"size": size, "columns": self.columns, "cell": [*self.cell], "card": [*self.card]}
 
@@ -253,7 +253,7 @@ class Scene:
         return next((spot for spot in self.spots if spot.key == key), None)
 
     def lying_at(self, box: Box) -> Sprite | None:
-        """Return the picture that lies in a box, or is raised from it by less than half its height.
+        """Return the picture in a box, or raised from it by less than half its height.
 
         >>> raised = Sprite("7h", Box(0, 80, 50, 70))
         >>> Scene(300, 200, 50, (raised,)).lying_at(Box(0, 100, 50, 70)).picture
@@ -271,8 +271,8 @@ class Scene:
     def to_dict(self, atlas: Atlas | None = None) -> dict[str, Any]:
         """Return the data for the page besides the painting: spots and groups by their keys.
 
-        With an ``atlas``, each spot has the number of the picture that lies on it. So the page can show
-        a card whole that it carries or raises, whatever lies on it.
+        With an ``atlas``, each spot has the number of the picture on it. So the page can show the whole of a
+        card that it drags or raises, whatever covers it.
         """
         faces = _NO_FACES if atlas is None else atlas.faces
         painted = {sprite.box: faces[sprite.picture] for sprite in self.sprites if sprite.picture in faces}

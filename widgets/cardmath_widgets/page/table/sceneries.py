@@ -1,6 +1,6 @@
-"""What is seen behind the cards: dunes, a garden, arches, a dance floor, a tower, the edge of a table.
+"""The scenery behind the cards: dunes, a garden, arches, a dance floor, a tower, the edge of a table.
 
-All are quiet: three tones close to the felt, large forms, and most of it at the foot.
+It is all quiet: three tones close to the felt, large shapes, and most of them at the bottom.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,8 @@ def _path(colour: str, path: str, more: str = "") -> str:
 
 def dunes(tones: Tones) -> str:
     """Draw a low sun, pyramids and sand."""
-    # Beside the slopes of the cards, where the table is free: on a wide one whole, on a narrow one in part.
+    # Beside the slopes of the cards, where the table is free: all of it on a wide table, part of it on a
+    # narrow one.
     sun = f'<circle cx="1190" cy="146" r="130" fill="{tones.glow}"/>'
     pyramids = _path(tones.far, "M140 330 390 70 640 330ZM560 330 690 190 820 330Z")
     shaded = _path(tones.near, "M390 70 640 330H470ZM690 190 820 330H735Z", ' opacity=".6"')
@@ -30,7 +31,7 @@ def dunes(tones: Tones) -> str:
 
 
 def garden(tones: Tones) -> str:
-    """Draw a hedge, and a path of stepping stones along the foot, where no card lies.
+    """Draw a hedge, and a path of stepping stones along the bottom, where there are no cards.
 
     Every second stone is lit, so the path counts by twos.
     """
@@ -57,7 +58,7 @@ def arches(tones: Tones) -> str:
 
 
 def ballroom(tones: Tones) -> str:
-    """Draw a floor of parquet, and garlands above it."""
+    """Draw a parquet floor with garlands above it."""
     garlands = "".join(f"M{-100 + 200 * at} 60q100 130 200 0q-100 90-200 0Z" for at in range(9))
     knots = "".join(
         f'<circle cx="{-100 + 200 * at}" cy="60" r="13" fill="{tones.glow}"/>' for at in range(10)
@@ -66,7 +67,7 @@ def ballroom(tones: Tones) -> str:
 
 
 def night(tones: Tones) -> str:
-    """Draw high windows with stars, above a floor of parquet."""
+    """Draw high windows with stars, above a parquet floor."""
     panes, stars = [], []
     for at in range(8):
         left = 60 + 200 * at
@@ -80,7 +81,7 @@ def night(tones: Tones) -> str:
 
 
 def _parquet(tones: Tones) -> str:
-    """Draw squares that grow towards the viewer."""
+    """Draw squares that get larger towards the viewer."""
     lines, low = (278.0, 296.0, 322.0, 356.0, 400.0), []
 
     def at(column: float, y: float) -> str:
@@ -96,7 +97,7 @@ def _parquet(tones: Tones) -> str:
 
 
 def tower(tones: Tones) -> str:
-    """Draw a wall of stones with battlements, and towers with lit windows."""
+    """Draw a stone wall with battlements, and towers with lit windows."""
     teeth = "".join("h40v-26h40v26" for _at in range(20))
     wall = _path(tones.near, f"M0 300{teeth}V400H0Z")
     top = "h26v24h24v-24h30v24h24v-24h26v60l-16 16V400h-98V196l-16-16Z"
@@ -116,7 +117,7 @@ def tower(tones: Tones) -> str:
 
 
 def wooden_edge(tones: Tones) -> str:
-    """Draw the round edge of a card table, with its grain and an inlaid line."""
+    """Draw the rounded edge of a card table, with wood grain and an inlaid line."""
     edge = _path(tones.near, "M0 318Q800 396 1600 318V400H0Z")
     rim = _path(tones.far, "M0 318Q800 396 1600 318V334Q800 412 0 334Z")
     grain = "".join(

@@ -1,4 +1,4 @@
-"""The options that say what every page starts with: a preset, the number of the deal and the base."""
+"""The options for what every page starts with: a preset, the deal number and the base."""
 
 import argparse
 from pathlib import Path
@@ -17,7 +17,7 @@ from cardmath.records import Record
 
 
 def refused(sentence: str, text: str, **known: object) -> argparse.ArgumentTypeError:
-    """Return the error for a text that an option does not take."""
+    """Return the error for a value that an option does not accept."""
     return argparse.ArgumentTypeError(sentence.format(text=text, **known))
 
 
@@ -30,7 +30,7 @@ def whole_number(text: str, least: int, most: int, sentence: str) -> int:
 
 
 def deal_number(text: str) -> int:
-    """Read the number of a deal."""
+    """Read a deal number."""
     sentence = _("{text!r} is not a deal number; use a whole number, such as 7 or 481516")
     return whole_number(text, 0, DEAL_NUMBERS - 1, sentence)
 
@@ -63,7 +63,7 @@ def preset(text: str) -> str:
 
 
 def _checked(link: str) -> str:
-    """Return a link that is valid for the game that it names."""
+    """Return a link after checking that it is valid for its game."""
     record, fields = from_link(link, None, lambda _game: 0)
     game = dict(parse_qsl(link)).get("game", next(iter(GAMES)))
     path = path_of(game if record is None else record.game.key)
@@ -75,7 +75,7 @@ def _checked(link: str) -> str:
 
 
 def add_beginning(parser: argparse.ArgumentParser, *, numbered: bool = True) -> None:
-    """Add the options; ``numbered`` adds the number of the deal."""
+    """Add the options; ``numbered`` adds the deal number."""
     group = parser.add_argument_group(_("what every page starts with, unless its link says otherwise"))
     group.add_argument(
         "--preset",
@@ -87,7 +87,7 @@ def add_beginning(parser: argparse.ArgumentParser, *, numbered: bool = True) -> 
     )
     if numbered:
         group.add_argument(
-            "--number", type=deal_number, metavar="N", help=_("the number of the deal; default: random")
+            "--number", type=deal_number, metavar="N", help=_("the deal number; default: random")
         )
     group.add_argument(
         "--base",
@@ -103,9 +103,9 @@ def add_beginning(parser: argparse.ArgumentParser, *, numbered: bool = True) -> 
 
 
 def beginning(args: argparse.Namespace) -> str:
-    """Return the link with which every page starts, or "" if no option sets one.
+    """Return the link that every page starts from, or "" if no option sets one.
 
-    A number or a base given as an option replaces that of the preset.
+    A number or a base given as an option replaces the one in the preset.
     """
     fields = dict(parse_qsl(args.preset or ""))
     said = {name: getattr(args, name, None) for name in ("number", "base")}

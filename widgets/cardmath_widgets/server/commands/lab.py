@@ -14,20 +14,20 @@ from cardmath.i18n import _
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import is_editable, lessons_folder, read_manifest
 
-#: By default JupyterLab fetches news and updates from the internet.
+#: By default, JupyterLab fetches news and updates from the internet.
 _QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
 #: JupyterLab also asks the user for permission; these settings apply if the user has not chosen.
 _SETTINGS = Path(__file__).with_name("settings")
 
-#: The desk of a class, which is a notebook but no app.
+#: The class desk, which is a notebook but not an app.
 _DESK = "desk.ipynb"
 
 
 def workspace() -> Path:
     """Return a writable folder of lessons.
 
-    A checkout's lessons are edited in place. Those of an installed package are copied to the user's
-    documents. The user's changes are kept there, and a newer original is put beside the changed copy.
+    A checkout's lessons are edited in place. An installed package's lessons are copied to the user's
+    documents. The user's changes are kept there, and a newer original is saved alongside the changed copy.
     """
     # Imported here, because the command must be able to say what is missing.
     import platformdirs
@@ -44,7 +44,7 @@ def workspace() -> Path:
 
 
 def bring(new: Path, copy: Path, original: Path) -> None:
-    """Copy a notebook to the user, but never overwrite a copy that differs from its original."""
+    """Copy a notebook for the user, but never overwrite a copy that differs from the original."""
     for path in (copy, original):
         path.parent.mkdir(parents=True, exist_ok=True)
     if not copy.exists() or (original.exists() and filecmp.cmp(copy, original, shallow=False)):
@@ -57,18 +57,18 @@ def bring(new: Path, copy: Path, original: Path) -> None:
 
 
 class LabCommand:
-    """The subcommand, in the form ``cardmath.cli`` expects."""
+    """The subcommand, in the form that ``cardmath.cli`` expects."""
 
     @staticmethod
     def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-        """Add the parser of the subcommand."""
+        """Add the subcommand's parser."""
         parser = subparsers.add_parser(
             "lab",
             help=_("the same lessons as notebooks (JupyterLab)"),
             description=_(
-                "Open the lessons in JupyterLab. An installed cardmath copies them to the folder cardmath "
-                "among your documents first and never overwrites what you changed there. "
-                "Options after -- are passed on to JupyterLab."
+                "Open the lessons in JupyterLab. An installed cardmath first copies them to the"
+                " cardmath folder in your documents and never overwrites your changes there. Options"
+                " after -- are passed on to JupyterLab."
             ),
             epilog=_("example: cardmath lab      or: cardmath lab -- --no-browser --port 9000"),
         )
@@ -77,7 +77,7 @@ class LabCommand:
 
     @staticmethod
     def run(args: argparse.Namespace) -> int:
-        """Run JupyterLab until it ends."""
+        """Run JupyterLab until it exits."""
         # JupyterLab runs in its own process, but a missing package must be reported here.
         import_module("jupyterlab")
 
@@ -98,17 +98,17 @@ class LabCommand:
         ]
         command_line += [f"--LabApp.default_url=/lab/tree/{first.as_posix()}"]
         with subprocess.Popen([*command_line, *args.options], env=environment()) as lab:
-            # Whoever ends this program means JupyterLab.
+            # Anyone who ends this program wants to end JupyterLab.
             signal.signal(signal.SIGTERM, lambda *_signal: lab.terminate())
             while True:
                 try:
                     return max(lab.wait(), 0)
-                except KeyboardInterrupt:  # JupyterLab receives it too and asks for confirmation itself
+                except KeyboardInterrupt:  # JupyterLab receives it too, and asks for confirmation
                     continue
 
 
 def quiet_options() -> tuple[str, ...]:
-    """Return the options with which JupyterLab requests nothing from the internet.
+    """Return the options that keep JupyterLab from requesting anything from the internet.
 
     >>> quiet_options()[0]
     '--LabApp.news_url=None'
@@ -117,7 +117,7 @@ def quiet_options() -> tuple[str, ...]:
 
 
 def environment() -> dict[str, str]:
-    """Return the environment of JupyterLab, with our settings for users who have not chosen."""
+    """Return the environment for JupyterLab, with our settings for users who have not chosen."""
     others = os.environ.get("JUPYTER_CONFIG_PATH")
     places = [others] if others else []
     return os.environ | {"JUPYTER_CONFIG_PATH": os.pathsep.join([*places, str(_SETTINGS)])}

@@ -1,4 +1,4 @@
-"""The tile in JupyterLab's launcher; jupyter-server-proxy finds `tile` by itself."""
+"""The tile in JupyterLab's launcher; jupyter-server-proxy finds `tile` automatically."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ _ICON: Final = SHELL / "icon.svg"
 
 
 def tile() -> dict[str, Any]:
-    """Return how jupyter-server-proxy starts the apps and shows them.
+    """Return the settings that jupyter-server-proxy uses to start the apps and show them.
 
     All addresses on the pages are relative, so they work below any path. Jupyter has already checked who may
     open them.
@@ -25,7 +25,7 @@ def tile() -> dict[str, Any]:
     command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "{port}"]
     return {
         "command": [*command, *([own] if own else [])],
-        # Jupyter has checked the visitor and the origin; our server must see its own name.
+        # Jupyter has already checked the visitor and the origin; our server must see its own name.
         "request_headers_override": {"Host": "localhost:{port}", "Origin": "http://localhost:{port}"},
         "timeout": 60,
         "new_browser_tab": True,

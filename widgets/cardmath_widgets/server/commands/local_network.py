@@ -1,4 +1,4 @@
-"""How a class reaches this computer: its addresses in the local network, and advice for the teacher."""
+"""How a class reaches this computer: its addresses on the local network, and advice for the teacher."""
 
 import contextlib
 import io
@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from cardmath.i18n import _
 
-# Networks inside this computer or to a remote place, where no tablet of the class is.
+# Networks inside this computer or to somewhere remote, which the class's tablets do not use.
 _FAR = re.compile(
     r"docker|br-|bridge|veth|virbr|vmnet|vbox|vethernet|lxc|podman|cni|hyper-v|wsl"
     r"|tun|tap|wg|ppp|zt|tailscale|vpn",
@@ -24,7 +24,7 @@ _COLOURS, _NO_COLOURS = "\x1b[97;40m", "\x1b[0m"
 
 @dataclass(frozen=True)
 class Network:
-    """A network of this computer: its name here, and this computer's address in it."""
+    """One of this computer's networks: its name, and this computer's address on it."""
 
     name: str
     address: str
@@ -32,7 +32,7 @@ class Network:
 
 def networks() -> list[Network]:
     """Return this computer's networks, the most likely one for the tablets first."""
-    # Imported here, because otherwise every command of the library would wait for it.
+    # Imported here, because otherwise every command in the library would have to wait for it.
     import psutil
 
     running = {name for name, state in psutil.net_if_stats().items() if state.isup}
@@ -40,9 +40,9 @@ def networks() -> list[Network]:
 
 
 def usable(found: Mapping[str, Sequence[Any]], running: set[str], way_out: str) -> list[Network]:
-    """Return the networks among the addresses of each interface, the most likely first.
+    """Return the networks among each interface's addresses, the most likely first.
 
-    ``running`` names the interfaces that are up. ``way_out`` is the address that leads to the internet.
+    ``running`` lists the interfaces that are up. ``way_out`` is the address used for the internet.
     """
     all_of_them = [
         Network(name, address.address)
@@ -68,7 +68,7 @@ def _is_reachable(text: str) -> bool:
 
 
 def _way_out() -> str:
-    """Return the address that leads to the internet, or "".
+    """Return the address used for the internet, or "".
 
     Connecting a datagram socket sends nothing; it only makes the system choose a route.
     """
@@ -95,7 +95,7 @@ def code(address: str, stream: TextIO) -> str:
 
 
 def advice(port: int, others: Sequence[str]) -> list[str]:
-    """Return what to do if a tablet does not open the address, line by line."""
+    """Return lines of advice for when a tablet cannot open the address."""
     lines = [
         _("If a tablet cannot open it:"),
         _("- Connect the tablet and this computer to the same Wi-Fi."),
@@ -123,7 +123,7 @@ def _firewall() -> str:
 
 
 def no_network() -> str:
-    """Return the message for a computer that no tablet can reach."""
+    """Return the message for a computer that tablets cannot reach."""
     return _(
         "This computer is not on a local network, so only this computer can open the apps. "
         "Connect it to the tablets' Wi-Fi and start again."

@@ -1,4 +1,4 @@
-"""The options of ``cardmath serve``, and how each is read."""
+"""The options of ``cardmath serve``, and how each one is read."""
 
 import argparse
 import re
@@ -28,62 +28,65 @@ def page_count(text: str) -> int:
 
 def class_size(text: str) -> int:
     """Read how many pupils a class has."""
-    sentence = _("{text!r} is not the size of a class; use a number from 1 to {most}")
+    sentence = _("{text!r} is not a class size; use a number from 1 to {most}")
     return whole_number(text, 1, LARGEST_CLASS, sentence)
 
 
 def class_code(text: str) -> str:
-    """Read the code of a class."""
+    """Read a class code."""
     if not re.fullmatch(r"[0-9]{4}", text):
         raise refused(_("{text!r} is not a code; a code has four digits, such as 4711"), text)
     return text
 
 
 def class_count(text: str) -> int:
-    """Read how many classes a school has at once."""
+    """Read how many classes a school may have open at once."""
     sentence = _("{text!r} is not a number of classes; use a number from 1 to 9999")
     return whole_number(text, 1, 9999, sentence)
 
 
 def server_share(text: str) -> tuple[int, int]:
-    """Read which of several servers behind one address this one is.
+    """Read which server this is, out of several behind one address.
 
     >>> server_share("1/2")
     (1, 2)
     """
     found = re.fullmatch(r"([1-9])/([125])", text)
-    # The last digit of a code names its server, so each server must have the same number of the ten digits.
+    # The last digit of a code determines its server, so each server must have an equal share of the ten
+    # digits.
     if found is None or int(found[1]) > int(found[2]):
-        sentence = _("{text!r} is not a share; use 1/2 for the first of 2 servers; there can be 1, 2 or 5")
+        sentence = _(
+            "{text!r} is not a share; use 1/2 for the first of 2 servers; there can be 1, 2 or 5 servers"
+        )
         raise refused(sentence, text)
     return int(found[1]), int(found[2])
 
 
 def check_school(args: argparse.Namespace) -> None:
-    """Reject options for one class together with those for a school, and vice versa."""
+    """Reject combinations of options for one class with options for a school."""
     of_a_class = args.is_class or args.code is not None or args.go_on or args.new_class
     if args.is_school and of_a_class:
         raise ServingError(
             _("--school opens many classes; leave out --class, --code, --go-on and --new-class.")
         )
     if not args.is_school and (args.classes is not None or args.share is not None):
-        raise ServingError(_("--classes and --share belong to --school."))
+        raise ServingError(_("--classes and --share only work with --school."))
 
 
 def base_path(text: str) -> str:
-    """Read the path below which the pages are: "/" or "/cardmath/".
+    """Read the path above all pages: "/" or "/cardmath/".
 
     >>> base_path("cardmath"), base_path("/user/ada/cardmath/"), base_path("/")
     ('/cardmath/', '/user/ada/cardmath/', '/')
     """
     if not re.fullmatch(r"/?(?:[\w.~@%-]+/)*(?:[\w.~@%-]+)?", text, re.ASCII) or ".." in text:
-        raise refused(_("{text!r} is not a path; a path is, for example, /cardmath/"), text)
+        raise refused(_("{text!r} is not a path; a path looks like /cardmath/"), text)
     inside = text.strip("/")
     return f"/{inside}/" if inside else "/"
 
 
 def host_name(text: str) -> str:
-    """Read the name of a machine without a scheme, and its port if browsers type one.
+    """Read a host name without a scheme, and its port if the address has one.
 
     >>> host_name("Games.School.example"), host_name("games.school.example:8443")
     ('games.school.example', 'games.school.example:8443')
@@ -92,14 +95,12 @@ def host_name(text: str) -> str:
         r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::([0-9]{1,5}))?", text, re.IGNORECASE | re.ASCII
     )
     if found is None or not 0 < int(found[1] or 1) <= 65535:
-        raise refused(
-            _("{text!r} is not a host name; a host name is, for example, games.school.example"), text
-        )
+        raise refused(_("{text!r} is not a host name; a host name looks like games.school.example"), text)
     return text.lower()
 
 
 def site_origin(text: str) -> str:
-    """Read the origin of a site: a scheme, a host name, and its port if that is an unusual one.
+    """Read a site's origin: a scheme, a host name, and the port if it is not the usual one.
 
     >>> site_origin("https://Moodle.School.example/"), site_origin("http://localhost:8000")
     ('https://moodle.school.example', 'http://localhost:8000')
@@ -110,20 +111,18 @@ def site_origin(text: str) -> str:
             raise argparse.ArgumentTypeError
         return f"{scheme}://{host_name(rest.removesuffix('/'))}"
     except argparse.ArgumentTypeError:
-        sentence = _("{text!r} is not the origin of a site; an origin is, for example, {example}")
+        sentence = _("{text!r} is not the origin of a site; an origin looks like {example}")
         raise refused(sentence, text, example="https://moodle.school.example") from None
 
 
 def check_frames(args: argparse.Namespace) -> None:
     """Reject frames for a class: its pages belong to the pupils and the teacher who opened them."""
     if args.embed_from and (args.is_class or args.is_school):
-        raise ServingError(
-            _("The pages of a class are never shown inside other sites; leave out --embed-from.")
-        )
+        raise ServingError(_("Class pages are never shown inside other sites; leave out --embed-from."))
 
 
 def _add_class(parser: argparse.ArgumentParser) -> None:
-    """Add who may open the apps: the local network, or a class."""
+    """Add the options for who may open the apps: the local network, or a class."""
     parser.add_argument(
         "--lan", action="store_true", help=_("let other devices on the local network open the apps")
     )
@@ -131,7 +130,7 @@ def _add_class(parser: argparse.ArgumentParser) -> None:
         "--class",
         dest="is_class",
         action="store_true",
-        help=_("open a class: pupils on the local network join with a code, and you have a desk"),
+        help=_("open a class: pupils on the local network join with a code, and you get a desk"),
     )
     parser.add_argument(
         "--school",
@@ -143,19 +142,19 @@ def _add_class(parser: argparse.ArgumentParser) -> None:
         "--classes",
         type=class_count,
         metavar="N",
-        help=_("how many classes a school has at once; default: {count}").format(count=CLASSES),
+        help=_("how many classes a school may have open at once; default: {count}").format(count=CLASSES),
     )
     parser.add_argument(
         "--share",
         type=server_share,
         metavar="I/N",
-        help=_("this server is number I of the N servers of a school behind one address; default: 1/1"),
+        help=_("this is server number I of a school's N servers behind one address; default: 1/1"),
     )
     parser.add_argument(
         "--class-size",
         type=class_size,
         metavar="N",
-        help=_("how many pupils the class has; default: {count}").format(count=CLASS_SIZE),
+        help=_("how many pupils there are in the class; default: {count}").format(count=CLASS_SIZE),
     )
     parser.add_argument(
         "--code",
@@ -167,24 +166,24 @@ def _add_class(parser: argparse.ArgumentParser) -> None:
     again.add_argument(
         "--go-on",
         action="store_true",
-        help=_("go on with the class that this port had before, without asking"),
+        help=_("continue the previous class on this port without asking"),
     )
     again.add_argument(
         "--new-class",
         action="store_true",
-        help=_("delete the class that this port had before, and begin a new one; only at a terminal"),
+        help=_("delete the previous class on this port and start a new one; only at a terminal"),
     )
 
 
 def _add_proxy(parser: argparse.ArgumentParser) -> None:
-    """Add what a proxy in front of the server needs."""
+    """Add the options for a proxy in front of the server."""
     proxy = parser.add_argument_group(_("behind a proxy (docs/how-to/behind-a-proxy.md)"))
     proxy.add_argument(
         "--base-url",
         type=base_path,
         default="/",
         metavar="PATH",
-        help=_("the path that the proxy passes on in front of every page; default: /"),
+        help=_("the path that every page's address starts with when the proxy passes it on; default: /"),
     )
     proxy.add_argument(
         "--host",
@@ -193,19 +192,21 @@ def _add_proxy(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help=_(
-            "a host name under which browsers open the pages (include the port unless it is 80 or"
+            "a host name that browsers use to open the pages (include the port unless it is 80 or"
             " 443); repeat the option to add more"
         ),
     )
     proxy.add_argument(
         "--forwarded",
         action="store_true",
-        help=_("trust the host name and the visitor that the proxy reports (X-Forwarded-Host, -For)"),
+        help=_(
+            "trust the host name and the visitor's address that the proxy reports (X-Forwarded-Host, -For)"
+        ),
     )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add all options in the order in which the help lists them."""
+    """Add all options in the order the help lists them."""
     parser.add_argument(
         "notebooks",
         nargs="*",
@@ -236,8 +237,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--no-fork",
         action="store_true",
         help=_(
-            "copy no processes: the pages of our games share a few, and each page of your own notebooks "
-            "starts a new kernel"
+            "do not fork processes: our game pages share a few, and each page of your own"
+            " notebooks starts a new kernel"
         ),
     )
     parser.add_argument(

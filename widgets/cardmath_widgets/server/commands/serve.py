@@ -35,21 +35,22 @@ if TYPE_CHECKING:
 
 
 PORTS_TO_TRY = 50
-# Pages that open at once come with six connections each; one that finds no room tries again a second later.
+# Pages that open at the same time make six connections each; if there is no room, a page tries again a second
+# later.
 _MOST_AT_THE_DOOR = 1024
 EVERYWHERE = "0.0.0.0"
 HERE = "127.0.0.1"
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """Return a socket listening on the port, or if none is given, on the first free one, starting at the
-    default.
+    """Return a socket listening on the port or, if none is given, on the first free one from the default
+    up.
     """
     ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
     for candidate in ports:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if sys.platform == "win32":
-            # Otherwise another server could take the connections to one address of this port.
+            # Otherwise another server could take over the connections to one of this port's addresses.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -82,7 +83,7 @@ def _why_not(port: int, error: OSError) -> str:
 
 
 def open_browser(address: str) -> None:
-    """Open the browser if there is one; otherwise the printed address must do."""
+    """Open the browser if there is one; otherwise the printed address has to be enough."""
 
     def open_quietly() -> None:
         with contextlib.suppress(webbrowser.Error, OSError):
@@ -92,18 +93,18 @@ def open_browser(address: str) -> None:
 
 
 class ServeCommand:
-    """The subcommand, in the form ``cardmath.cli`` expects."""
+    """The subcommand, in the form that ``cardmath.cli`` expects."""
 
     @staticmethod
     def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-        """Add the parser of the subcommand."""
+        """Add the subcommand's parser."""
         parser = subparsers.add_parser(
             "serve",
             help=_("the lessons as apps in the browser"),
             description=_(
                 "Serve the lessons as apps. The addresses to open are printed on standard output, one"
-                " per line. Ctrl-C stops the server and every game on it (a game carries on from its "
-                "link)."
+                " per line. Ctrl-C stops the server and every game on it (open a game's link to carry"
+                " on)."
             ),
             epilog=_(
                 "example: cardmath serve --lan      (pupils' tablets on the same network can open the apps)"
@@ -121,7 +122,7 @@ class ServeCommand:
         if args.class_size is not None and not args.is_school:
             args.is_class = True
         check_frames(args)
-        # Tablets reach a class, so it is open to the local network, unless they reach it through a proxy.
+        # Tablets must reach a class, so it is open to the local network, unless they use a proxy.
         has_pupils, is_proxied = args.is_class or args.is_school, bool(args.host or args.forwarded)
         args.lan = args.lan or (has_pupils and not is_proxied)
         if args.static:
@@ -133,7 +134,7 @@ class ServeCommand:
             f"http://{network.address}:{port}{args.base_url}" for network in (networks() if args.lan else ())
         ]
         if has_pupils and is_proxied:
-            # Pupils open a name that the teacher knows.
+            # Pupils open a host name that the teacher knows.
             outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
         if args.is_school:
             _run_school(args, listener, outside, here)
@@ -145,23 +146,23 @@ class ServeCommand:
 
 
 def _tell(*lines: str) -> None:
-    """Print lines to the teacher, separate from the addresses on standard output; "" is no line."""
+    """Print lines for the teacher, separate from the addresses on standard output; skip ""."""
     for line in filter(None, lines):
         print(line, file=sys.stderr)
 
 
 def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace) -> None:
-    """Print the address for the pupils, and what to do if it does not open."""
-    if args.host or args.forwarded:  # pupils open a proxy, under a name that the teacher knows
+    """Print the address for the pupils, and what to do if they cannot open it."""
+    if args.host or args.forwarded:  # pupils open the proxy's host name, which the teacher knows
         print(addresses[0], flush=True)
         return
     _tell(_("Pupils open this address:"))
     print(addresses[0], flush=True)
-    _tell(code(addresses[0], sys.stderr), *advice(port, addresses[1:]), _("You open, on this computer:"))
+    _tell(code(addresses[0], sys.stderr), *advice(port, addresses[1:]), _("On this computer, you open:"))
 
 
 def _open(args: argparse.Namespace, address: Callable[[], str]) -> None:
-    """Say how the server is stopped, and open its page in a browser unless that is not wanted."""
+    """Print how to stop the server, and open its page in a browser unless told not to."""
     _tell(_("Press Ctrl-C to stop."))
     if not args.no_browser:
         open_browser(address())
@@ -172,7 +173,7 @@ def _run_alone(args: argparse.Namespace, listener: socket.socket, outside: list[
     server: FileServer | LessonServer = (
         _site(args) if args.static else lesson_server(args, outside[0] if outside else "")
     )
-    # The server may have closed the listener when it can say that it runs.
+    # The server may have closed the listener by the time it can report that it is running.
     port = listener.getsockname()[1]
 
     def announce() -> None:
@@ -196,7 +197,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     from cardmath_widgets.classroom.served.served import ServedClass
 
     port, address = listener.getsockname()[1], outside[0] if outside else here
-    # A full disk is reported before everything that takes long.
+    # A full disk is reported before anything slow starts.
     trouble = check_room(database(os.environ, folder_of(port, PORT)))
     _tell(trouble)
     where, earlier = class_of(port, PORT, is_new=args.new_class, goes_on=args.go_on)
@@ -218,7 +219,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
         )
         # Programs read this line, so the word is the same in every language.
         print(f"desk: {here}class/desk#{roles.secret(Role.TEACHER)}", flush=True)
-        # Other users of this computer may see what a browser is started with, so this secret works once.
+        # Other users of this computer may see a browser's command line, so this secret works only once.
         _open(args, lambda: f"{here}class/desk#{roles.once()}")
 
     server.run(listener, announce)
@@ -227,7 +228,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
 
 
 def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
-    """Serve a school, and print the link of the page on which teachers open classes."""
+    """Serve a school, and print the link to the page where teachers open classes."""
     require("tornado")
     from cardmath_widgets.classroom.served.school_start import printed_link, school_lines, school_of
 
@@ -248,14 +249,14 @@ def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list
         _open(args, lambda: f"{here}school#{school.operator.once()}")
 
     server.run(listener, announce)
-    _tell(_("Every class is kept. Start again to go on."))
+    _tell(_("All classes have been saved. Start the server again to continue."))
 
 
 def lesson_server(
     args: argparse.Namespace, outside: str, served: "ServedClass | School | None" = None
 ) -> "LessonServer":
-    """Return the server of the lessons, not yet started; ``outside`` is the address that pupils open."""
-    # Loading Jupyter takes a second; the report of a port in use should not wait for it.
+    """Return the lesson server, not yet started; ``outside`` is the address that pupils open."""
+    # Loading Jupyter takes a second, and the message that a port is in use should not wait for it.
     require("tornado")
     from cardmath_widgets.server.app import LessonServer
     from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
@@ -276,7 +277,7 @@ def lesson_server(
 
 
 def site_of(args: argparse.Namespace) -> "tuple[dict[str, Asset] | None, str]":
-    """Return the files of the site that a class opens, or None, and what its pages may load."""
+    """Return the files of the site that a class opens, or None, and the policy for its pages."""
     from cardmath_widgets.server.static_site import policy_of, read_site
 
     return read_site(args.static) if args.static else None, policy_of()
@@ -286,13 +287,13 @@ def _check_site(args: argparse.Namespace) -> None:
     """Reject options that have no effect on a finished site."""
     begin = beginning(args)
     if begin:
-        sentence = _("A site's pages start as their links say: add #{link} to the end of a link")
+        sentence = _("On a site, each link decides how its page starts: add #{link} to the end of the link")
         raise ServingError(sentence.format(link=begin))
     if args.no_sound:
-        raise ServingError(_("A site is made with or without sounds: give --no-sound to cardmath site."))
+        raise ServingError(_("Sounds are chosen when a site is made: give --no-sound to cardmath site."))
     if args.notebooks:
         raise ServingError(
-            _("A site already holds its notebooks; give them to cardmath site when you make it.")
+            _("A site already contains its notebooks; give them to cardmath site when you make it.")
         )
     has_pupils = args.is_class or args.is_school
     if not has_pupils and (args.base_url != "/" or args.host or args.forwarded):

@@ -1,4 +1,4 @@
-"""The server's connection to the Python of a seat, the same for all kinds, and what its cells display."""
+"""The server's connection to a seat's Python, the same for every kind, and what its cells display."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.wire_format import LOG, MESSAGE, OUTPUTS
 
 CELL_TIMEOUT = 60.0
-#: What a page may have done to the process that served it: filled its memory, or ended it in another way.
+#: What a page may have done to the process serving it: filled its memory, or ended it some other way.
 MEMORY = "memory"
 ENDED = "ended"
 
@@ -21,13 +21,13 @@ class KernelConnection(ABC):
     """A kernel and the connection to it, used once: start, run a lesson, end."""
 
     def __init__(self) -> None:
-        #: Receives the messages for the page, in the format of its websocket.
+        #: Receives the messages for the page, in its websocket's format.
         self.on_message: Callable[[bytes], None] = lambda _message: None
-        #: Receives the name of each module whose widgets the kernel opens.
+        #: Receives the name of each module with widgets that the kernel opens.
         self.on_module: Callable[[str], None] = lambda _module: None
-        #: Called when the kernel has died by itself.
+        #: Called when the kernel has died unexpectedly.
         self.on_death: Callable[[], None] = lambda: None
-        #: What the page did to the process, if that was why it has died: `MEMORY` or `ENDED`.
+        #: What the page did to the process, if that is why it died: `MEMORY` or `ENDED`.
         self.problem = ""
         #: The process that serves this page alone, once it has started.
         self.pid: int | None = None
@@ -38,7 +38,7 @@ class KernelConnection(ABC):
 
     @abstractmethod
     async def run(self, cells: list[str]) -> list[list[Output]]:
-        """Run the lesson's code; return what each cell displayed, up to the first that does not end."""
+        """Run the lesson's code; return what each cell displayed, up to the first that does not finish."""
 
     @abstractmethod
     def to_kernel(self, frames: list[bytes]) -> None:
@@ -54,11 +54,11 @@ class KernelConnection(ABC):
 
 
 class KernelDiedError(CardmathError, RuntimeError):
-    """The process behind a seat ended while it ran its lesson."""
+    """The error for a seat's process that ended while it was running its lesson."""
 
 
 class PacketConnection(KernelConnection):
-    """A connection to Python without Jupyter, which runs our own notebooks and says everything in packets."""
+    """A connection to Python without Jupyter, which runs our own notebooks and communicates in packets."""
 
     def __init__(self, log: logging.Logger) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class PacketConnection(KernelConnection):
 
     @abstractmethod
     def begin(self, cells: list[str]) -> None:
-        """Begin to run a lesson's code."""
+        """Start running a lesson's code."""
 
     async def run(self, cells: list[str]) -> list[list[Output]]:
         """Run the lesson's code and return what each cell displayed."""
@@ -80,7 +80,7 @@ class PacketConnection(KernelConnection):
             return [[sorry()]]
 
     def take(self, kind: bytes, rest: bytes) -> None:
-        """Take a packet from the page's Python."""
+        """Handle a packet from the page's Python."""
         if kind == MESSAGE:
             self.on_message(rest)
         elif kind == LOG:
@@ -93,22 +93,22 @@ class PacketConnection(KernelConnection):
             self._outputs.set_result(outputs)
 
     def lose(self, problem: str = "") -> None:
-        """Learn that the process has ended, and what this page did to it, if it was this page."""
+        """Handle the end of the process, and what this page did to it, if this page was the cause."""
         self.problem = problem
         if not self._outputs.done():
-            self._outputs.set_exception(KernelDiedError("the process of the page has ended"))
+            self._outputs.set_exception(KernelDiedError("the page's process has ended"))
             self._outputs.exception()
         self.on_death()
 
 
 def sorry() -> Output:
-    """Return what the pupil sees if a lesson does not end; the reason is in the server's log."""
+    """Return the message pupils see if a lesson does not finish; the reason is in the server's log."""
     text = _("This lesson could not start. Reload the page to try again.")
     return {"output_type": "failure", "text": text}
 
 
 def without_traces(outputs: Iterable[Iterable[Output]]) -> list[list[Output]]:
-    """Return the outputs of cells as pupils get them: a trace of an error quotes the teacher's notebook.
+    """Return cell outputs as pupils get them, without the error traces that quote the teacher's notebook.
 
     >>> without_traces([[{"output_type": "error", "evalue": "4", "traceback": ["answers[3]"]}]])
     [[{'output_type': 'error', 'evalue': '', 'traceback': []}]]

@@ -1,4 +1,4 @@
-"""The server's side of the warmed process from which kernels are forked (see ``fork_server``)."""
+"""The server's side of the warmed process that kernels are forked from (see ``fork_server``)."""
 
 import asyncio
 import contextlib
@@ -14,8 +14,8 @@ from typing import Any, ClassVar
 FORKING_IS_PROVEN = sys.platform == "linux"
 
 START_TIMEOUT = 60.0
-# Seconds between pings of a warmed process, and seconds of silence after which another one replaces it. A
-# fork takes a few milliseconds. On a machine that is far too busy, this may start one process too many.
+# Seconds between pings of a warmed process, and seconds of silence before it is replaced. A fork takes a few
+# milliseconds. On a badly overloaded machine, this may start one process too many.
 BEAT = 1.0
 UNRESPONSIVE_AFTER = 4.0
 # Writing an order takes no time, unless many earlier orders are still unread.
@@ -23,14 +23,14 @@ ORDER_TIMEOUT = 1.0
 
 
 class ForkClient:
-    """The server's side of the warmed process: it starts the process, gives orders and follows the kernels.
+    """The server's side of the warmed process: it starts and commands the process, and tracks the kernels.
 
     A process that no longer answers (stopped or stuck) is retired and replaced. Its kernels are not affected
-    and live on until they end.
+    and keep running until they end.
     """
 
     _instances: ClassVar[dict[str, "ForkClient"]] = {}
-    # Processes that do not answer and still have kernels.
+    # Processes that no longer answer but still have kernels.
     _retired: ClassVar[set["ForkClient"]] = set()
 
     def __init__(self, kind: str) -> None:
@@ -50,12 +50,13 @@ class ForkClient:
         self._ids = itertools.count()
         self._unread = b""
         self._started: dict[int, asyncio.Future[int]] = {}
-        # Kept until ``fork`` has seen it: the reports of the start and of readiness may arrive together.
+        # Kept until ``fork`` has seen it: the reports that it has started and that it is ready may arrive
+        # together.
         self._ready: dict[int, asyncio.Future[None]] = {}
         self._exited: dict[int, asyncio.Future[int]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._beat: asyncio.TimerHandle | None = None
-        # The time of its last message, and whether it is still warming up, which may take long.
+        # The time of its last message, and whether it has warmed up, which may take a while.
         self._heard_at = 0.0
         self._is_warm = False
 
@@ -81,7 +82,7 @@ class ForkClient:
             client.process.wait()
 
     def watch(self) -> None:
-        """Read its messages and check from now on whether it still answers; needs a running event loop."""
+        """Start reading its messages and checking whether it still answers; needs a running event loop."""
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             self._heard_at = self._loop.time()
@@ -89,21 +90,21 @@ class ForkClient:
             self._beat = self._loop.call_later(BEAT, self._ask)
 
     async def fork(self, cwd: str, line: socket.socket | None = None, **order: Any) -> int:
-        """Fork a kernel and return its process number when it is ready.
+        """Fork a kernel and return its process ID when it is ready.
 
-        ``line`` is the kernel's end of its connection to the server, if it has one. ``order`` holds the
-        options of its kind.
+        ``line`` is the kernel's end of its connection to the server, if it has one. ``order`` contains the
+        options for its kind.
         """
         self.watch()
         number = next(self._ids)
         started = self._started[number] = asyncio.get_running_loop().create_future()
         try:
             self._order(line, op="fork", id=number, cwd=cwd, has_line=line is not None, **order)
-        except OSError:  # it has just ended, and we have not read that yet
+        except OSError:  # it has just ended, but we do not know yet
             self._lost()
         try:
             pid = await asyncio.wait_for(started, START_TIMEOUT)
-        except TimeoutError:  # it answers, but does not carry out the order
+        except TimeoutError:  # it responds, but does not carry out the order
             self._retire()
             raise
         finally:
@@ -118,14 +119,14 @@ class ForkClient:
         return pid
 
     def exit_code(self, pid: int) -> int | None:
-        """Return the exit code of a kernel, or None while it lives."""
+        """Return a kernel's exit code, or None while it is running."""
         future = self._exited.get(pid)
         if future is None:
             return 0
         return future.result() if future.done() else None
 
     async def wait(self, pid: int) -> int:
-        """Wait until a kernel has ended, forget it and return its exit code."""
+        """Wait for a kernel to end, forget it and return its exit code."""
         future = self._exited.get(pid)
         code: int = await future if future is not None else 0
         self._exited.pop(pid, None)
@@ -149,7 +150,7 @@ class ForkClient:
     def _ask(self) -> None:
         """Ping it, or retire it if it has been silent for too long."""
         assert self._loop is not None
-        # If we ourselves were held up, its messages may have arrived in time and still be unread.
+        # If the server itself was held up, its messages may have arrived in time and still be unread.
         if not self._read():
             return
         if self._is_unresponsive:
@@ -163,7 +164,7 @@ class ForkClient:
                 self._lost()
 
     def _order(self, line: socket.socket | None = None, /, **order: Any) -> None:
-        """Give an order in one piece; a fork server that cannot take it is retired."""
+        """Give an order in one piece; retire a fork server that cannot take it."""
         self._socket.settimeout(ORDER_TIMEOUT)
         message = json.dumps(order).encode() + b"\n"
         try:
@@ -177,7 +178,7 @@ class ForkClient:
                 self._socket.setblocking(False)
 
     def _read(self) -> bool:
-        """Read its messages, and return whether it is still there."""
+        """Read its messages, and return whether it is still running."""
         try:
             data = self._socket.recv(1 << 16)
         except BlockingIOError:
@@ -205,7 +206,7 @@ class ForkClient:
             started = self._started.pop(news["started"], None)
             if started is not None and not started.done():
                 started.set_result(pid)
-            else:  # no caller waits for this kernel any more
+            else:  # nothing is waiting for this kernel any more
                 del self._ready[pid]
                 self.signal(pid, signal.SIGKILL)
         elif "ready" in news:
@@ -225,29 +226,29 @@ class ForkClient:
             exited.set_result(code)
         self._end_if_unused()
 
-    # --- A process that does not answer
+    # --- A process that no longer answers
 
     def _retire(self) -> None:
-        """Replace this process, and report that to every caller that waits for a kernel."""
+        """Replace this process, and tell every caller waiting for a kernel."""
         if self._beat is not None:
             self._beat.cancel()
         self._fail_waiting("the process that kernels are forked from does not answer")
         if ForkClient._instances.get(self.kind) is self:
-            # The next process warms up at once, so that no pupil waits for that as well.
+            # The next process warms up immediately, so that no pupil has to wait for that as well.
             ForkClient._instances[self.kind] = ForkClient(self.kind)
             ForkClient._instances[self.kind].watch()
         ForkClient._retired.add(self)
         self._end_if_unused()
 
     def _signal_ourselves(self, pid: int, number: int) -> None:
-        """Signal a kernel directly. Its number cannot be reused: only the parent can reap it."""
+        """Signal a kernel directly. Its ID cannot be reused: only the parent can reap it."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(pid, number)
         if number == signal.SIGKILL:
             self._has_exited(pid, -signal.SIGKILL)
 
     def _end_if_unused(self) -> None:
-        """End a retired process when its last kernel has ended."""
+        """End a retired process once its last kernel has ended."""
         if self in ForkClient._retired and all(exited.done() for exited in self._exited.values()):
             self._lost()
 

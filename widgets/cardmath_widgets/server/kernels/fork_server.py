@@ -31,17 +31,17 @@ from pathlib import Path
 from typing import Any, NoReturn, Protocol, cast
 
 PR_SET_PDEATHSIG = 1
-# How readily Linux ends a kernel when the machine has no memory left: before every other process.
+# How readily Linux kills a kernel when the machine runs out of memory: before any other process.
 FIRST_TO_END = "1000"
 # An order comes with at most one socket.
 MOST_LINES = 4
 
 
 class KernelKind(Protocol):
-    """The interface of a module that is a kind of kernel."""
+    """The interface of a module for one kind of kernel."""
 
     def preload(self) -> Any:
-        """Import what kernels need, and return what each of them receives."""
+        """Import what kernels need, and return what each of them is given."""
 
     def run(self, order: dict[str, Any], line: socket.socket | None, ready: int, preloaded: Any) -> None:
         """Run a kernel until it is shut down; write one byte to ``ready`` when it is ready."""
@@ -55,7 +55,7 @@ def die_with_parent(parent: int) -> None:
 
 
 def end_first() -> None:
-    """Ask Linux to end this process before others if memory runs out faster than the server can look."""
+    """Ask Linux to end this process before others if memory runs out faster than the server can check."""
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(FIRST_TO_END, encoding="ascii")
 
@@ -83,7 +83,7 @@ class ForkServer:
         self.unread = b""
 
     def tell(self, **news: Any) -> None:
-        """Send the server one line."""
+        """Send one line to the server."""
         try:
             self.orders.sendall(json.dumps(news).encode() + b"\n")
         except OSError:
@@ -97,18 +97,18 @@ class ForkServer:
                 key.data(*(() if key.data in (self.read_orders, self.reap) else (key.fd,)))
 
     def close(self) -> NoReturn:
-        """Kill every kernel and end."""
+        """Kill every kernel and exit."""
         for pid in self.kernels:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(pid, signal.SIGKILL)
         os._exit(0)
 
     def read_orders(self) -> None:
-        """Carry out the orders that have arrived."""
+        """Carry out the orders received."""
         try:
             data, own_lines, _flags, _address = socket.recv_fds(self.orders, 1 << 16, MOST_LINES)
         except ConnectionError:
-            # A server that stops while it starts has not read what this process has written to it.
+            # A server that stops during start-up has not read what this process wrote to it.
             self.close()
         if not data:
             self.close()
@@ -149,9 +149,9 @@ class ForkServer:
                 self.kind.run(order, own, write_end, self.preloaded)
                 code = 0
             finally:
-                # Never return into the loop of the warmed process.
+                # Never return to the warmed process's loop.
                 os._exit(code)
-        with contextlib.suppress(OSError):  # whichever of the two comes first
+        with contextlib.suppress(OSError):  # whichever process gets there first
             os.setpgid(pid, pid)
         os.close(write_end)
         if line is not None:
@@ -161,7 +161,7 @@ class ForkServer:
         self.selector.register(read_end, selectors.EVENT_READ, lambda fd, pid=pid: self.kernel_ready(fd, pid))
 
     def kernel_ready(self, fd: int, pid: int) -> None:
-        """Report that a kernel is ready, or forget it if it died before."""
+        """Report that a kernel is ready, or forget it if it died first."""
         if os.read(fd, 1):
             self.tell(ready=pid)
         self.selector.unregister(fd)
@@ -187,7 +187,7 @@ def main() -> None:
     """Warm up and serve the socket given by the first argument, with kernels of the second's kind."""
     # The server decides when to stop; a Ctrl-C in the terminal is meant for the server only.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.dup2(2, 1)  # C-level output of a kernel goes to the log, not to the server's output
+    os.dup2(2, 1)  # a kernel's C-level output goes to the log, not to the server's output
     orders = socket.socket(fileno=int(sys.argv[1]))
     kind = cast(KernelKind, importlib.import_module(f"{__spec__.parent}.{sys.argv[2]}.kernel"))
     ForkServer(orders, kind).serve()

@@ -1,8 +1,8 @@
-"""A watch over the memory that kernels use.
+"""A watch on kernels' memory use.
 
 The system's own limits count addresses. Threads and libraries reserve far more addresses than they use, so
-those limits end notebooks that use little. This watch counts what is used. It runs in a thread, because a
-kernel that fills its memory must be ended within a moment, however busy the server is.
+those limits would end notebooks that use little. This watch counts what is really used. It runs in a thread,
+because a kernel that fills its memory must be ended within a moment, however busy the server is.
 """
 
 import asyncio
@@ -20,17 +20,17 @@ from typing import Final
 import psutil
 
 _MIB: Final = 1 << 20
-# The memory that a kernel may use on top of what it used at startup. A board with 156 cards uses about 30
+# How much memory a kernel may use on top of what it used at startup. A board with 156 cards uses about 30
 # MiB, and setting worksheets 150 MiB.
 _OWN_MEMORY: Final = 1 << 30
-# Every kernel may use this much, however little memory is free.
+# Every kernel may use at least this much, however little memory is free.
 _LEAST: Final = 256 * _MIB
 # Seconds between checks. The fastest programs fill a gigabyte in half a second.
 _EVERY: Final = 0.1
 
 
 def bound_of(free: int) -> int:
-    """Return how many more bytes a kernel may use than it did at startup, if this many are free.
+    """Return how many bytes above its startup use a kernel may take, if this many are free.
 
     >>> [bound_of(free << 20) >> 20 for free in (100, 1000, 8000)]
     [256, 500, 1024]
@@ -40,7 +40,7 @@ def bound_of(free: int) -> int:
 
 @dataclass
 class _Watched:
-    """A kernel, the memory it had when the watch began, and what happens if it uses too much more."""
+    """A kernel, the memory it used when the watch began, and what happens if it uses too much more."""
 
     process: psutil.Process
     before: int
@@ -50,13 +50,13 @@ class _Watched:
 class MemoryWatch:
     """Kills any kernel that uses over ``bound`` bytes more memory than it did at startup.
 
-    The processes that a kernel starts count as well.
+    Processes started by a kernel count as well.
     """
 
     def __init__(self, bound: int, every: float = _EVERY) -> None:
         self.bound = bound
         self._every = every
-        #: The processes that it has ended.
+        #: The processes it has ended.
         self.ended: set[int] = set()
         self._watched: dict[int, _Watched] = {}
         self._lock = threading.Lock()
@@ -107,17 +107,17 @@ class MemoryWatch:
             time.sleep(self._every)
 
     def _uses_too_much(self, kernel: _Watched, family: list[psutil.Process]) -> bool:
-        """Tell whether a kernel and its processes use too much.
+        """Return whether a kernel and its processes use too much.
 
         Forked processes share memory, which each of them counts as its own. So if the simple count is too
-        high, shares are counted, which takes longer.
+        high, each process's share is counted, which takes longer.
         """
         most = kernel.before + self.bound
         return _sum(family, _resident) > most and _sum(family, _share) > most
 
     def _end(self, pid: int, kernel: _Watched) -> None:
         with self._lock:
-            if self._watched.pop(pid, None) is None:  # it was removed at this moment
+            if self._watched.pop(pid, None) is None:  # it has just been removed
                 return
         # Noted first: its connection may close before ``on_end`` is called.
         self.ended.add(pid)
@@ -148,7 +148,7 @@ def _families(watched: dict[int, _Watched]) -> Iterable[tuple[int, list[psutil.P
 def _sum(family: Iterable[psutil.Process], measure: Callable[[psutil.Process], int]) -> int:
     total = 0
     for process in family:
-        with contextlib.suppress(psutil.Error, OSError):  # it has ended, or is not ours to look at
+        with contextlib.suppress(psutil.Error, OSError):  # it has ended, or we may not look at it
             total += measure(process)
     return total
 
@@ -158,7 +158,7 @@ def _resident(process: psutil.Process) -> int:
 
 
 def _share(process: psutil.Process) -> int:
-    """Return the memory of a process, including its share of shared memory; not every system reports that."""
+    """Return a process's memory, including its part of shared memory; not every system reports that."""
     if sys.platform != "linux":
         return _resident(process)
     return int(process.memory_full_info().pss)

@@ -1,4 +1,4 @@
-"""The messages between the server and a process that runs pages: those of pages, and errors."""
+"""Messages between the server and a process that runs pages: page messages and errors."""
 
 import asyncio
 import json
@@ -9,23 +9,22 @@ from typing import Any, Final
 from cardmath_widgets.runtime import comms
 from cardmath_widgets.server.wire_format import LOG, joined, packed, split
 
-#: The maximum number of bytes in the server's packets that are waiting to be read: the pictures of a whole
-#: board arrive at once.
+#: Maximum number of bytes in unread packets from the server: the pictures of a whole board arrive at once.
 READ_AHEAD: Final = 1 << 20
-#: The parts of a message before its buffers, in their order.
+#: The parts of a message before its buffers, in order.
 PARTS: Final = ("header", "parent_header", "metadata", "content")
 
 _log = logging.getLogger(__name__)
 
 
 def for_page(message: comms.Message, buffers: Sequence[Any]) -> bytes:
-    """Return a message to a page, as it goes to the server."""
+    """Return a message for a page in the form that is sent to the server."""
     parts = [json.dumps(message[name]).encode() for name in PARTS]
     return joined([b"iopub", *parts, *buffers])
 
 
 def hear(data: bytes) -> None:
-    """Take in a message from a page; a failure ends nothing."""
+    """Handle a message from a page; a failure does not end anything."""
     _channel, *parts = split(data)
     message: comms.Message = {
         name: json.loads(part) for name, part in zip(PARTS, parts[: len(PARTS)], strict=True)
@@ -34,11 +33,11 @@ def hear(data: bytes) -> None:
     try:
         comms.hear(message)
     except Exception:
-        _log.exception("a message of the page could not be taken in")
+        _log.exception("a message from the page could not be handled")
 
 
 def tell_errors(write: Callable[[bytes], object], of_comms: int) -> None:
-    """Send errors from any thread to the server's log, and those of comms from a level on."""
+    """Send errors from any thread to the server's log, and those from comms from this level up."""
     loop = asyncio.get_running_loop()
 
     class ErrorsToServer(logging.Handler):

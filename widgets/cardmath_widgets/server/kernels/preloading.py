@@ -7,14 +7,14 @@ import pkgutil
 import sys
 from collections.abc import Iterable
 
-# Everything in these packages is imported, except what only the server uses.
+# Everything in these packages is imported, except for what only the server uses.
 WHOLE = ("cardmath", "cardmath_widgets")
 NOT_FOR_KERNELS = (
     "cardmath.__main__",
     "cardmath.cli",
     "cardmath.commands",
     "cardmath.worksheets",
-    # The desk in a notebook is for JupyterLab; the rest of a class is the server.
+    # The desk in a notebook is for JupyterLab; everything else in a class is on the server.
     "cardmath_widgets.classroom",
     "cardmath_widgets.server",
     "cardmath_widgets.site",
@@ -32,7 +32,7 @@ def warm(modules: Iterable[str]) -> None:
             importlib.import_module(name)
     for name in WHOLE:
         _import_whole(name)
-    # Only now is every widget known.
+    # Only now have all widgets been defined.
     for name in [name for name in sys.modules if name.split(".")[0] in WHOLE]:
         make_ready = vars(sys.modules[name]).get("make_ready")
         if make_ready is not None and make_ready.__module__ == name:
@@ -40,7 +40,7 @@ def warm(modules: Iterable[str]) -> None:
 
 
 def keep_shared() -> None:
-    """Freeze the objects made so far, so that kernels share their memory.
+    """Freeze the objects created so far, so kernels share their memory.
 
     The garbage collector does not visit objects in the permanent generation; a visit would write to them.
     """
@@ -51,7 +51,7 @@ def keep_shared() -> None:
 def _import_whole(name: str) -> None:
     """Import a module and everything below it.
 
-    A module that fails here fails again where it is used, and the error is reported there.
+    A module that fails here will fail again where it is used, and the error is reported then.
     """
     if name.startswith(NOT_FOR_KERNELS):
         return

@@ -1,1 +1,1 @@
-"""The notebooks that are served: where they are, what they import, and the files beside them."""
+"""The notebooks to serve: where they are, what they import, and the files next to them."""

@@ -1,7 +1,7 @@
-"""The files beside a teacher's own notebook, and which of them its pages may load.
+"""The files next to a teacher's own notebook, and which of them its pages may load.
 
-A folder may hold anything: marks, letters, next week's answers. So a file is shown or added to a site only if
-it is named. The name must be in the notebook or in a module of the teacher's own that it imports. It may be
+A folder may contain anything: marks, letters, next week's answers. So a file is shown or added to a site only
+if its name appears in the notebook, or in one of the teacher's own modules that it imports. The name may be
 ``dots.png``, ``pics/dots.png``, or a pattern such as ``f"dots-{n}.png"`` or ``glob("*.png")``.
 """
 
@@ -16,14 +16,14 @@ from urllib.parse import quote
 
 from cardmath_widgets.server.notebooks.imports import OTHERS, OURS, imported
 
-#: The kinds of file that a page shows or plays by address.
+#: The file types that a page shows or plays from an address.
 SEEN_OR_HEARD: Final = frozenset(
     {".apng", ".avif", ".bmp", ".gif", ".ico", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
     | {".aac", ".flac", ".m4a", ".mp3", ".oga", ".ogg", ".opus", ".wav"}
     | {".m4v", ".mov", ".mp4", ".ogv", ".vtt", ".webm"}
 )
 _CODE: Final = ".py"
-#: A local module cannot replace one of these: the folder may be the place where the package is developed.
+#: A local module cannot replace one of these: the folder may be where the package is being developed.
 _INSTALLED: Final = frozenset({*OURS, *OTHERS.values(), *sys.stdlib_module_names})
 _NEVER: Final = frozenset({".ipynb", ".pyc"})
 # The variable part of a name: in an f-string or for ``format``, for ``%``, for ``glob``.
@@ -33,7 +33,7 @@ _WITH_OPEN_PART: Final = re.compile(rf"[^{_BETWEEN}]*(?:{_OPEN.pattern})[^{_BETW
 
 
 class Beside:
-    """The files beside a notebook with these cells (its code and its text).
+    """The files next to a notebook with these cells (its code and its text).
 
     >>> beside = Beside(Path("/lessons"), ["HTML('<img src=\\"dots.png\\">')", "open(f'{n}-dice.csv')"])
     >>> [beside.names(place) for place in ("dots.png", "6-dice.csv", "marks.csv", "more-dots.png")]
@@ -62,7 +62,7 @@ class Beside:
         return frozenset(place.partition("/")[0].removesuffix(_CODE) for place in self.modules)
 
     def names(self, place: str) -> bool:
-        """Tell whether the notebook names a file, by its path or by its name alone."""
+        """Return whether the notebook mentions a file, by its path or just by its name."""
         wanted = _composed(place)
         name = wanted.rpartition("/")[2]
         return any(self._says(word) for word in (name, quote(name))) or any(
@@ -70,25 +70,25 @@ class Beside:
         )
 
     def shown(self, place: str) -> Path | None:
-        """Return the file at a path if a page may show it: a picture, sound or film that is named."""
+        """Return the file at a path if a page may show it: a picture, sound or film named in the notebook."""
         parts = place.split("/")
         if "\\" in place or ":" in place or any(not part or part.startswith(".") for part in parts):
             return None
         path = self.folder / place
         if not path.is_file() or not self.names(place):
             return None
-        # A link may lead anywhere, but not to a file of another kind.
+        # A link may lead anywhere, but not to a file of a different type.
         kinds = {path.suffix.lower(), path.resolve().suffix.lower()}
         return path if kinds <= SEEN_OR_HEARD else None
 
     @cached_property
     def taken(self) -> list[str]:
-        """The paths of all files that the notebook imports or names."""
+        """The paths of all files that the notebook imports or mentions."""
         return [place for place in self.all if place in self.modules or self.names(place)]
 
     @cached_property
     def all(self) -> list[str]:
-        """The paths of all existing files, except in folders that the notebook does not name."""
+        """The paths of all existing files, except in folders that the notebook does not mention."""
         return list(self._below(self.folder, ""))
 
     def _below(self, folder: Path, before: str) -> Iterator[str]:
@@ -106,7 +106,7 @@ class Beside:
                 yield place
 
     def _files_of(self, module: str) -> list[str]:
-        """Return the paths of a module's files; none if the module is not the teacher's own."""
+        """Return the paths of a module's files, or none if it is not one of the teacher's own."""
         if module in _INSTALLED:
             return []
         if (self.folder / (module + _CODE)).is_file():
@@ -128,5 +128,5 @@ class Beside:
 
 
 def _composed(text: str) -> str:
-    """Return a text with each accented letter as one character, however it was encoded."""
+    """Return a string with each accented letter as one character, however it was encoded."""
     return unicodedata.normalize("NFC", text)

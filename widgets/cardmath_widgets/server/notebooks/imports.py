@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 OURS: Final = ("cardmath", "cardmath_widgets")
-#: The distributions that widgets need, and the one that renders Markdown, with the package of each.
+#: The distributions that widgets need, and the one for rendering Markdown, each with its package.
 OTHERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "anywidget": "anywidget",
@@ -21,14 +21,14 @@ OTHERS: Final[Mapping[str, str]] = MappingProxyType(
         "typing-extensions": "typing_extensions",
     }
 )
-#: The errors of `ast.parse`: for invalid code, for null bytes, for code that is nested too deeply.
+#: The errors of `ast.parse`: for invalid code, for null bytes, for code nested too deeply.
 UNREADABLE: Final = (SyntaxError, ValueError, RecursionError, MemoryError)
 # Names that IPython adds to every notebook without an import.
 _OF_IPYTHON: Final = frozenset({"In", "Out", "display", "get_ipython"})
 
 
 def missing(cells: Iterable[str]) -> list[str]:
-    """Return the packages that cells import and that are missing.
+    """Return the missing packages that cells import.
 
     >>> missing(["import math, numpy as np", "import cardmath_widgets", "from pandas.io import sql"])
     ['numpy', 'pandas']
@@ -52,7 +52,7 @@ def imported(cells: Iterable[str]) -> set[str]:
 
 
 def is_plain(cells: Iterable[str]) -> bool:
-    """Tell whether cells are Python that uses only the standard library and our own packages.
+    """Return whether cells are Python that uses only the standard library and our own packages.
 
     >>> is_plain(["import random", "from cardmath_widgets import Ring", "Ring()"])
     True
@@ -69,7 +69,7 @@ def is_plain(cells: Iterable[str]) -> bool:
 
 
 def _imported(tree: ast.AST) -> Iterator[str]:
-    """Yield the packages that are imported anywhere in a piece of code."""
+    """Yield the packages imported anywhere in a piece of code."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)

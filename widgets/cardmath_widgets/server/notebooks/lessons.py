@@ -1,4 +1,4 @@
-"""The lessons: where they are, and what the start page says about each."""
+"""The lessons: where they are, and what the start page says about each one."""
 
 import json
 import os
@@ -18,18 +18,18 @@ _CHECKOUT = _PACKAGE.parents[1] / "lessons"
 #: Names reserved for other addresses on the server or on a site.
 _TAKEN = ("api", "assets", "sheets", "voila", "voila-frontend")
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
-#: The cards that the start page shows for a teacher's own notebook.
+#: The cards shown on the start page for a teacher's own notebook.
 _OWN_CARDS = ("As", "Kh")
 
 
 @dataclass(frozen=True)
 class ServedNotebook:
-    """One notebook that is served as an app.
+    """A notebook served as an app.
 
-    ``name`` is its address, and ``tiles`` are the entries of the start page that lead to it, if it is one of
-    ours. A teacher's own notebook has a ``sentence`` and a picture of ``cards`` instead, in the group
-    ``own``. If it cannot be opened, ``problem`` is a sentence that says why. ``hides`` means that players at
-    one screen hide their hands from each other. ``prints`` means that the app makes worksheets.
+    ``name`` is its address, and ``tiles`` are the start page entries that lead to it, if it is one of ours. A
+    teacher's own notebook has a ``sentence`` and a picture of ``cards`` instead, in the group ``own``. If it
+    cannot be opened, ``problem`` is a sentence that says why. If ``hides`` is true, players at one screen
+    hide their hands from each other. If ``prints`` is true, the app makes worksheets.
     """
 
     name: str
@@ -45,17 +45,17 @@ class ServedNotebook:
 
     @property
     def is_own(self) -> bool:
-        """Whether it is a notebook of the teacher's own instead of one of ours."""
+        """Whether it is one of the teacher's own notebooks instead of one of ours."""
         return self.group == "own"
 
 
 def is_editable() -> bool:
-    """Tell whether the package runs from a checkout, whose lessons may be edited in place."""
+    """Return whether the package runs from a checkout, where lessons may be edited in place."""
     return not _INSTALLED.is_dir()
 
 
 def lessons_folder() -> Path:
-    """Return the folder of the lessons: in the installed package, or in the checkout it runs from."""
+    """Return the lessons folder: in the installed package, or in the checkout it runs from."""
     folder = _CHECKOUT if is_editable() else _INSTALLED
     if not (folder / "manifest.json").is_file():
         raise ServingError(
@@ -65,15 +65,13 @@ def lessons_folder() -> Path:
 
 
 def read_manifest(folder: Path) -> list[ServedNotebook]:
-    """Return the lessons of ``manifest.json`` in their order."""
+    """Return the lessons in ``manifest.json``, in order."""
     entries = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["lessons"]
     lessons = []
     for entry in sorted(entries, key=lambda entry: entry["order"]):
         path = folder / entry["file"]
         if not path.is_file():
-            raise ServingError(
-                _("The manifest of the lessons names {file}, which is missing.").format(file=path)
-            )
+            raise ServingError(_("The lesson manifest lists {file}, which is missing.").format(file=path))
         tiles = read_tiles(entry)
         lessons.append(
             ServedNotebook(
@@ -94,7 +92,7 @@ def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[ServedNoteb
     """Return the notebooks at these paths or in these folders as lessons, under names not yet taken.
 
     A notebook's first heading is its title. The first paragraph after it is the description on the start
-    page. One that cannot be read has a ``problem`` instead, and stops no other.
+    page. A notebook that cannot be read has a ``problem`` instead, and does not affect the others.
     """
     names = {*taken, *_TAKEN}
     lessons = []
@@ -122,12 +120,12 @@ def _notebooks(paths: Sequence[Path]) -> list[Path]:
             found.append(path)
         else:
             raise ServingError(_("Notebook not found: {path}.").format(path=path))
-    # Each notebook once. For a link, the folder that contains the link counts, as in JupyterLab.
+    # List each notebook once. For a link, use the folder that contains the link, as in JupyterLab.
     return list({os.path.realpath(path): path.absolute() for path in reversed(found)}.values())[::-1]
 
 
 def _free_name(stem: str, names: set[str]) -> str:
-    """Return an address for a notebook that no other notebook has."""
+    """Return an address for a notebook that no other notebook is using."""
     wanted = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-") or "notebook"
     name, count = wanted, 1
     while name in names:
@@ -137,16 +135,16 @@ def _free_name(stem: str, names: set[str]) -> str:
 
 
 def code_in(path: Path) -> list[str]:
-    """Return the code of a notebook, cell by cell."""
+    """Return a notebook's code, cell by cell."""
     return [cell.source for cell in read_notebook(path) if cell.cell_type == "code"]
 
 
 def _introduction(path: Path) -> tuple[str, str]:
-    """Return the first heading of a notebook and the first paragraph below it, if there are any."""
+    """Return a notebook's first heading and the first paragraph below it, if there are any."""
     words = "\n\n".join(cell.source for cell in read_notebook(path) if cell.cell_type == "markdown")
     heading = re.search(r"^#+ +(.+)$", words, re.MULTILINE)
     if heading is None:
         return "", ""
-    # A picture has no place in the description.
+    # Pictures are left out of the description.
     below = _PICTURE.sub("", words[heading.end() :]).strip().partition("\n\n")[0]
     return heading[1].strip(), "" if below.startswith("#") else " ".join(below.split())

@@ -1,4 +1,4 @@
-"""Reading a teacher's notebook, which may be anything that is called a notebook."""
+"""Reading a teacher's notebook, which may turn out not to be one."""
 
 import json
 import warnings
@@ -11,13 +11,13 @@ from cardmath.i18n import _
 from cardmath.reading import as_utf8
 from cardmath_widgets.server import ServingError
 
-#: The version of the notebooks that Jupyter has written since 2015.
+#: The notebook format that Jupyter has used since 2015.
 _VERSION: Final = 4
 
 
 @dataclass
 class Cell:
-    """What pages need of a cell; what was displayed before is left out, because no page shows it."""
+    """The parts of a cell that pages need, without its old outputs, because no page shows them."""
 
     cell_type: str
     source: str
@@ -43,7 +43,7 @@ def read_notebook(path: Path) -> list[Cell]:
 
 
 def _upgraded(text: str) -> Mapping[str, Any]:
-    """Return a notebook of another version as Jupyter reads it."""
+    """Return a notebook in another format as Jupyter reads it."""
     # Imported here, because it takes 0.2 s.
     import nbformat
 
@@ -70,7 +70,7 @@ def _text_of(path: Path) -> str:
 
 
 def _cell(cell: Mapping[str, Any]) -> Cell:
-    """Return a cell, of which notebooks made by other programs may lack anything but its kind."""
+    """Return a cell; in notebooks from other programs, only its kind is sure to be there."""
     source = cell.get("source", "")
     attachments = {
         name: {kind: "".join(content) for kind, content in forms.items()}

@@ -1,4 +1,4 @@
-"""What the start page says about each thing that an app offers, read from the manifest and checked.
+"""What the start page says about everything an app offers, read from the manifest and checked.
 
 Each fact appears only once, in ``manifest.json``. Titles and bases of exercises, titles of worksheets, and
 everything about a lesson except its topics come from the library.
@@ -14,12 +14,12 @@ from cardmath.sentences import join_and
 from cardmath_widgets.server import ServingError
 
 _ALL_BASES: Final = tuple(range(MIN_BASE, MAX_BASE + 1))
-#: With this many bases missing, the missing ones are named.
+#: If at most this many bases are missing, the missing ones are listed.
 _FEW: Final = 3
 _YOUNGEST, _OLDEST, _LONGEST = 3, 99, 240
-#: The fragment with which the page of a lesson shows the teacher's view.
+#: The fragment that makes a lesson's page show the teacher's view.
 _PLAN: Final = "lesson~teacher=1"
-#: The fields of an entry: their types, and whether an entry must have them.
+#: The fields of an entry: their types, and whether they are required.
 _FIELDS: Final[Mapping[str, tuple[type, bool]]] = {
     "purpose": (str, True),
     "age": (int, True),
@@ -40,7 +40,7 @@ _FIELDS: Final[Mapping[str, tuple[type, bool]]] = {
 
 
 def groups() -> dict[str, str]:
-    """Return the groups of apps in the order of the start page: each key with its heading."""
+    """Return the groups of apps in start page order: each key with its heading."""
     return {
         "lessons": _("Lessons"),
         "games": _("Games"),
@@ -51,7 +51,7 @@ def groups() -> dict[str, str]:
 
 
 def topics() -> dict[str, str]:
-    """Return the topics by which a teacher can choose: each key with its name."""
+    """Return the topics that a teacher can filter by: each key with its name."""
     return {
         "bonds": _("Number bonds"),
         "adding": _("Adding and taking away"),
@@ -65,7 +65,7 @@ def topics() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Audience:
-    """Who something is for: the youngest and the oldest age, None for no limit; minutes, bases and topics.
+    """Who something is for: the youngest and oldest age (None for no limit), minutes, bases and topics.
 
     >>> facts = Audience(6, 9, 5, (10,), ("bonds",))
     >>> facts.ages, facts.length, facts.base
@@ -107,7 +107,7 @@ class Audience:
 
     @property
     def last_age(self) -> int:
-        """The oldest age, or the greatest there is."""
+        """The oldest age, or the highest possible one."""
         return _OLDEST if self.to is None else self.to
 
 
@@ -115,12 +115,12 @@ class Audience:
 class Tile:
     """One thing that an app offers: its title, what a teacher uses it for, and its facts.
 
-    ``sentence`` says to a child what to do; a tile without one is for teachers only. ``link`` is the fragment
+    ``sentence`` tells a child what to do; a tile without one is for teachers only. ``link`` is the fragment
     that opens it in its app, ``picture`` the link of a board to draw. ``is_kind`` marks one of the kinds of
-    exercise or worksheet that its app offers. ``is_newcomers`` marks what suits a visitor who has played
-    nothing yet. ``day`` is the fragment that opens the deal of a day, all but the day, or "". ``lesson`` is
-    the key of the lesson that the page holds, or "". ``cast`` names the figures that greet on the tile, each
-    with its pose and what it stands behind, with commas between them.
+    exercise or worksheet in its app. ``is_newcomers`` marks what suits visitors who have not played yet.
+    ``day`` is the fragment that opens a day's deal, without the day, or "". ``lesson`` is the key of the
+    lesson on the page, or "". ``cast`` lists the characters who greet visitors on the tile, each with a pose
+    and what it stands behind, separated by commas.
     """
 
     title: str
@@ -146,13 +146,13 @@ class Tile:
 
 
 def kinds_of(group: str) -> Mapping[str, tuple[Callable[[], str], Callable[[int], bool]]]:
-    """Return the kinds of a group that the library knows: the title of each, and which bases it allows.
+    """Return the kinds in a group that the library supports, each with its title and allowed bases.
 
     >>> title, allows = kinds_of("exercises")["value"]
     >>> title(), allows(10), allows(12)
     ('A numeral to its value', False, True)
     """
-    # Imported here, because a command that reads no manifest needs neither.
+    # Imported here, because commands that do not read the manifest need neither.
     if group == "exercises":
         from cardmath.exercises import KINDS as EXERCISES
 
@@ -165,7 +165,7 @@ def kinds_of(group: str) -> Mapping[str, tuple[Callable[[], str], Callable[[int]
 
 
 def read_tiles(entry: Mapping[str, Any]) -> tuple[Tile, ...]:
-    """Return the tiles of an app's entry in the manifest; raise `ServingError` if the entry is invalid."""
+    """Return the tiles for an app's entry in the manifest; raise `ServingError` if the entry is invalid."""
     kinds = kinds_of(entry["group"])
     tiles = [_of_lesson(tile) for tile in entry.get("tiles", ())]
     faults = [
@@ -176,21 +176,19 @@ def read_tiles(entry: Mapping[str, Any]) -> tuple[Tile, ...]:
     if not tiles:
         faults = [_("{file} has no entry").format(file=entry["file"])]
     if faults:
-        raise ServingError(
-            _("The manifest of the lessons is wrong: {faults}.").format(faults="; ".join(faults))
-        )
+        raise ServingError(_("The lesson manifest is wrong: {faults}.").format(faults="; ".join(faults)))
     return tuple(_tile(tile, kinds) for tile in tiles)
 
 
 def _of_lesson(tile: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return an entry; that of a lesson or of its sheet takes words and facts from the lesson's plan.
+    """Return an entry; for a lesson or its sheet, the words and facts come from the lesson's plan.
 
     >>> _of_lesson({"lesson": "add-and-carry", "topics": ["adding"]})["minutes"]
     40
     """
     if "lesson" not in tile:
         return tile
-    # Imported here, because a command that reads no manifest needs no exercises.
+    # Imported here, because commands that do not read the manifest do not need exercises.
     from cardmath.lessons import lesson_plan
 
     plan = lesson_plan(tile["lesson"])
@@ -203,18 +201,18 @@ def _of_lesson(tile: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what is wrong with an entry."""
+    """Yield the errors in an entry."""
     for name in tile.keys() - _FIELDS.keys():
-        yield _("there is no field {name}").format(name=name)
+        yield _("the {name} field is unknown").format(name=name)
     for name, (kind, is_required) in _FIELDS.items():
         if name in tile and (type(tile[name]) is not kind or tile[name] in ("", [])) and name != "link":
-            yield _("the field {name} is wrong").format(name=name)
+            yield _("the {name} field is wrong").format(name=name)
             return
         if is_required and name not in tile:
-            yield _("the field {name} is missing").format(name=name)
+            yield _("the {name} field is missing").format(name=name)
             return
     if ("kind" in tile) == ("title" in tile) or ("kind" in tile and tile["kind"] not in kinds):
-        yield _("it needs a title, or a kind that exists")
+        yield _("it needs a title or an existing kind")
     if "sentence" in tile and "picture" not in tile:
         yield _("a tile for players needs a picture")
     if not _YOUNGEST <= tile["age"] <= tile.get("to", _OLDEST) <= _OLDEST:
@@ -230,7 +228,7 @@ def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
 def _link(entry: Mapping[str, Any], allows: Callable[[int], bool]) -> str:
     """Return the fragment that opens an entry; a kind opens in base ten if it can.
 
-    The sheet of a lesson opens in the base of the lesson.
+    A lesson's sheet opens in the lesson's base.
     """
     if "kind" not in entry:
         return str(entry.get("link", ""))

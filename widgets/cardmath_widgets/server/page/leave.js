@@ -1,5 +1,5 @@
 // @ts-check
-// Frees the page's kernel when the page is closed or reloaded. It works from the first moment, because a page may be
+// Frees the page's kernel when the page is closed or reloaded. It works from the very start, because a page may be
 // left before all its scripts have run. The server's check against forged requests needs the token from the cookie.
 {
   const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -15,7 +15,7 @@
     navigator.sendBeacon(address, form);
   };
   window.addEventListener("pagehide", window.cardmathLeave);
-  // A page that the browser kept for the back button lost its kernel when it was left.
+  // A page that the browser has kept for the back button lost its kernel when the user left it.
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
   // Without this, a script that does not load, or that this browser cannot read, would leave the page waiting forever.

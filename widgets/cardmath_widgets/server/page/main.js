@@ -1,5 +1,5 @@
 // @ts-check
-// A page of the class's server: its line is a websocket to the seat that the server keeps for it.
+// A page of the class's server: its connection is a websocket to the seat that the server keeps for it.
 
 import { openApp } from "./app.js";
 import { SocketLine } from "./socket.js";

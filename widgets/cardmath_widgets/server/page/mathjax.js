@@ -21,7 +21,7 @@
   const carryOut = async (order) => {
     if (!Array.isArray(order) || order[0] !== "Typeset") return;
     await ready;
-    // @ts-ignore: the script puts it on the window
+    // @ts-ignore: the script sets it on the window
     window.renderMathInElement(order[2], { delimiters, throwOnError: false });
   };
   const nothing = () => undefined;

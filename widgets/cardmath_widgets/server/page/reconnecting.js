@@ -1,5 +1,5 @@
 // @ts-check
-// A websocket that reconnects by itself: after sleep, lost Wi-Fi or a restart of the server. notices.js says so.
+// A websocket that reconnects automatically: after sleep, lost Wi-Fi or a server restart. notices.js reports this.
 
 // The code with which the server closes the socket of a page that it releases.
 const LET_GO = 4000;
@@ -7,13 +7,13 @@ const LET_GO = 4000;
 /**
  * @typedef {object} How
  * @property {string[]} [protocols]
- * @property {number} beat ms between two looks at the socket
- * @property {number} silence ms without a frame after which it is lost
+ * @property {number} beat ms between checks of the socket
+ * @property {number} silence ms without a frame after which it counts as lost
  * @property {string} [ping] what is sent at each beat, for the server to answer
  * @property {number} [afterSleep] ms of silence for a page that was suspended: its answers may still be unread
  * @property {(tries: number) => number} pause ms before the next try
- * @property {(data: any) => void} hear takes each frame
- * @property {(isOver: boolean) => void} lose learns that nothing arrives any more; unless it is over, tries follow
+ * @property {(data: any) => void} hear is called with each frame
+ * @property {(isOver: boolean) => void} lose is told that nothing arrives any more; unless it is over, retries follow
  * @property {() => Promise<boolean | null>} mayReturn whether the server still knows this page; null: ask again
  */
 
@@ -60,7 +60,7 @@ export class Reconnecting {
     this.#how.lose(true);
   }
 
-  /** Give the socket up, and connect again. */
+  /** Give up the socket, and reconnect. */
   lose() {
     if (this.#isStopped || !this.#socket) return;
     this.#drop();
@@ -95,7 +95,7 @@ export class Reconnecting {
     this.#listen();
   }
 
-  // Silence is counted from now on.
+  // Silence is measured from now on.
   #listen(silence = this.#how.silence) {
     this.#heardAt = performance.now();
     this.#silence = silence;

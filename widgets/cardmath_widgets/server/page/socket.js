@@ -1,11 +1,11 @@
 // @ts-check
-// The line to the class's server: a websocket to this page's seat, and two addresses beside it.
+// The connection to the class's server: a websocket to this page's seat, and two other addresses.
 //
-// The address of the lesson's outputs answers with 202 until they are ready: the page is in the queue of a full class,
-// or its lesson is still running. It answers only when something has changed, or after some seconds.
+// The address of the lesson's outputs answers with 202 until they are ready: until then, the page is in the queue for
+// a full class, or its lesson is still running. It answers only when something has changed, or after a few seconds.
 //
-// Binary frames are messages. Text frames belong to the line itself: the page sends {"ping": true} every moment, and
-// the server itself answers {"pong": true}. So a busy kernel is not mistaken for a lost line.
+// Binary frames are messages. Text frames are for the connection itself: the page keeps sending {"ping": true}, and
+// the server itself answers {"pong": true}. So a busy kernel is not mistaken for a lost connection.
 
 import { Line, OpeningError } from "./line.js";
 import { Reconnecting } from "./reconnecting.js";
@@ -18,7 +18,7 @@ const LOST_AFTER = 4000; // ms without an answer
 const LOST_SINCE = 2500; // ms without an answer after the page itself was held up or suspended
 const RETRY_EVERY = 1000; // ms
 const SPREAD = 3000; // ms over which the pages of a class spread their reloads
-// A page whose game ends again and again stops reloading by itself.
+// If the game on a page ends again and again, the page stops reloading automatically.
 const OFTEN = { count: 3, time: 120_000 };
 const KEY = "cardmath.came-back";
 // A link that has ended the process of its page, and with it other pages, this many times is not opened again.
@@ -38,7 +38,7 @@ function kept(how, value = "", key = KEY) {
   try {
     if (how === "get") return sessionStorage.getItem(key);
     sessionStorage.setItem(key, value);
-  } catch { /* works without */ }
+  } catch { /* works without it */ }
   return null;
 }
 
@@ -56,7 +56,7 @@ export class SocketLine extends Line {
   #socket;
   #left = false;
 
-  /** @param {string} seat the name under which the server keeps this page's place */
+  /** @param {string} seat the server's name for this page's place */
   constructor(seat) {
     super();
     this.#address = new URL(`../../api/seats/${seat}`, import.meta.url).href;
@@ -110,7 +110,7 @@ export class SocketLine extends Line {
 
   async #reloadSoon() {
     await pause(Math.random() * SPREAD);
-    // A page in a hidden tab does not take a place from others.
+    // A page in a hidden tab does not take up a place that others need.
     while (document.hidden) {
       await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
     }
@@ -130,7 +130,7 @@ export class SocketLine extends Line {
 
   /**
    * Requests the outputs; null if nothing answers.
-   * @param {number} number the place in the queue that this page shows
+   * @param {number} number the place in the queue shown on this page
    */
   #ask(number) {
     const chosen = [document.body.dataset.begin ?? "", location.hash.slice(1)].flatMap((link) => (
@@ -164,7 +164,7 @@ export class SocketLine extends Line {
       return;
     }
     if (news.foreign) {
-      // The lesson has a widget that this page cannot show; from now on the server sends a page that can.
+      // The lesson has a widget that this page cannot show; from now on, the server sends a page that can show it.
       this.#stop();
       location.reload();
       return;

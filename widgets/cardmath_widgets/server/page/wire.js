@@ -50,7 +50,7 @@ export function decode(frame) {
   /** @param {number} i */
   const json = (i) => JSON.parse(decoder.decode(new Uint8Array(frame, offset(i), offset(i + 1) - offset(i))));
   const buffers = [];
-  // Copies, because widgets read the whole memory below a view (ipycanvas does).
+  // Copies, because some widgets read all the memory behind a view (ipycanvas does).
   for (let i = 5; i < count - 1; i++) buffers.push(new DataView(frame.slice(offset(i), offset(i + 1))));
   return { header: json(1), parent_header: json(2), metadata: json(3), content: json(4), buffers };
 }

@@ -1,4 +1,4 @@
-"""The load that one machine accepts: pages at once, connections, files, memory."""
+"""The load that one machine accepts: simultaneous pages, connections, files, memory."""
 
 import contextlib
 import sys
@@ -9,30 +9,30 @@ from typing import Literal
 import psutil
 
 MIB = 1 << 20
-# The memory of one game with some room to play: of a page in a process that many share, of a kernel that
-# shares its modules with the process it was forked from, and of a kernel that has loaded them itself.
+# The memory for one game, with some to spare: for a page in a shared process, for a kernel that shares its
+# modules with the process it was forked from, and for a kernel that has loaded them itself.
 SHARED_PAGE_MEMORY = 2 * MIB
 FORKED_KERNEL_MEMORY = 40 * MIB
 WHOLE_KERNEL_MEMORY = 96 * MIB
-# The share of free memory that the class may take.
+# The share of free memory that the class may use.
 SHARE_OF_MEMORY = 0.8
-# The sockets and pipes that the server holds for one page, with the class's line, and for a page with its own
-# kernel, 8 or 13; and those for itself.
+# The server's sockets and pipes for one page, including its class connection; for a page with its own kernel,
+# 8 or 13; and for the server itself.
 PAGE_DESCRIPTORS = 3
 KERNEL_DESCRIPTORS = 14
 OWN_DESCRIPTORS = 100
-# As many as are useful; many systems refuse more anyway.
+# More would not be useful, and many systems refuse them anyway.
 DESCRIPTORS = 65_536
 MOST_CONNECTIONS = 4096
-# Windows' usual event loop leaves tornado's sockets to select(), which takes only this many there. One more,
-# and the server would hear nothing from any of them.
+# Windows' usual event loop leaves tornado's sockets to select(), which accepts only this many there. With one
+# more, the server would hear from none of them.
 SELECTED = 512
 
 
-#: The pages of a class besides those of its pupils: the teacher's own, and a second tab here and there.
+#: A class's pages besides the pupils' own: the teacher's, and a second tab here and there.
 BESIDE = 4
 
-#: Which kernels a server may have to start besides the processes that its pages share.
+#: Which kernels a server may have to start in addition to the processes that its pages share.
 Kernels = Literal["none", "forked", "whole"]
 
 
@@ -44,14 +44,14 @@ class ServerLimits:
     connections: int
 
     def holds(self, size: int) -> bool:
-        """Tell whether a class of this many pupils fits."""
+        """Return whether a class of this many pupils fits."""
         return self.pages >= size + BESIDE
 
     @classmethod
     def of(cls, memory: int, descriptors: int, *, kernels: Kernels = "none") -> "ServerLimits":
-        """Return what fits into free memory, in bytes, and into a number of file descriptors.
+        """Return the limits for this much free memory, in bytes, and this many file descriptors.
 
-        If notebooks may come that need ``kernels`` of their own, fewer pages fit.
+        Fewer pages fit if some notebooks may need their own ``kernels``.
 
         >>> ServerLimits.of(1 << 30, 65_536)
         ServerLimits(pages=409, connections=4096)
@@ -71,21 +71,21 @@ class ServerLimits:
 
     @classmethod
     def of_this_machine(cls, pages: int | None = None, *, kernels: Kernels = "none") -> "ServerLimits":
-        """Return what fits on this machine now; ``pages``, if given, is used unless sockets are few."""
+        """Return what fits on this machine now; ``pages``, if given, is used if there are enough sockets."""
         descriptors = raise_descriptors()
         found = cls.of(free_memory(), descriptors, kernels=kernels)
         if pages is None:
             return found
         if sys.platform == "win32":
-            # Whoever asks for more knows how much memory there is, but not how many sockets.
+            # Users who ask for more know how much memory there is, but not how many sockets.
             pages = min(pages, cls.of(sys.maxsize, descriptors, kernels=kernels).pages)
         return cls(pages, found.connections)
 
 
 def raise_descriptors() -> int:
-    """Raise the limit of open files, where the system allows it, and return it."""
+    """Raise the limit on open files where the system allows it, and return it."""
     if sys.platform == "win32":
-        return SELECTED  # files have no such limit there
+        return SELECTED  # these systems have no such limit
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -98,10 +98,10 @@ def raise_descriptors() -> int:
 
 
 def free_memory() -> int:
-    """Return how many bytes are free: on the machine, or in the container we run in."""
+    """Return the number of free bytes: on the machine, or in our container."""
     free = int(psutil.virtual_memory().available)
     group = Path("/sys/fs/cgroup")
-    with contextlib.suppress(OSError, ValueError):  # elsewhere, or without a limit
+    with contextlib.suppress(OSError, ValueError):  # on other systems, or without a limit
         limit = int((group / "memory.max").read_text(encoding="ascii"))
         free = min(free, limit - int((group / "memory.current").read_text(encoding="ascii")))
     return max(0, free)

@@ -1,9 +1,9 @@
-"""The pool of seats: which pages have a seat, which wait, and when a seat is free again.
+"""The pool of seats: which pages have a seat, which are waiting, and when a seat is freed.
 
-Each open page has a seat from the moment its scripts ask for it. Seats get their own kernels in turn, a few
-at a time, so that a class that arrives at once starts as fast as possible. Visitors who left cost nothing. In
-a full class pages wait in a queue. A kernel's state is also in the page's link, so ending a kernel loses no
-game.
+Each open page has a seat from the moment its scripts ask for one. Seats get their own kernels in turn, a few
+at a time, so that a class arriving all at once starts as fast as possible. Visitors who left cost nothing. In
+a full class pages wait (`queue`); how many fit is in `limits`. A kernel's state is also in the page's link,
+so ending a kernel never loses a game.
 """
 
 import asyncio
@@ -21,30 +21,29 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.kernels.connection import MEMORY, KernelConnection
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
 from cardmath_widgets.server.seats.limits import ServerLimits, free_memory
+from cardmath_widgets.server.seats.queue import Places
 from cardmath_widgets.server.seats.seat import Seat
 
 Problem = Literal["full", "failed", "memory"]
 
 
 STARTS_AT_ONCE = (os.cpu_count() or 1) + 1
-# A lesson that takes longer than this (in seconds) no longer blocks others from starting.
+# A lesson that takes longer than this (in seconds) stops holding up the others.
 START_SHARE = 5.0
-# The limit of waiting pages; a longer queue helps no visitor.
-MOST_IN_QUEUE = 1000
-# The limit of seats without a websocket from one address. A class behind one address has hardly any: pages
-# open their websocket before they ask for anything else.
+# Maximum number of seats without a websocket from one address. A class behind one address has hardly any:
+# pages open their websocket before they ask for anything else.
 UNTAKEN_AT_ONE_ADDRESS = 100
-# The limit of seats of one pupil of a class; opening another page frees the oldest.
+# Maximum number of seats for one pupil in a class; opening another page frees the oldest.
 SEATS_OF_A_PUPIL = 5
 
 SWEEP_EVERY = 1.0
-# A page silent for this many seconds is a tablet that went home. Browsers let a hidden page send once a
+# If a page is silent for this many seconds, the tablet has gone home. Browsers let a hidden page send once a
 # minute.
 SILENCE = 90.0
 
 
 class OpeningError(CardmathError, RuntimeError):
-    """A seat got no kernel; ``problem`` names the reason, as the page knows it."""
+    """A seat got no kernel; ``problem`` is the page's key for the reason."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -52,64 +51,14 @@ class OpeningError(CardmathError, RuntimeError):
 
 
 class _KernelGoneError(CardmathError, RuntimeError):
-    """The kernel died, or its page left, while its lesson was still running."""
-
-
-class Places:
-    """A fixed number of places with a queue; pages that have opened their websocket go first."""
-
-    def __init__(self, count: int) -> None:
-        self.free = count
-        #: Seats that are empty but still hold their place.
-        self.clearing = 0
-        self._queue: dict[Seat, asyncio.Future[bool]] = {}
-
-    @property
-    def waiting(self) -> int:
-        """The number of seats in the queue."""
-        return len(self._queue)
-
-    def turn(self, seat: Seat) -> asyncio.Future[bool]:
-        """Join the queue; resolves to True for a place, and to False for a seat that was left."""
-        turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue[seat] = turn
-        self.serve()
-        return turn
-
-    def leave(self, seat: Seat) -> None:
-        """Leave the queue; do nothing for a seat that is not in it."""
-        turn = self._queue.pop(seat, None)
-        if turn is not None:
-            turn.set_result(False)
-            self.serve()
-
-    def release(self) -> None:
-        """Give a place back."""
-        self.free += 1
-        self.serve()
-
-    @property
-    def wanted(self) -> int:
-        """How many places are waited for, beside those that are about to be free."""
-        return self.waiting - self.clearing
-
-    def serve(self) -> None:
-        """Give free places to the first seats whose pages are here, and send the others their numbers."""
-        order = sorted(self._queue, key=lambda seat: (not seat.has_page, not seat.is_here))
-        while self.free and (seat := next((one for one in order if one.is_here), None)) is not None:
-            order.remove(seat)
-            self.free -= 1
-            self._queue.pop(seat).set_result(True)
-            seat.is_moved(0)
-        for number, seat in enumerate(order, 1):
-            seat.is_moved(number)
+    """The kernel died, or its page left, while the lesson was still running."""
 
 
 class SeatPool:
-    """All seats; ``kernels`` gives each its own kernel, not yet started; ``clock`` tells the seconds.
+    """All seats; ``kernels`` makes a kernel for each, not yet started; ``clock`` returns the seconds.
 
-    On a server with many classes ``share`` gives the number of places reserved for the class with a key, so
-    that no class can take another's.
+    On a server with many classes, ``share`` returns the number of places reserved for the class with a key,
+    so that no class can take another's.
     """
 
     def __init__(
@@ -133,28 +82,28 @@ class SeatPool:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def open(self, seat: Seat) -> Seat:
-        """Open a seat, and run its lesson there as soon as it is its turn."""
+        """Open a seat, and run its lesson there when its turn comes."""
         seat.clock, seat.alone_since = self._clock, self._clock()
         self._bound(seat.address, seat.class_key)
         self._bound_owner(seat.owner)
-        # A seat that got no kernel is not our error if no request asked for it.
+        # A seat without a kernel is not our error if no request asked for it.
         seat.outputs.add_done_callback(lambda outputs: outputs.cancelled() or outputs.exception())
         self.seats[seat.name] = seat
         self._spawn(self._open(seat))
         return seat
 
     def leave(self, seat: Seat) -> None:
-        """End a seat and its kernel at once."""
+        """End a seat and its kernel immediately."""
         if self._free(seat):
             self._spawn(self._clear(seat))
 
     async def end(self, seat: Seat) -> None:
-        """End a seat that has shown its lesson, and wait until its kernel has ended."""
+        """End a seat that has shown its lesson, and wait for its kernel to end."""
         if self._free(seat):
             await self._clear(seat)
 
     def come(self, seat: Seat) -> None:
-        """Serve the queue after a page has come to a seat: it may be the first one present."""
+        """Serve the queue after a page has taken a seat: it may be the first one present."""
         if seat.number_in_queue:
             self._of(seat).serve()
 
@@ -164,7 +113,7 @@ class SeatPool:
             self.leave(seat)
 
     def sweep(self) -> None:
-        """Disconnect pages that have fallen silent, and free the seats that no page will come back to."""
+        """Disconnect pages that have gone silent, and free the seats that no page will come back to."""
         now = self._clock()
         for seat in list(self.seats.values()):
             if seat.page is not None and seat.page.silence > SILENCE:
@@ -185,7 +134,7 @@ class SeatPool:
     # --- Inside
 
     def _of(self, seat: Seat) -> Places:
-        """Return the places that a seat can have: those of its class."""
+        """Return the places available to a seat: its class's."""
         if seat.class_key not in self._places:
             self._places[seat.class_key] = Places(self._share(seat.class_key))
         return self._places[seat.class_key]
@@ -196,7 +145,7 @@ class SeatPool:
         task.add_done_callback(self._tasks.discard)
 
     def _free(self, seat: Seat) -> bool:
-        """Free a seat, and tell whether its kernel is now to be ended; if not, it is or will be."""
+        """Free a seat, and return whether its kernel must be ended now; if not, it has been or will be."""
         if seat.is_left:
             return False
         seat.is_left = True
@@ -230,7 +179,7 @@ class SeatPool:
 
     async def _find_place(self, seat: Seat) -> None:
         places = self._of(seat)
-        if places.waiting >= min(MOST_IN_QUEUE, self.limits.connections // 2):
+        if places.is_long(self.limits.connections // 2):
             raise OpeningError("full")
         turn = places.turn(seat)
         self._make_places(seat.class_key)
@@ -240,9 +189,9 @@ class SeatPool:
             raise _KernelGoneError
 
     def _make_places(self, class_key: str) -> None:
-        """Free as many seats of a class as pages are waiting for, longest absent first.
+        """Free as many of a class's seats as pages are waiting for, longest absent first.
 
-        Among seats that no page ever took, those from the address with the most of them go first.
+        Among seats that were never taken, those from the address with the most of them go first.
         """
         wanted = self._places[class_key].wanted
         if wanted <= 0:
@@ -270,13 +219,13 @@ class SeatPool:
             self.leave(untaken[0])
 
     def _bound_owner(self, owner: str) -> None:
-        """Free the oldest seat of a pupil who has too many pages open."""
+        """Free a pupil's oldest seat if the pupil has too many pages open."""
         own = [seat for seat in self.seats.values() if owner and seat.owner == owner]
         if len(own) >= SEATS_OF_A_PUPIL:
             self.leave(own[0])
 
     def send_away(self, owner: str) -> None:
-        """Free every seat of a pupil who was sent out of the class."""
+        """Free all seats of a pupil who has been sent out of the class."""
         for seat in list(self.seats.values()):
             if seat.owner == owner:
                 self.leave(seat)
@@ -333,7 +282,7 @@ class SeatPool:
             await line.end()
 
     def _kernel_died(self, seat: Seat) -> None:
-        """Handle a kernel that has died by itself."""
+        """Handle a kernel that has died unexpectedly."""
         problem = seat.kernel.problem if seat.kernel is not None else ""
         seat.is_too_large |= problem == MEMORY
         if seat.outputs.done():
@@ -344,7 +293,7 @@ class SeatPool:
             seat.interrupt()
 
     def _used_too_much(self, seat: Seat, kernel: KernelConnection) -> None:
-        """Handle a kernel that was ended because it used too much memory."""
+        """Handle a kernel that has been ended because it used too much memory."""
         if seat.kernel is kernel:
             seat.is_too_large = True
             bound = self._memory.bound >> 20

@@ -1,4 +1,4 @@
-"""A seat, the place of one page, and the names of seats.
+"""A seat, which is the place for one page, and the names of seats.
 
 The server stores nothing for a page until its scripts ask for its seat: a seat's name is signed. So an
 abandoned page load, or an address requested a thousand times, costs nothing.
@@ -19,27 +19,28 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.voila_frontend import KNOWN_MODULES
 
-# How many names of used seats are remembered; each has cost a kernel or a place in the queue.
+# How many names of used seats are remembered; each one has cost a kernel or a place in the queue.
 MOST_USED = 10_000
 
-# Tells a page of ours that it cannot show the lesson; after a reload it is another page.
+# Tells one of our pages that it cannot show the lesson; a reload brings a different page.
 FOREIGN = json.dumps({"foreign": True})
 
-# Seconds for a seat that no page took, or whose page left before it showed its lesson.
+# Seconds before a seat is freed if no page took it, or if its page left before showing the lesson.
 UNTAKEN = 4.0
-# The same when others wait for a place.
+# The same while others are waiting for a place.
 UNTAKEN_WHEN_FULL = 1.0
-# Voila's front end takes long to open its websocket. Our script in its page announces that it is coming.
+# Voila's front end takes a long time to open its websocket. Our script in its page announces that it is
+# coming.
 COMING = 45.0
 # A sleeping tablet keeps its kernel for this many seconds; after that a reload continues the game in a new
 # one.
 ABANDONED = 300.0
-# The same when others wait for a place, and for the pages in the queue themselves.
+# The same while others are waiting for a place, and for the pages in the queue themselves.
 ABANDONED_WHEN_FULL = 15.0
 
 
 class SeatNames:
-    """A register of seat names that only this server can make, each for one lesson and one seat.
+    """A register of seat names, which only this server can make; each is for one lesson and one seat.
 
     >>> names = SeatNames()
     >>> name = names.new("odds", "1")
@@ -68,7 +69,7 @@ class SeatNames:
         return None
 
     def use(self, name: str) -> bool:
-        """Note that a name has had its seat, and return whether this is the first time."""
+        """Note that a name has been given its seat, and return whether this is the first time."""
         if name in self._used:
             return False
         self._used[name] = None
@@ -82,10 +83,10 @@ class SeatNames:
 
 
 class SeatedPage(Protocol):
-    """The part of a page that its seat uses."""
+    """The interface of a page for its seat."""
 
     def tell(self, message: bytes | str) -> None:
-        """Send the page a message."""
+        """Send a message to the page."""
 
     @property
     def silence(self) -> float:
@@ -97,23 +98,23 @@ class SeatedPage(Protocol):
 
 @dataclass(eq=False)
 class Seat:
-    """The place of one page: its lesson's code, and its kernel and page while they exist.
+    """The place for one page: its lesson's code, and its kernel and page while they exist.
 
-    A lesson that ``is_plain`` needs no IPython. One that ``is_for_pupils`` shows neither plans nor keys.
-    ``address`` is the network address of the page's visitor.
+    A lesson that ``is_plain`` does not need IPython. One that ``is_for_pupils`` shows neither plans nor
+    answer keys. ``address`` is the network address of the page's visitor.
     """
 
     cells: list[str]
     folder: str
     is_plain: bool = False
     is_for_pupils: bool = False
-    #: Called if the lesson has a widget that our own front end does not know.
+    #: Called if the lesson has a widget that our own front end does not support.
     on_foreign: Callable[[], None] = lambda: None
     is_foreign: bool = False
     address: str = ""
-    #: Who may use the seat, in a class.
+    #: In a class, who may use the seat.
     owner: str = ""
-    #: The class to which the seat belongs, on a server with many.
+    #: On a server with many classes, the seat's class.
     class_key: str = ""
     name: str = field(default_factory=lambda: str(uuid.uuid4()))
     kernel: KernelConnection | None = None
@@ -125,19 +126,19 @@ class Seat:
     #: Whether a page has ever opened its websocket here, and whether one has received the lesson's outputs.
     was_taken: bool = False
     was_shown: bool = False
-    #: How many requests wait here for the lesson, and whether any ever did.
+    #: How many requests are waiting here for the lesson, and whether any ever did.
     requests: int = 0
     was_asked_for: bool = False
     #: Whether the page uses Voila's front end and has announced that it is coming.
     is_coming: bool = False
     #: The number in the queue of a full class; 0 outside the queue.
     number_in_queue: int = 0
-    #: The time in seconds, and since when no page and no request is here.
+    #: The time in seconds, and since when the seat has had no page and no request.
     clock: Callable[[], float] = time.monotonic
     alone_since: float = field(init=False)
-    #: Resolved while the lesson is running, if its result is no longer needed.
+    #: Resolved if the lesson's result is no longer needed while it is running.
     interruption: "asyncio.Future[None] | None" = None
-    #: Whether its kernel was ended because it used too much memory.
+    #: Whether its kernel has been ended because it used too much memory.
     is_too_large: bool = False
     has_place: bool = False
     _moved: asyncio.Event = field(default_factory=asyncio.Event)
@@ -152,7 +153,7 @@ class Seat:
 
     @property
     def is_here(self) -> bool:
-        """Whether a page waits here, or has yet to come for the first time."""
+        """Whether a page is waiting here, or has yet to come for the first time."""
         return self.has_page or self.requests > 0 or not (self.was_taken or self.was_asked_for)
 
     def is_moved(self, number: int) -> None:
@@ -163,7 +164,7 @@ class Seat:
             self._moved = asyncio.Event()
 
     async def news(self, number: int, seconds: float) -> None:
-        """Wait until the lesson has run or the number in the queue has changed, for ``seconds`` at most."""
+        """Wait until the lesson has run or the number in the queue has changed, for at most ``seconds``."""
         if self.outputs.done() or self.number_in_queue != number:
             return
         moved = asyncio.ensure_future(self._moved.wait())
@@ -172,18 +173,18 @@ class Seat:
         moved.cancel()
 
     def ask(self) -> None:
-        """Count a request that waits here."""
+        """Count a request that is waiting here."""
         self.requests += 1
         self.was_asked_for = True
 
     def end_request(self) -> None:
-        """Uncount a request that was answered or abandoned."""
+        """Stop counting a request that was answered or abandoned."""
         self.requests -= 1
         if not self.requests:
             self.alone_since = self.clock()
 
     def take(self, page: SeatedPage) -> None:
-        """Seat a page, disconnect the previous one, and send what was displayed since the lesson ran."""
+        """Seat a page, disconnect the previous one, and send everything displayed since the lesson ran."""
         before, self.page = self.page, page
         self.was_taken = True
         if before is not None:
@@ -217,7 +218,7 @@ class Seat:
             self.interruption.set_result(None)
 
     def is_abandoned(self, now: float, *, others_wait: bool = False) -> bool:
-        """Tell whether the seat has been empty for so long that no page will come back."""
+        """Return whether the seat has been empty for so long that no page will come back."""
         if self.has_page or self.requests:
             return False
         return now - self.alone_since > self._patience(others_wait)
@@ -229,5 +230,5 @@ class Seat:
             return ABANDONED_WHEN_FULL if others_wait else ABANDONED
         if self.is_coming:
             return COMING
-        # A lesson that runs without a page is given up, but not because of a short interruption.
+        # A lesson running without a page is given up, but not after just a short interruption.
         return UNTAKEN_WHEN_FULL if others_wait and self.outputs.done() else UNTAKEN

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-#: Pages load only what this server sends, whatever a lesson or a widget asks for. Widgets need inline styles,
-#: and anywidget imports its modules from blobs. Sounds and films of a notebook are embedded in the page. The
-#: last entry names who may show a page in a frame: the origins of other sites may follow it.
+#: Pages load only what this server sends, whatever a lesson or a widget tries to load. Widgets need inline
+#: styles, and anywidget imports its modules from blobs. Sounds and films in a notebook are embedded in the
+#: page. The last entry is for who may show a page in a frame: the origins of other sites may be added.
 POLICY: Final = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
-#: A file opened by itself runs no script, as a drawing might.
+#: A file opened on its own must not run any scripts, as a drawing might.
 SHOWN_ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
-#: Sent with every answer, pages and files alike.
+#: Sent with every response, for pages and files alike.
 PROTECTED: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",

@@ -1,4 +1,4 @@
-"""The HTTP server with limits on what a visitor may leave unfinished, and how it is stopped."""
+"""The HTTP server, with limits on what a visitor may leave unfinished, and how to stop it."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from cardmath_widgets.compat import require
 
 require("tornado")
 
-# In bytes. The longest body is what a pupil's page has done while it was offline.
+# In bytes. The longest body is a report of what a pupil did while the page was offline.
 LONGEST_BODY = 64 << 10
 LONGEST_HEAD = 32 << 10
 # Maximum number of seconds until a request's head is complete, including the wait for the next request on the
@@ -27,8 +27,8 @@ BODY_TIMEOUT = 10.0
 class BoundedServer(HTTPServer):
     """A server for a limited number of connections: beyond the limit, it closes the oldest.
 
-    Requests are answered in a moment, so an old connection is idle or never finishes its request. Websockets
-    of pages do not count: there is one for each seat.
+    Requests are answered quickly, so an old connection is either idle or never going to finish its request.
+    Page websockets do not count: there is one for each seat.
     """
 
     def initialize(self, application: Application, connections: int) -> None:  # type: ignore[override]
@@ -61,13 +61,13 @@ class BoundedServer(HTTPServer):
 
 @contextlib.contextmanager
 def signals_set(stopping: asyncio.Event) -> Iterator[None]:
-    """Set an event on Ctrl-C, on a termination signal, and when the terminal is closed."""
+    """Set an event on Ctrl-C, on a termination signal, or when the terminal is closed."""
     loop = asyncio.get_running_loop()
     numbers = [signal.SIGINT, signal.SIGTERM]
     if sys.platform == "win32":
         # Ctrl-Break, and the signal that a program gets when its window is closed.
         numbers.append(signal.SIGBREAK)
-    # A server started with nohup should outlive its terminal.
+    # A server started with nohup should keep running when its terminal is closed.
     elif signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         numbers.append(signal.SIGHUP)
     for number in numbers:
@@ -77,4 +77,4 @@ def signals_set(stopping: asyncio.Event) -> Iterator[None]:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stopping.set))
     yield
     for number in numbers:
-        signal.signal(number, signal.SIG_IGN)  # once is enough; the rest takes a moment
+        signal.signal(number, signal.SIG_IGN)  # one signal is enough; stopping takes a moment

@@ -1,4 +1,4 @@
-"""The checks of requests: names that are ours, and pages that a person opened."""
+"""Request checks: names that are ours, and pages opened by a person."""
 
 import ipaddress
 import re
@@ -10,19 +10,19 @@ from urllib.parse import urlsplit
 from tornado.httputil import HTTPServerRequest
 
 _USUAL_PORTS = {"http": "80", "https": "443"}
-# What browsers say about a request that a page of ours or a person has made.
+# What browsers report about a request from one of our pages or from a person.
 _OURS = ("same-origin", "none")
-# An origin: a scheme, a name or an address, and perhaps a port (RFC 6454).
+# An origin: a scheme, a name or an address, and an optional port (RFC 6454).
 _ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[^/?#@]+)", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Way:
-    """The route by which browsers reach the pages when a proxy stands in front of the server.
+    """The browsers' route to the pages when there is a proxy in front of the server.
 
-    ``base`` is the path below which the pages are. ``hosts`` are the names that the teacher gave, each with
-    its port if that is an unusual one. If ``is_trusted`` is true, the name and the visitor's address that the
-    proxy reports are trusted; without a proxy any visitor could send them.
+    ``base`` is the path above all pages. ``hosts`` are the names given by the teacher, each with its port if
+    it is not the usual one. If ``is_trusted`` is true, the name and the visitor's address that the proxy
+    reports are trusted; without a proxy, any visitor could fake them.
 
     >>> way = Way("/cardmath/", frozenset({"games.school.example"}))
     >>> way.inside("/cardmath/odds"), way.inside("/elsewhere")
@@ -38,12 +38,12 @@ class Way:
         return path.removeprefix(self.base.rstrip("/")) if path.startswith(self.base) else path
 
     def host(self, request: HTTPServerRequest) -> str:
-        """Return the name, and the port if there is one, that the browser asked for."""
+        """Return the name and any port that the browser asked for."""
         reported = request.headers.get("X-Forwarded-Host", "") if self.is_trusted else ""
         return reported.partition(",")[0].strip() or request.host
 
     def visitor(self, request: HTTPServerRequest) -> str:
-        """Return the address from which a request came; a proxy writes it after what the visitor sends."""
+        """Return the address a request came from; a proxy appends it to whatever the visitor sends."""
         reported = request.headers.get("X-Forwarded-For", "") if self.is_trusted else ""
         try:
             return str(ipaddress.ip_address(reported.rpartition(",")[2].strip()))
@@ -52,15 +52,14 @@ class Way:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names that the teacher gave, without ports."""
+        """The names given by the teacher, without ports."""
         return frozenset(_split(host)[0] for host in self.hosts)
 
     def comes_from_us(self, origin: str, request: HTTPServerRequest) -> bool:
-        """Tell whether a page that opens a websocket or sends data is one of ours; foreign pages may not.
+        """Return whether a page that opens a websocket or sends data is one of ours; foreign pages may not.
 
-        Scheme, name and port must be ours: another program on this machine has another port, and browsers
-        send it the same cookies. A proxy may change the host name of a request, but never the origin of the
-        page.
+        Scheme, name and port must be ours: another program on this machine has a different port, but browsers
+        send it the same cookies. A proxy may change a request's host name, but never the page's origin.
         """
         found = _ORIGIN.fullmatch(origin.lower())
         if found is None or found["scheme"] not in self._schemes(request):
@@ -74,7 +73,7 @@ class Way:
         return any((_relative(name), port or usual) == (host, at or usual) for host, at in own)
 
     def _schemes(self, request: HTTPServerRequest) -> frozenset[str]:
-        """Return the schemes of our pages; only a proxy can have another one than this server."""
+        """Return the schemes of our pages; only a proxy can have a different one from this server."""
         reported = request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip().lower()
         if self.is_trusted and reported:
             return frozenset({reported})
@@ -82,7 +81,7 @@ class Way:
 
 
 def announced_names(*, local: bool) -> frozenset[str]:
-    """Return the names under which browsers may reach the server, besides numeric addresses."""
+    """Return the names that browsers may use for the server, besides numeric addresses."""
     names = {"localhost"}
     if not local:
         own = socket.gethostname().lower()
@@ -91,12 +90,12 @@ def announced_names(*, local: bool) -> frozenset[str]:
 
 
 def is_announced(host: str, names: Iterable[str], *, local: bool) -> bool:
-    """Tell whether a ``Host`` is one of ours, not a foreign name that was made to point here.
+    """Return whether a ``Host`` is one of ours, not a foreign name made to point here.
 
-    A numeric address cannot be made to point anywhere else, so in a network every numeric address is
-    accepted. A name may end in the dot of the root (RFC 1034), in upper or lower case. Names below
+    A numeric address cannot be made to point anywhere else, so on a network every numeric address is
+    accepted. A name may be in upper or lower case, and may end in the root's dot (RFC 1034). Names below
     ``localhost`` are this machine, too (RFC 6761). Numbers are read as browsers write them: browsers correct
-    other spellings (``127.1``) before they ask (WHATWG URL).
+    other spellings (``127.1``) before sending a request (WHATWG URL).
 
     >>> is_announced("LocalHost.:8866", ["localhost"], local=True)
     True
@@ -122,7 +121,7 @@ def is_announced(host: str, names: Iterable[str], *, local: bool) -> bool:
     return is_here or not local
 
 
-# A name, an IPv4 address or an IPv6 address in brackets, and perhaps a port (RFC 9110): nothing else.
+# A name, an IPv4 address or an IPv6 address in brackets, and an optional port (RFC 9110): nothing else.
 _HOST = re.compile(r"(?:\[(?P<v6>[0-9a-fA-F:.]+)\]|(?P<name>[\w.-]+))(?::[0-9]{0,5})?", re.ASCII)
 
 _BELOW_LOCALHOST = re.compile(r"(?:[\w-]+\.)+localhost", re.ASCII)
@@ -139,7 +138,7 @@ def _split(host: str) -> tuple[str, str]:
 
 
 def _relative(name: str) -> str:
-    """Return a name without the dot of the root at its end.
+    """Return a name without the root's dot at the end.
 
     >>> _relative("localhost."), _relative("localhost.."), _relative(".")
     ('localhost', 'localhost..', '.')
@@ -148,17 +147,17 @@ def _relative(name: str) -> str:
 
 
 def is_in_foreign_frame(request: HTTPServerRequest) -> bool:
-    """Tell whether a page is opened in a frame of another site, as far as the browser states it."""
+    """Return whether a page is opened in another site's frame, as far as the browser reports it."""
     headers = request.headers
     is_ours = headers.get("Sec-Fetch-Site", "none") in _OURS
     return headers.get("Sec-Fetch-Dest") == "iframe" and not is_ours
 
 
 def is_opened_by_a_person(request: HTTPServerRequest, *, may_be_framed: bool = False) -> bool:
-    """Tell whether a page is opened as a page, not fetched as a picture or script of a foreign page.
+    """Return whether a page is opened as a page, not fetched as a picture or script for a foreign page.
 
-    Browsers state this directly to secure addresses and to this machine's own. To others they only send the
-    content types they accept and the referring page. Browsers themselves keep a page out of frames that its
+    Browsers report this directly to secure addresses and to this machine's own. To others they only send the
+    content types they accept and the referring page. Browsers already keep a page out of frames that its
     policy does not allow.
     """
     headers = request.headers

@@ -1,4 +1,4 @@
-"""The common base of all handlers: who asks, from where, and what every answer has."""
+"""The common base of all handlers: who is asking, from where, and what every response has."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -22,7 +22,7 @@ _Method = TypeVar("_Method", bound=Callable[..., object])
 
 
 def allow_unauthenticated(method: _Method) -> _Method:
-    """Open a method of a handler to strangers. All other methods of all handlers are closed to them."""
+    """Open a handler's method to strangers. All other handler methods are closed to them."""
     setattr(method, _FOR_STRANGERS, True)
     return method
 
@@ -30,14 +30,14 @@ def allow_unauthenticated(method: _Method) -> _Method:
 class BaseHandler(RequestHandler):
     """The common base of all handlers.
 
-    The setting ``identity`` is an async function. It returns the name of the visitor who sent a request, or
-    None for a stranger. With a class, the setting ``class_of`` returns the class that a request is about, and
-    None if that is not a class of this server.
+    The ``identity`` setting is an async function that returns the name of the visitor who sent a request, or
+    None for a stranger. With a class, the ``class_of`` setting returns the class that a request is about, or
+    None if this server does not have that class.
     """
 
     log = app_log
 
-    #: The class that the request is about. A line keeps it, whatever happens to the class.
+    #: The class that the request is about. A websocket keeps it, whatever happens to the class.
     own_class: Any = None
     # The requested seat does not exist, or no longer exists.
     _seat_is_unknown = False
@@ -53,18 +53,18 @@ class BaseHandler(RequestHandler):
 
     @property
     def way(self) -> Way:
-        """The route of browsers to this server."""
+        """The browsers' route to this server."""
         way: Way = self.settings["way"]
         return way
 
     def set_default_headers(self) -> None:
-        """Send the security headers with every answer, which is a page unless it says otherwise."""
+        """Send the security headers with every response, which is a page by default."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         for header, value in PROTECTED.items():
             self.set_header(header, value)
 
     async def prepare(self) -> None:
-        """Answer only to our own names, and lead strangers to the page where they can join."""
+        """Respond only to our own names, and send strangers to the page where they can join."""
         self.settings["under_way"].add(self)
         host = self.way.host(self.request)
         if not is_announced(host, self.settings["names"], local=self.settings["local"]):
@@ -83,13 +83,13 @@ class BaseHandler(RequestHandler):
         self.settings["under_way"].discard(self)
 
     def on_connection_close(self) -> None:
-        """Note that no one waits for the answer any longer."""
+        """Note that nobody is waiting for the response any more."""
         self.settings["under_way"].discard(self)
         super().on_connection_close()
 
     def check_origin(self, origin: str = "") -> bool:
         """Refuse data and websockets from foreign pages."""
-        # Only the browser can say this, never a page, and it need not know about a proxy.
+        # Only the browser can set this, never a page, and it works whether or not there is a proxy.
         if self.request.headers.get("Sec-Fetch-Site") == "same-origin":
             return True
         origin = origin or self.request.headers.get("Origin", "")
@@ -98,14 +98,14 @@ class BaseHandler(RequestHandler):
     def check_xsrf_cookie(self) -> None:
         """Refuse data from foreign pages, including those of another program on this machine.
 
-        Browsers give such a page the cookies of every port, and so the token in them.
+        Browsers give pages like these the cookies for every port, including the token in them.
         """
         if not self.check_origin():
             raise HTTPError(403)
         super().check_xsrf_cookie()
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Show the error in a page of ours."""
+        """Show the error on one of our pages."""
         if self._seat_is_unknown:
             # A page that receives this reloads itself. A proxy in front of a stopped server does not send it.
             self.set_header("Cardmath-Seat", "unknown")
@@ -116,7 +116,7 @@ class BaseHandler(RequestHandler):
         self.finish(self.pages.plain("error.html.j2", HOME + "../" * depth, **values))
 
     def log_exception(self, *args: Any) -> None:
-        """Report an error of ours in one line; visitors' errors are shown only to the visitors."""
+        """Report one of our errors in one line; visitors' errors are shown only to the visitors."""
         kind, error, _trace = args
         if not isinstance(error, HTTPError):
             self.log.error(
@@ -125,13 +125,13 @@ class BaseHandler(RequestHandler):
             self.log.debug("The error above:", exc_info=args)
 
     def get_login_url(self) -> str:
-        """Return the page that leads into the class, and from there to this one."""
+        """Return the page for joining the class, which then leads back to this one."""
         page = self.way.inside(self.request.path).lstrip("/")
         return f"{HOME}{'../' * page.count('/')}class/join?{urlencode({'to': page})}"
 
     @property
     def embed_from(self) -> tuple[str, ...]:
-        """The origins of other sites whose pages may show the apps in a frame."""
+        """The origins of other sites that may show the apps in a frame."""
         origins: tuple[str, ...] = self.settings["embed_from"]
         return origins
 
@@ -142,7 +142,7 @@ class BaseHandler(RequestHandler):
 
     @property
     def is_for_pupils(self) -> bool:
-        """Whether the visitor's pages show neither plans nor keys: in a class only those of the desk do."""
+        """Whether the visitor's pages leave out plans and answer keys: in a class, only the desk has them."""
         return self.own_class is not None and not self.settings["class_is_desk"](self)
 
     def find(self, name: str) -> Seat:
@@ -169,7 +169,7 @@ class BaseHandler(RequestHandler):
         return seat
 
     def open_seat(self, name: str, lesson: ServedNotebook) -> Seat:
-        """Open a seat at a lesson whose page has been rendered."""
+        """Open a seat for a lesson after its page has been rendered."""
         app = self.pages.known(lesson)
         seat = Seat(
             app.cells,
@@ -185,13 +185,13 @@ class BaseHandler(RequestHandler):
         return self.pool.open(seat)
 
     def refuse_to_pupils(self) -> None:
-        """Send a page that says whose page this would be."""
+        """Send a page explaining that this one is for teachers."""
         self.set_status(403)
         self.set_header("Cache-Control", "no-store")
         self.finish(self.pages.plain("for_teachers.html.j2"))
 
     def call(self, name: str, number: str = "") -> None:
-        """Redirect from a short address to its page; raise 404 if the address means nothing."""
+        """Redirect from a short address to its page; raise 404 if the address is unknown."""
         found = called(name, number)
         app = found and app_of(found.game.key)
         if found is None or app not in self.pages.lessons:
@@ -200,6 +200,6 @@ class BaseHandler(RequestHandler):
         # The address is relative, because the pages may be served below any path.
         depth = self.request.path.removeprefix(self.way.base).count("/")
         above = "../" * depth if number else ""
-        # A fragment of its own would replace one that the visitor's address has, such as a step of the path.
+        # A fragment here would replace the one in the visitor's address, such as a step of the path.
         link = f"#{found.link}" if number else f"?{urlencode({'open': found.link})}"
         self.redirect(f"{above or HOME}{app}{link}")

@@ -1,4 +1,4 @@
-"""The request handlers of each address."""
+"""The request handlers for each address."""
 
 import asyncio
 import json
@@ -23,9 +23,9 @@ from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import Pages
 
-# Seconds after which a waiting page asks again, so that no proxy takes the connection for dead.
+# Seconds before a waiting page asks again, so that no proxy thinks the connection is dead.
 ASK_AGAIN: Final = 10.0
-# Voila's front end receives the outputs in its page, and a browser waits this many seconds for it at most.
+# Voila's front end receives the outputs in its page, and a browser waits at most this many seconds for it.
 VOILA_TIMEOUT: Final = 30.0
 # How numbers are written for visitors who have not chosen a base yet.
 EVERYBODY: Final = Settings(DECIMAL)
@@ -66,7 +66,7 @@ class HealthHandler(BaseHandler):
 
 
 class LostHandler(BaseHandler):
-    """The handler of addresses that lead nowhere."""
+    """The handler for addresses that lead nowhere."""
 
     def check_xsrf_cookie(self) -> None:
         """Skip the check, because every request is refused."""
@@ -82,18 +82,18 @@ class WaitingHandler(BaseHandler):
     waiting: Seat | None = None
 
     def begin_waiting(self, seat: Seat) -> None:
-        """Count a request that waits at a seat."""
+        """Count a request that is waiting at a seat."""
         seat.ask()
         self.waiting = seat
 
     def end_waiting(self) -> None:
-        """Uncount the request when it has its answer."""
+        """Stop counting the request when it has been answered."""
         if self.waiting is not None:
             self.waiting.end_request()
             self.waiting = None
 
     def on_connection_close(self) -> None:
-        """Handle a request that was abandoned while it waited."""
+        """Handle a request that was abandoned while waiting."""
         super().on_connection_close()
         seat = self.waiting
         if seat is not None:
@@ -101,7 +101,7 @@ class WaitingHandler(BaseHandler):
             self.pool.give_up(seat)
 
     async def bring(self, seat: Seat, answer: str) -> None:
-        """Send the answer; if the page was left just before, give up its seat."""
+        """Send the response; if the visitor has just left the page, give up its seat."""
         try:
             await self.finish(answer)
         except StreamClosedError:
@@ -111,7 +111,7 @@ class WaitingHandler(BaseHandler):
 
 
 class AppHandler(WaitingHandler):
-    """An app. Each page has the name of its own seat; the lesson starts when the page asks there."""
+    """An app. Each page has the name of its own seat; the lesson starts when the page asks for it."""
 
     async def get(self, name: str, slash: str) -> None:
         """Send the page."""
@@ -122,7 +122,7 @@ class AppHandler(WaitingHandler):
             self.call(name)
             return
         if lesson.is_own != bool(slash):
-            # Only a teacher's own notebook has files beside it, and so a folder.
+            # Only a teacher's own notebook has files next to it, and therefore a folder.
             self.redirect(f"../{name}" if slash else f"{name}/")
             return
         if not is_opened_by_a_person(self.request, may_be_framed=bool(self.embed_from)):
@@ -135,7 +135,7 @@ class AppHandler(WaitingHandler):
         is_for_voila = self.pages.is_for_voila(lesson)
         self.set_header("Content-Security-Policy", " ".join([POLICY, *self.embed_from]))
         if not is_in_foreign_frame(self.request):
-            # A frame of another site keeps no cookie.
+            # A frame on another site does not keep cookies.
             self.xsrf_token  # noqa: B018 - reading it sets the cookie that the goodbye needs
         self.set_header("Cache-Control", "no-store")
         if self.request.method == "HEAD":
@@ -171,7 +171,7 @@ class AppHandler(WaitingHandler):
 
 
 class BesideHandler(BaseHandler, StaticFileHandler):
-    """The pictures, sounds and films that a teacher's own notebook names and that are stored beside it."""
+    """The pictures, sounds and films that a teacher's own notebook mentions, stored next to it."""
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:  # type: ignore[override]
         """Take the pages and the pool of seats; the folder is known once the notebook is."""
@@ -190,7 +190,7 @@ class BesideHandler(BaseHandler, StaticFileHandler):
         await StaticFileHandler.get(self, place, include_body)
 
     async def head(self, name: str, place: str) -> None:  # type: ignore[override]
-        """Answer without the content."""
+        """Respond without the content."""
         await self._send(name, place, include_body=False)
 
     @classmethod
@@ -230,7 +230,7 @@ class OutputsHandler(WaitingHandler):
     async def get(self, name: str) -> None:
         """Send the outputs of the lesson's cells, or the problem that occurred.
 
-        Until they are ready, an answer with status 202 makes the page ask again. It is sent when the number
+        Until they are ready, a response with status 202 makes the page ask again. It is sent when the number
         in the queue differs from the page's number, or after a while.
         """
         seat = self.come(name)
@@ -259,7 +259,7 @@ class OutputsHandler(WaitingHandler):
         await self.bring(seat, json.dumps(without_traces(outputs) if seat.is_for_pupils else outputs))
 
     def head(self, name: str) -> None:
-        """Tell whether the seat still exists."""
+        """Report whether the seat still exists."""
         self.find(name)
         self.set_header("Cache-Control", "no-store")
         self.finish()
@@ -272,7 +272,7 @@ class OutputsHandler(WaitingHandler):
         said = {field: value for field, value in chosen.items() if value}
         notation = Settings.from_link(said, EVERYBODY).chosen
         return _(
-            "The class is full. You are number {number} in the queue. Your game opens by itself."
+            "The class is full. You are number {number} in the queue. Your game will open by itself."
         ).format(number=notation.write(number))
 
 
@@ -303,20 +303,20 @@ class VoilaGoodbyeHandler(BaseHandler):
         """Skip the check, because the request changes nothing."""
 
     def post(self, name: str) -> None:
-        """Answer with no content."""
+        """Respond with no content."""
         self.set_status(204)
         self.finish()
 
 
 class LeaveHandler(BaseHandler):
-    """The goodbye of a page that is closed or reloaded: it frees the page's seat.
+    """The goodbye from a page that is being closed or reloaded, which frees its seat.
 
-    The page's beacon cannot send headers, so it carries the XSRF token in its form. The check stays on:
+    The page's beacon cannot send headers, so the XSRF token is in its form. The check stays on, because
     without it any web page could make a visitor's browser end kernels.
     """
 
     def check_xsrf_cookie(self) -> None:
-        """Check the token; a page in a frame of another site has none, so there the browser must vouch."""
+        """Check the token; a page framed by another site has none, so the browser must vouch for it."""
         is_vouched_for = self.request.headers.get("Sec-Fetch-Site") == "same-origin"
         if not (self.embed_from and is_vouched_for):
             super().check_xsrf_cookie()

@@ -1,4 +1,4 @@
-"""The text of a teacher's notebook as HTML; a part that cannot be shown says so and stops nothing else."""
+"""The text of a teacher's notebook as HTML, with a message in place of any part that cannot be shown."""
 
 import base64
 import logging
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class _Renderer(IPythonRenderer):
-    """A renderer of text with its pictures in it; a missing picture is a sentence."""
+    """A renderer that embeds pictures in the text; a missing picture becomes a sentence."""
 
     def __init__(self, folder: Path, attachments: Mapping[str, Any]) -> None:
         super().__init__(escape=False, attachments=dict(attachments))
@@ -31,22 +31,22 @@ class _Renderer(IPythonRenderer):
         """Return a picture; it may be attached to the cell, or be in the notebook's folder or below."""
         try:
             return super().image(text, self._with_content(url), title)
-        # The names that people give to pictures may be anything.
+        # People may give pictures any name.
         except Exception as error:
             _log.debug("The picture %s cannot be shown: %s", url, error)
             sentence = _("The picture {name} is missing.").format(name=url.removeprefix("attachment:"))
             return f'<span class="failure">{escape(sentence)}</span>'
 
     def _with_content(self, url: str) -> str:
-        """Return an address that holds the content of a file; the address itself if there is no such file."""
+        """Return an address that contains a file's content, or the address itself if there is no file."""
         path = Path(os.path.normpath(self._folder / url.strip("/")))
         # Anything outside the folder is an error, whether it exists or not.
         names = path.relative_to(self._folder).parts
         if "\0" in url:
-            raise ValueError("no file has such a name")
+            raise ValueError("this is not a valid file name")
         try:
             is_here = path.is_file()
-        except OSError:  # too long for a name, such as a picture that is in its own address
+        except OSError:  # too long for a name, such as the address of an embedded picture
             is_here = False
         if not is_here:
             return url
@@ -56,7 +56,7 @@ class _Renderer(IPythonRenderer):
 
 
 def markdown2html(context: Context, source: str) -> str:
-    """Return the text of a template's cell as HTML, or a sentence that it cannot be shown."""
+    """Return the text of a template's cell as HTML, or a sentence saying that it cannot be shown."""
     cell, lesson = context["cell"], context["lesson"]
     try:
         renderer = _Renderer(lesson.path.parent, cell.attachments)

@@ -1,8 +1,8 @@
 """The websocket between a page and its seat.
 
 Binary frames are kernel messages. Text frames belong to the connection itself. A page sends ``{"ping":
-true}`` every moment, and the server answers ``{"pong": true}`` without the kernel. ``{"dead": true}`` tells
-the page that its kernel has died.
+true}`` regularly, and the server answers ``{"pong": true}`` without the kernel. ``{"dead": true}`` tells the
+page that its kernel has died.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from cardmath_widgets.server.web.pages import Pages
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LONGEST_TEXT = 100
 VOILA_PING_EVERY = 20.0
-# What a page reads when the server stops: it connects again (RFC 6455, "service restart").
+# The code sent to a page when the server stops, so that it reconnects (RFC 6455, "service restart").
 RESTARTING = 1012
 LOOK_EVERY = 0.02
 # Maximum number of bytes queued for a page that does not read. It gets a new connection when it reads again.
@@ -38,7 +38,7 @@ class Line(WebSocketHandler, BaseHandler):
     check_origin = BaseHandler.check_origin
 
     async def get(self, *args: str, **kwargs: str) -> None:
-        """Accept the page, whose scheme, name and port must be ours; Tornado looks at no scheme."""
+        """Accept the page, whose scheme, name and port must be ours; Tornado does not check the scheme."""
         if not self.check_origin():
             self.set_status(403)
             self.finish()
@@ -46,17 +46,17 @@ class Line(WebSocketHandler, BaseHandler):
         await super().get(*args, **kwargs)
 
     def on_finish(self) -> None:
-        """Note that the line was refused; one that is open is still under way."""
+        """Note that the websocket was refused; an open one is still in use."""
         if self.get_status() != HTTPStatus.SWITCHING_PROTOCOLS:
             super().on_finish()
 
     def on_connection_close(self) -> None:
-        """Note that the line is closed."""
+        """Note that the websocket has been closed."""
         self.settings["under_way"].discard(self)
         super().on_connection_close()
 
     def tell(self, message: bytes | str) -> None:
-        """Send the page a message; ignore a page that has just left, and drop a page that does not read."""
+        """Send a message to the page; ignore a page that has just left, and drop one that does not read."""
         stream = self.ws_connection.stream if self.ws_connection else None
         if stream is None:
             return
@@ -64,22 +64,22 @@ class Line(WebSocketHandler, BaseHandler):
         try:
             sending = self.write_message(message, binary=isinstance(message, bytes))
         except WebSocketClosedError:
-            self.log.debug("A page left while a message for it was under way.")
+            self.log.debug("A page left while a message for it was on its way.")
         except StreamBufferFullError:
-            self.log.info("A page's line is closed: it has left %d MiB unread.", WAITING_FOR_PAGE >> 20)
+            self.log.info("Closed a page's connection: it had left %d MiB unread.", WAITING_FOR_PAGE >> 20)
             stream.close()
         else:
             sending.add_done_callback(self._sent)
 
     def _sent(self, sending: asyncio.Future[None]) -> None:
-        """Handle the result of sending; a page that left before reading is not an error, either."""
+        """Handle the result of sending; it is not an error if the page left before reading, either."""
         error = None if sending.cancelled() else sending.exception()
         if error is not None and not isinstance(error, WebSocketClosedError):
             self.log.error("A message could not be sent to its page.", exc_info=error)
 
 
 async def finish(under_way: Collection[BaseHandler]) -> None:
-    """Close every line, so that its page connects again, and wait until all requests are answered."""
+    """Close every websocket, so that its page reconnects, and wait until all requests have been answered."""
     for one in list(under_way):
         if isinstance(one, Line):
             one.close(RESTARTING)
@@ -88,7 +88,7 @@ async def finish(under_way: Collection[BaseHandler]) -> None:
 
 
 class PageConnection(Line):
-    """A page's websocket; it reads within limits, and closes on anything that no page of ours sends."""
+    """A page's websocket; it reads within limits, and closes on anything that our pages never send."""
 
     seat: Seat | None = None
     kinds = wire.FROM_PAGE
@@ -141,7 +141,7 @@ class PageConnection(Line):
             else:
                 self._hand_on(message)
         except wire.BadMessageError as error:
-            self.log.info("A page's line is closed: %s.", error)
+            self.log.info("Closed a page's connection: %s.", error)
             self.close(1008)
             return
         self._messages.use()
@@ -166,7 +166,7 @@ class PageConnection(Line):
 
 
 class VoilaConnection(PageConnection):
-    """The websocket of a page with Voila's front end, which does not know our pings and text frames."""
+    """The websocket of a page with Voila's front end, which does not use our pings and text frames."""
 
     kinds = wire.FROM_VOILA
 
@@ -180,6 +180,6 @@ class VoilaConnection(PageConnection):
         self._last_heard = time.monotonic()
 
     def tell(self, message: bytes | str) -> None:
-        """Send the page only the messages of its kernel."""
+        """Send the page only its kernel's messages."""
         if isinstance(message, bytes):
             super().tell(message)

@@ -33,9 +33,9 @@ _log = logging.getLogger(__name__)
 SEAT_PLACE = "seat-of-this-page"
 # The path to all pages: their addresses are relative, so they work below any path.
 HOME = "./"
-# The same for a teacher's own notebook, which has a folder of its own for the files beside it.
+# The same for a teacher's own notebook, which has a separate folder for the files next to it.
 HOME_OF_OWN = "../"
-# Comments, so that a site that was made beforehand has the same marks.
+# Comments, so that a ready-made site has the same marks.
 _OF_THE_DESK: Final = re.compile(rb"<!--desk-->.*?<!--/desk-->", re.DOTALL)
 
 
@@ -44,14 +44,14 @@ def _markdown2html(context: Context, source: str) -> str:
     """Return the text of a template's cell as HTML."""
     if not context["lesson"].is_own:
         return as_html(source)
-    # A server of our lessons does not wait for Jupyter.
+    # A server for our lessons does not have to wait for Jupyter.
     from cardmath_widgets.server.web.markdown import markdown2html
 
     return markdown2html(context, source)
 
 
 def for_pupils(page: bytes) -> bytes:
-    """Return a page without what belongs to the desk.
+    """Return a page without the parts for the desk.
 
     >>> for_pupils(b"<p>Play</p><!--desk--><p>Plans</p><!--/desk--><p>Garden</p>")
     b'<p>Play</p><p>Garden</p>'
@@ -62,8 +62,8 @@ def for_pupils(page: bytes) -> bytes:
 class App(NamedTuple):
     """A lesson's code cells, and its page before and after the name of the seat.
 
-    An app that ``is_plain`` needs no IPython: it is ours, and uses only our own packages and the standard
-    library.
+    An app that ``is_plain`` does not need IPython: it is ours, and uses only our own packages and the
+    standard library.
     """
 
     cells: list[str]
@@ -77,7 +77,7 @@ class Pages:
     """The pages, each rendered once. An app's page is the same for every visitor except for its seat's name.
 
     ``folders`` contain the templates; the first match wins. ``suffix`` ends the address of every app's page.
-    ``index`` is the page in the folder of a teacher's own notebook, and ``context`` holds further template
+    ``index`` is the page in the folder of a teacher's own notebook, and ``context`` contains more template
     values.
     """
 
@@ -91,7 +91,7 @@ class Pages:
         context: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         self.lessons = {lesson.name: lesson for lesson in lessons if not lesson.problem}
-        #: The teacher's own notebooks that cannot be opened. They are only named on the start page.
+        #: The teacher's own notebooks that cannot be opened. They are only listed on the start page.
         self.broken = [lesson for lesson in lessons if lesson.problem]
         self.assets = assets
         self._suffix = suffix
@@ -101,7 +101,7 @@ class Pages:
         # A notebook's text may be HTML.
         self._notebooks = templates(*folders, autoescape=False)
         self._notebooks.filters["markdown2html"] = _markdown2html
-        #: When each notebook that turned out to need Voila's front end last changed.
+        #: When each notebook found to need Voila's front end was last changed.
         self._foreign: dict[str, float] = {}
         self._starts: dict[tuple[str, bool], Asset] = {}
         self._apps: dict[str, tuple[tuple[float, str], App]] = {}
@@ -158,20 +158,20 @@ class Pages:
         return self._apps[lesson.name][1]
 
     def new_seat(self, lesson: ServedNotebook) -> str:
-        """Return the name of a seat for a page of a lesson that has just been requested."""
+        """Return a seat name for a lesson page that has just been requested."""
         return self.names.new(lesson.name, str(self._apps[lesson.name][0]))
 
     def lesson_of_seat(self, name: str) -> ServedNotebook | None:
-        """Return the lesson of the page with a seat; None if the page is outdated or not ours."""
+        """Return the lesson for a seat's page, or None if the page is outdated or not ours."""
         found = self.names.lesson_of(name, {app: str(known[0]) for app, known in self._apps.items()})
         return self.lessons.get(found) if found is not None else None
 
     def needs_voila(self, lesson: ServedNotebook) -> None:
-        """Remember that a lesson has widgets that our own front end does not know."""
+        """Remember that a lesson has widgets that our own front end does not support."""
         self._foreign[lesson.name] = lesson.path.stat().st_mtime
 
     def is_for_voila(self, lesson: ServedNotebook) -> bool:
-        """Tell whether the current version of a lesson needs Voila's front end."""
+        """Return whether the current version of a lesson needs Voila's front end."""
         return self._foreign.get(lesson.name) == lesson.path.stat().st_mtime
 
     def for_voila(
@@ -182,7 +182,7 @@ class Pages:
         places = (cell for cell in notebook if cell.cell_type == "code")
         for place, displayed in zip(places, outputs, strict=False):
             place.outputs = [dict(output, trusted=True) for output in displayed]
-        # Only widgets of other packages bring a page here.
+        # Only pages with widgets from other packages get here.
         from nbconvert.filters.ansi import ansi2html
 
         home = _home_of(lesson)
@@ -206,7 +206,7 @@ class Pages:
         """Return a lesson's code and page; a teacher's own notebook without a page is counted as broken."""
         try:
             return self.app(lesson)
-        # A notebook may hold anything, and must not stop the others.
+        # A notebook may contain anything, and must not stop the others.
         except Exception as error:
             self.refuse(lesson, error)
             return None
@@ -227,7 +227,7 @@ class Pages:
         self._starts.clear()
 
     def rendered(self, lesson: ServedNotebook) -> tuple[str, list[str], Beside]:
-        """Return a lesson's page, its code cells and the files beside it."""
+        """Return a lesson's page, its code cells and the files next to it."""
         notebook = self._read(lesson)
         cells = [cell.source for cell in notebook if cell.cell_type == "code"]
         beside = Beside(lesson.path.parent, [cell.source for cell in notebook])

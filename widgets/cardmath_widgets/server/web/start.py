@@ -1,7 +1,7 @@
 """The start page: a door to play and a door for teachers, what is behind each, and its pictures.
 
-The picture of a game is its board, drawn by its widget. The server itself loads no widgets: its first kernel
-draws the boards. The picture of a teacher's own notebook is a hand of cards.
+A game's picture is its board, drawn by its widget. The server itself does not load any widgets: its first
+kernel draws the boards. The picture for a teacher's own notebook is a hand of cards.
 """
 
 import json
@@ -19,25 +19,25 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
 
-# In a hand, the degrees from one card to the next, and the distance.
+# In a hand, the angle from one card to the next in degrees, and the distance.
 _SPREAD: Final = 12
 _STEP: Final = 120
-#: The deal in the picture of a beginning that names none.
+#: The deal in the picture if the class's link does not give one.
 _PICTURED: Final = "number=7"
-#: The file with the boards of all games: each is a view of it.
+#: The file with all the games' boards, each of which is a view of it.
 BOARDS: Final = "boards.svg"
-#: Fields that name a deal.
+#: Fields that determine a deal.
 _DEALS: Final = frozenset({"number", FIELD})
-#: Fields that belong to one base.
+#: Fields that are for one base only.
 _BASED: Final = frozenset({"preset", FIELD})
 
 
 @dataclass(frozen=True)
 class TileOnPage:
-    """A tile on the page: its app, and its link, which follows the class's beginning.
+    """A tile on the page: its app, and its link, adapted to the one the class starts with.
 
-    ``picture`` is the view of its board in `BOARDS`, "" for a tile without one. ``stretch`` is the part of a
-    path that it offers, None for a tile without one.
+    ``picture`` is the view of its board in `BOARDS`, or "" if it has none. ``stretch`` is the part of a path
+    that it offers, or None.
     """
 
     lesson: ServedNotebook
@@ -48,13 +48,13 @@ class TileOnPage:
 
     @property
     def steps(self) -> int:
-        """The last step of the path on which its link starts, 0 for any other link."""
+        """The last step of the path that its link starts on, or 0 for any other link."""
         return self.stretch.last if self.stretch and FIELD in dict(parse_qsl(self.link)) else 0
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """The part of a game's path that a tile offers: its first and its last step."""
+    """The part of a game's path that a tile offers: its first and last step."""
 
     game: str
     first: int
@@ -62,14 +62,15 @@ class Stretch:
 
     @property
     def count(self) -> str:
-        """How many steps it has, as it is written."""
+        """The number of steps as a numeral."""
         return DECIMAL.write(self.last - self.first + 1)
 
 
 def boards_of(lessons: Iterable[ServedNotebook], begin: str = "") -> dict[str, str]:
     """Return the links of the boards that the page shows, keyed by the names of their views in `BOARDS`.
 
-    ``begin`` is the link with which the class starts. The newcomers' tile opens it, and so shows it.
+    ``begin`` is the link that the class starts with. The newcomers' tile opens this link, and therefore shows
+    it.
     """
     return {
         shown.picture: _pictured(begin) if begin and shown.tile.is_newcomers else shown.tile.picture
@@ -79,7 +80,7 @@ def boards_of(lessons: Iterable[ServedNotebook], begin: str = "") -> dict[str, s
 
 
 def start_page(lessons: Sequence[ServedNotebook], begin: str = "") -> dict[str, Any]:
-    """Return what the template of the start page shows."""
+    """Return what the start page's template shows."""
     shown = list(_shown(lessons, begin))
     sections = {key: [tile for tile in shown if tile.lesson.group == key] for key in groups()}
     facts = [tile.tile.facts for tile in shown]
@@ -123,9 +124,9 @@ def _stretch(tile: Tile) -> Stretch | None:
 
 
 def _link(tile: Tile, begin: str) -> str:
-    """Return a tile's link in a class that begins with a link of its own."""
+    """Return a tile's link in a class with its own starting link."""
     if begin and tile.is_newcomers:
-        # The app without a link of its own begins as the class does.
+        # Without a link of its own, the app starts with the class's link.
         return ""
     base = dict(parse_qsl(begin)).get("base", "")
     fields = dict(parse_qsl(tile.link))
@@ -166,7 +167,7 @@ def drawing_boards(links: Mapping[str, str]) -> str:
 
 
 def boards_in(outputs: Sequence[Sequence[Output]]) -> dict[str, bytes]:
-    """Return the file that the cell of `drawing_boards` drew, by its name; none if it failed.
+    """Return the file drawn by the `drawing_boards` cell, by name, or nothing if the cell failed.
 
     >>> boards_in([[{"output_type": "stream", "name": "stdout", "text": '{"boards.svg": "<svg/>"}'}]])
     {'boards.svg': b'<svg/>'}

@@ -1,5 +1,5 @@
 """``cardmath site --one-file``: a whole site as one HTML file that opens with a double-click.
 
-`encoding` writes bytes as text in a script element, and `document` puts the files of a site into one page.
-The scripts of this folder read them back and give them to the site's own pages.
+`encoding` writes bytes as text in a script element, and `document` puts a site's files into one page. The
+scripts in this folder read them back and pass them to the site's own pages.
 """

@@ -1,7 +1,7 @@
 // @ts-check
-// The files of the one document, as responses to the requests of the site's scripts.
+// The files in the one document, as responses to requests from the site's scripts.
 
-// No such host exists, and the page's policy would block a request to it.
+// There is no such host, and the page's policy would block a request to it.
 export const ROOT = "https://one-file.invalid/";
 const CHUNK = 65536; // bytes, so that the bar moves
 

@@ -1,13 +1,13 @@
 // @ts-check
-// Starts the one file: opens its archive and shows the page that its link names. The site's own scripts run unchanged;
-// the files that they request come from the document.
+// Starts the one file: opens its archive and shows the page in its link. The site's own scripts run unchanged; the
+// files they request come from the document.
 
 import { ROOT, answer } from "./answer.js";
 import { address, bytes, large, modules, open } from "./files.js";
 import { asData } from "./linker.js";
 import { appLink, link, pageHere, show } from "./page.js";
 
-/** Shows the sentence for browsers that cannot run it. */
+/** Shows the message for browsers that cannot run it. */
 function fail(/** @type {unknown} */ error) {
   console.error(error);
   window.cardmathCannot();
@@ -21,7 +21,7 @@ window.fetch = async (wanted, options) => {
   return answer(bytes(place) ?? await large(place));
 };
 
-// Elements that scripts make.
+// Elements created by scripts.
 for (const [type, name] of /** @type {const} */ ([
   [HTMLScriptElement, "src"], [HTMLLinkElement, "href"], [HTMLImageElement, "src"],
 ])) {
@@ -52,7 +52,7 @@ window.Worker = class extends Plain {
 window.cardmathFile = address;
 window.cardmathLink = appLink;
 
-// Links that widgets make, and links to a part of the page.
+// Links created by widgets, and links to a part of the page.
 document.addEventListener("click", (event) => {
   const anchor = /** @type {Element} */ (event.target).closest?.("a[href]");
   const href = anchor?.getAttribute("href") ?? "";

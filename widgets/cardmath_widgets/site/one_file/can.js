@@ -1,6 +1,6 @@
 // @ts-check
-// The first script, in the JavaScript of the oldest browsers: if the browser cannot run the file, it says so in place
-// of the bar.
+// The first script, in JavaScript that even the oldest browsers understand: if the browser cannot run the file, it
+// says so instead of showing the bar.
 /* eslint-disable no-var */
 
 window.cardmathCannot = function () {

@@ -6,7 +6,7 @@ const CHANGE = 0x8000;
 
 /**
  * @param {string} text
- * @param {number} size how many bytes it holds
+ * @param {number} size how many bytes it contains
  */
 export function decoded(text, size) {
   const units = new Uint16Array(Math.ceil(size / 2));

@@ -1,4 +1,4 @@
-"""The files of a site as one HTML document."""
+"""A site's files as one HTML document."""
 
 import base64
 import hashlib
@@ -24,20 +24,21 @@ from cardmath_widgets.site.packing import archived, packed
 
 from .encoding import CHARSET, MARK, written
 
-#: A page of a file loads nothing from outside it. ``{scripts}`` are the fingerprints of the scripts in it.
+#: A page in a single file loads nothing from outside it. ``{scripts}`` are the fingerprints of the scripts in
+#: it.
 _POLICY: Final = (
     "default-src 'none'; script-src blob: data: 'wasm-unsafe-eval' {scripts}; worker-src data:; "
     "style-src 'unsafe-inline' blob:; img-src data: blob:; media-src data: blob:; font-src data:; "
     "connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
-#: The only cell of a notebook that shows one widget. The link of the page brings everything else.
+#: The only cell of a notebook that shows one widget. The page's link provides everything else.
 _CELL: Final = "from cardmath_widgets import {name}\n\n{name}()"
-#: Says that the element before it is complete.
+#: Reports that the element before it is complete.
 _CAME: Final = "cardmathCame(document.currentScript.previousElementSibling)"
 #: Where the template has the archive and the other files.
 _ARCHIVE: Final = "<!--archive-->"
 _FILES: Final = "<!--files-->"
-#: The large files in the order in which a page needs them; others follow.
+#: The large files, in the order a page needs them; others follow.
 _ORDER: Final = (f"pyodide/{MACHINE}.bin", MEMORY, f"pyodide/{SCRIPT}.bin", "packages.zip.bin")
 #: Files that a document has in another form, or not at all: Python never starts without its memory.
 _NEEDLESS: Final = (f"pyodide/{MACHINE}", f"pyodide/{SCRIPT}", "modules.zip.bin", "files.js")
@@ -59,7 +60,7 @@ def write_one_file(target: Path, names: Sequence[str], making: Making) -> None:
 
 
 def document_of(name: str, title: str, link: str) -> bytes:
-    """Return the file of one of our widgets, given as the name of its class, that begins with a link.
+    """Return a file for one of our widgets, given by its class name, that starts from a link.
 
     Raise `SiteError` if the file cannot be made.
     """
@@ -73,7 +74,7 @@ def document_of(name: str, title: str, link: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "alone.ipynb"
         path.write_text(json.dumps(notebook), "utf-8")
-        # A group of ours, because the page of a teacher's own notebook also carries what others import.
+        # One of our groups, because the page for a teacher's own notebook also contains what others import.
         lesson = ServedNotebook("alone", title, path, group="alone")
         making = Making(lambda _words: None, begin=link, is_one_file=True)
         making.make([lesson])
@@ -88,7 +89,7 @@ def _chosen(names: Sequence[str]) -> list[ServedNotebook]:
 
 
 def document(making: Making) -> str:
-    """Return the document of a site."""
+    """Return a site as one document."""
     can = joined("site/one_file/can.js")
     begin = begin_script("site/one_file/begin.js")
     page = making.pages.plain(
@@ -112,7 +113,7 @@ def first_page(making: Making) -> str:
 
 
 def contents(making: Making) -> Iterator[tuple[str, bytes]]:
-    """Yield what the document of a site holds: an archive of the small files, then the large ones."""
+    """Yield the contents of a site's document: an archive of the small files, then the large ones."""
     # What Python's memory has imported is not imported again.
     needless = [f"pyodide/{LIBRARY}.bin"]
     if not any(lesson.is_own for lesson in making.pages.lessons.values()):

@@ -13,7 +13,7 @@ from typing import Final
 #: The encoding of the whole file; its first character is the byte order mark.
 CHARSET: Final = "utf-16-le"
 MARK: Final = "\ufeff"
-#: The character before a replaced one, and what changes that one.
+#: The character put before a replaced one, and the bit that is changed in it.
 _ESCAPE: Final = "\x01"
 _CHANGE: Final = 0x8000
 #: HTML ends an element at "<", turns a carriage return into a line feed, and accepts neither a zero nor half
@@ -22,7 +22,7 @@ _CHANGED: Final = re.compile("[\0\x01\r<\ud800-\udfff]")
 
 
 def written(content: bytes) -> str:
-    """Return bytes as text that every HTML parser leaves as it is; an odd last byte gets a zero beside it.
+    """Return bytes as text that every HTML parser leaves as it is; an odd last byte is padded with a zero.
 
     >>> written(b"ab<\\0") == "\\u6261\\x01\\u803c"
     True

@@ -28,7 +28,7 @@ const element = (place) => /** @type {HTMLElement | null} */ (document.querySele
 const arrival = () => new Promise((resolve) => document.addEventListener("cardmath-came", resolve, { once: true }));
 
 /**
- * The bytes of a large file, as soon as the document has them; undefined if there is no such file.
+ * The bytes of a large file, as soon as they are in the document; undefined if there is no such file.
  * @param {string} place
  */
 export async function large(place) {
@@ -46,7 +46,7 @@ export async function large(place) {
 /** Unpacks the archive of the small files. */
 export async function open() {
   const packed = await large("archive");
-  if (!packed) throw new Error("this file is not complete");
+  if (!packed) throw new Error("this file is incomplete");
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const system = {
     mkdirTree: () => {},
@@ -66,7 +66,7 @@ export const text = (place) => (small.has(place) ? words.decode(small.get(place)
 
 const module = linker(text, asBlob);
 /**
- * The scripts that one needs to run in a worker.
+ * A script and all the scripts it needs to run in a worker.
  * @param {string} place
  */
 export const modules = (place) => gathered(place, text);
@@ -76,7 +76,7 @@ export const modules = (place) => gathered(place, text);
  * @param {string} wanted
  */
 export function address(wanted) {
-  // The view of a picture stays after the "#".
+  // The part of a picture to show stays after the "#".
   const view = /\.svg(#.*)$/.exec(wanted)?.[1] ?? "";
   const place = wanted.startsWith(ROOT) ? decodeURI(wanted.slice(ROOT.length, wanted.length - view.length)) : "";
   const content = small.get(place);
@@ -92,7 +92,7 @@ export function address(wanted) {
 }
 
 /**
- * A file as a data: URL, which is all that a style sheet of a file may load.
+ * A file as a data: URL, the only kind of URL that style sheets in a local file may load.
  * @param {string} wanted
  */
 const inline = (wanted) => {
@@ -102,7 +102,7 @@ const inline = (wanted) => {
 };
 
 /**
- * The text of a style with its files inside.
+ * A style sheet's text with its files included.
  * @param {string} text
  * @param {string} base
  */

@@ -1,7 +1,7 @@
 // @ts-check
-// What a device remembers where the browser stores nothing for a file: it lasts as long as the tab, and the player can
-// save it to a separate file and open that next time. In a learning platform it lasts as long as the page: many pupils
-// may share the device, and the platform keeps what each of them has done.
+// What a device remembers if the browser does not store anything for local files: it lasts as long as the tab, and the
+// player can save it to a separate file and open that next time. In a learning platform it lasts as long as the page:
+// many pupils may share the device, and the platform keeps what each of them has done.
 
 const NAME = "cardmath-kept.json";
 const OURS = "cardmath";
@@ -20,7 +20,7 @@ const read = () => {
 
 /** @param {Record<string, string>} kept */
 function write(kept) {
-  // The name of a frame belongs to the platform, which may look for it.
+  // The frame's name belongs to the platform, which may look for it.
   if (isInPlatform) forNow = JSON.stringify(kept);
   else window.name = JSON.stringify(kept);
 }
@@ -58,7 +58,7 @@ function save() {
 async function load(file) {
   const kept = JSON.parse(await file.text());
   const ours = Object.entries(kept).filter(([key, value]) => key.startsWith(OURS) && typeof value === "string");
-  if (!ours.length) throw new Error(`${file.name} holds nothing of ours`);
+  if (!ours.length) throw new Error(`${file.name} contains nothing from cardmath`);
   write({ ...read(), ...Object.fromEntries(ours) });
   location.reload();
 }
@@ -67,7 +67,7 @@ async function load(file) {
 export const refused = isInPlatform || !isKeeping();
 if (refused) Object.defineProperty(window, "localStorage", { value: store, configurable: true });
 
-/** Says so above the first page of a tab, and on later pages next to their note about privacy. */
+/** Tells the player so above the first page in a tab, and on later pages next to the privacy note. */
 export function tellOfKeeping() {
   if (!refused || isInPlatform) return;
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("keeps-nothing"));

@@ -1,6 +1,6 @@
 // @ts-check
-// Modules as addresses: a page uses blob URLs; a worker cannot import these in every browser, so its addresses contain
-// the source itself.
+// Modules as addresses. A page uses blob URLs; not every browser's workers can import these, so a worker's addresses
+// contain the source itself.
 
 import { ROOT } from "./answer.js";
 
@@ -14,7 +14,7 @@ export const asData = (text) => `data:${SCRIPT.replace(" ", "")},${encodeURIComp
 
 /**
  * @param {string} place of a module
- * @param {string} file that it imports
+ * @param {string} file imported by it
  */
 const beside = (place, file) => new URL(file, ROOT + place).pathname.slice(1);
 

@@ -7,14 +7,14 @@ import { tellOfKeeping } from "./kept.js";
 
 const root = document.documentElement;
 
-/** The page of this visit: it follows the file's name as a query, so that every page is a separate visit. */
+/** The page for this visit: it is a query after the file's name, so that every page is a separate visit. */
 export const pageHere = () => {
   const named = decodeURIComponent(location.search.slice(1));
   return named.endsWith(".html") && has(named) ? named : root.dataset.first ?? "";
 };
 
 /**
- * The link of this file that leads to a page of the site; "" if the file does not have it.
+ * The link in this file to a page of the site; "" if the file does not contain that page.
  * @param {URL} wanted
  */
 export function link({ href, pathname, hash }) {
@@ -25,7 +25,7 @@ export function link({ href, pathname, hash }) {
 }
 
 /**
- * The link of this file that leads to an app; "" if the file does not have it.
+ * The link in this file to an app; "" if the file does not contain that app.
  * @param {string} app its name, with what follows "#"
  */
 export const appLink = (app) => link(new URL(app.replace(/(?=#|$)/, ".html"), ROOT));
@@ -45,7 +45,7 @@ function settle(page, place) {
     if (found) anchor.setAttribute("href", found);
     else anchor.removeAttribute("href");
   }
-  // Files in the page itself need no time to arrive.
+  // Files in the page itself take no time to arrive.
   for (const sheet of page.querySelectorAll("link[rel=stylesheet]")) {
     const wanted = whole(sheet.getAttribute("href") ?? "").href;
     const style = document.createElement("style");
@@ -57,7 +57,7 @@ function settle(page, place) {
       element.setAttribute(name, address(whole(element.getAttribute(name) ?? "").href));
     }
   }
-  // It is read once the widgets are there.
+  // The style is read once the widgets are there.
   page.getElementById("widgets-style")?.removeAttribute("rel");
   for (const style of page.querySelectorAll("style")) style.textContent = styled(style.textContent ?? "", base);
   const cells = page.getElementById("cells");
@@ -67,7 +67,7 @@ function settle(page, place) {
   }
 }
 
-/** Gives pictures and sounds that a notebook shows later the content that the file has under their address. */
+/** If a notebook shows pictures and sounds later, gives them the content stored in the file under their addresses. */
 const watch = () => new MutationObserver((records) => {
   for (const { addedNodes } of records) {
     for (const node of addedNodes) {
@@ -88,7 +88,7 @@ const classic = (src) => new Promise((resolve, reject) => {
 });
 
 /**
- * Runs the scripts of a page as a browser would. The first one runs at once, because Python takes longest.
+ * Runs the scripts of a page as a browser would. The first one runs immediately, because Python takes longest.
  * @param {HTMLScriptElement[]} scripts
  */
 async function run(scripts) {

@@ -1,11 +1,11 @@
 // @ts-check
-// Becomes the site's worker. In a file, all browsers accept only workers and modules whose address contains their
-// source. This one is in the page, which gives it the site's modules and the files that it requests.
+// Becomes the site's worker. In a local file, all browsers accept only workers and modules with their source in the
+// address. This one is in the page, which provides the site's modules and any files that it requests.
 
 import { ROOT, answer } from "./answer.js";
 import { asData, linker } from "./linker.js";
 
-/** @type {any[]} what the page has sent before the site's worker listens */
+/** @type {any[]} what the page has sent before the site's worker starts listening */
 const early = [];
 /** @type {Map<string, (content: Uint8Array | undefined) => void>} */
 const asked = new Map();

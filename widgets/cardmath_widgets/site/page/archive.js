@@ -9,7 +9,7 @@ const LISTED = 46; // bytes before the name in the list at the archive's end
 const END = 22; // bytes that follow that list
 
 /**
- * Much faster than Python's own unpacking, which handles archives of every kind.
+ * This is much faster than Python's own unpacking, which handles every kind of archive.
  * @param {FileSystem} system
  * @param {ArrayBuffer} archive
  * @param {string} folder
@@ -45,7 +45,7 @@ function list(archive) {
 }
 
 /**
- * One archive with the files of two, because Python looks for all parts of a package in one place.
+ * One archive with the files from two, because Python looks for all parts of a package in one place.
  * @param {ArrayBuffer} first
  * @param {ArrayBuffer} second
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Says what to do where Python cannot run: in pages opened as files, and in old browsers.
+// Tells the visitor what to do if Python cannot run: on pages opened as files, and in old browsers.
 const folder = new URL("../../", /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// Keeps the whole site in the browser, so that it works without a network from the next visit on.
+// Keeps the whole site in the browser, so that it works offline from the next visit on.
 //
 // Browsers allow this for secure addresses and for localhost; elsewhere the site works without it.
 
@@ -7,9 +7,9 @@ import { isOneFile } from "./packed.js";
 
 export async function keepForLater() {
   if (isOneFile || !("serviceWorker" in navigator) || !window.isSecureContext) return;
-  // A page in a frame of another site stores nothing.
+  // A page in a frame on another site stores nothing.
   if (document.documentElement.dataset.framed !== undefined) return;
-  // Only pupils' pages are kept.
+  // Only pages for pupils are kept.
   if (document.getElementById("in-class")?.dataset.audience === "desk") return;
   try {
     const registration = await navigator.serviceWorker.register(new URL("../../service-worker.js", import.meta.url));

@@ -1,19 +1,20 @@
 // @ts-check
 // The progress of a first visit: the bar below "Dealing…", and the speed of the connection.
 
-// A connection is slow if it brings less than this from its first byte on. Then loading less beats computing less.
+// A connection is slow if less than this has arrived shortly after the first byte. Then loading less is more important
+// than computing less.
 const MUCH = 3e5; // bytes
-const PAUSES = 5; // one after the other, so that a page which was busy has counted what has arrived
+const PAUSES = 5; // one after the other, so that a page that was busy has counted what has arrived
 const PAUSE = 100; // ms
-const HALF = 0.5; // the only progress that is announced to screen readers
+const HALF = 0.5; // the only progress announced to screen readers
 
 /**
  * @typedef {object} Sizes compressed bytes
  * @property {number} always what every start of Python needs
- * @property {number} script the part of it that is counted once all of it has arrived
- * @property {number} memory what a start from a memory snapshot needs besides that and the snapshot
- * @property {number} plain what a start without a snapshot needs besides
- * @property {number} [snapshot] the size of the snapshot, where the page knows it: in one file
+ * @property {number} script the part of this that is counted only once all of it has arrived
+ * @property {number} memory what a start from a memory snapshot needs besides these and the snapshot
+ * @property {number} plain what a start without a snapshot needs besides these
+ * @property {number} [snapshot] the size of the snapshot, if the page knows it, as the one file does
  */
 /**
  * @typedef {object} News bytes that have arrived, or are still to come
@@ -21,7 +22,7 @@ const HALF = 0.5; // the only progress that is announced to screen readers
  * @property {number} [remembered] of the memory snapshot, which a slow connection does without
  * @property {number} [memory] the size of the snapshot, which differs from build to build
  * @property {boolean} [script] whether Pyodide's script has arrived
- * @property {number} [expected] of a notebook's own files, whose size the page does not know
+ * @property {number} [expected] of a notebook's own files; the page does not know their size
  */
 
 export class Loading {
@@ -66,7 +67,7 @@ export class Loading {
     this.decide(true);
   }
 
-  /** Starts counting again, without a snapshot: what has arrived cannot be used. */
+  /** Starts counting again, without a snapshot, because what has arrived cannot be used. */
   again() {
     [this.#loaded, this.#remembered, this.#expected, this.#hasScript] = [0, 0, 0, false];
     this.#way = "plain";

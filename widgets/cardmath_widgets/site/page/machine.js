@@ -5,8 +5,8 @@
 import { heap } from "./memory.js";
 
 /**
- * The exports of a machine, with one function object for each function. For a function that is also in the table, some
- * browsers make two objects. Pyodide would then assign numbers that differ from those in the snapshot.
+ * The exports of a machine, with one function object for each function. Some browsers create two objects for a
+ * function that is also in the table. The numbers assigned by Pyodide would then differ from the ones in the snapshot.
  * @param {WebAssembly.Exports} exports
  * @returns {WebAssembly.Exports}
  */
@@ -43,7 +43,7 @@ export function isWhole(exports) {
 }
 
 /**
- * Writes the values into a snapshot that the machine found in this browser during its setup.
+ * Writes the values that the machine found in this browser during its setup into a snapshot.
  * @param {Uint8Array} memory in Pyodide's format
  * @param {WebAssembly.Exports} exports
  */

@@ -2,11 +2,11 @@
 // A memory snapshot of Python as the builder packed it: without long runs of zeros, and without the machine's own
 // initial memory.
 
-const HEAD = 2; // numbers: the size of the memory, and the count of its stretches
+const HEAD = 2; // numbers: the size of the memory, and how many stretches it has
 const EACH = 2; // numbers for each stretch: its start and its length
 
 /**
- * The memory in its full size, still without the machine's own initial memory.
+ * The memory at its full size, still without the machine's own initial memory.
  * @param {ArrayBuffer} kept
  */
 export function spread(kept) {
@@ -31,7 +31,7 @@ export function heap({ buffer, byteOffset }) {
 }
 
 /**
- * Removes the machine's own initial memory from a snapshot, or restores it: a second call undoes the first.
+ * Removes the machine's own initial memory from a snapshot, or restores it: calling it a second time undoes the first.
  * @param {Uint8Array} memory in Pyodide's format
  * @param {ArrayBufferLike} machine the memory of a machine that has not yet run
  */

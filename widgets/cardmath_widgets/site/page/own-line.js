@@ -1,5 +1,5 @@
 // @ts-check
-// The line to Python in this browser: a worker, and the messages to and from it.
+// The connection to Python in this browser: a worker, and the messages to and from it.
 
 import { Line, OpeningError } from "./line.js";
 import { start, started } from "./start.js";
@@ -16,9 +16,9 @@ export class WorkerLine extends Line {
   #outputs;
 
   /**
-   * @param {string} cells the notebook's cells, a list of texts in JSON
+   * @param {string} cells the notebook's cells, a list of strings in JSON
    * @param {boolean} isOwn whether it is a teacher's own notebook, which may import anything
-   * @param {string} [files] the address of the archive with its files, if there are any
+   * @param {string} [files] the address of the archive with its files, if it has any
    * @param {string[]} [wheels] the addresses of the packages that it imports
    */
   constructor(cells, isOwn, files, wheels = []) {

@@ -1,5 +1,5 @@
 // @ts-check
-// A page of a site of plain files: its line is a worker in this browser that runs Python.
+// A page on a static site: its connection is a worker in this browser that runs Python.
 
 import { openApp } from "./app.js";
 import { keepForLater } from "./keep.js";
@@ -12,7 +12,7 @@ const { own, wheels } = cells.dataset;
 const files = own && new URL(own, location.href).href;
 const addresses = (wheels?.match(/\S+/g) ?? []).map((place) => new URL(place, location.href).href);
 const line = new WorkerLine(cells.textContent ?? "[]", own !== undefined, files, addresses);
-// Not earlier, because nothing may compete with what this visit needs.
+// Not earlier, because nothing must compete with what this visit needs.
 line.ready().then(keepForLater);
 openApp(line);
 
@@ -27,7 +27,7 @@ async function start(waiting) {
   waiting.replaceWith(script);
 }
 
-// The widgets' own scripts are in the page as inert elements, so that they start to load only here.
+// The widgets' own scripts are in the page as inert elements, so that they start loading only here.
 lineIsFree.then(() => {
   const all = /** @type {NodeListOf<HTMLScriptElement>} */ (document.querySelectorAll("script[data-module]"));
   for (const waiting of all) start(waiting);

@@ -13,7 +13,7 @@
 /**
  * The response with the unpacked file.
  * @param {string} name
- * @param {boolean} isKept whether it is on the device: read directly, it does not wait for a service worker
+ * @param {boolean} isKept whether it is on the device: it is then read directly, without waiting for a service worker
  * @param {Telling} [telling]
  */
 export async function unpacked(name, isKept, { count, expect, done, signal } = {}) {
@@ -39,7 +39,7 @@ export async function script(name) {
   return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "text/javascript" }));
 }
 
-// Whether the whole site is one file (one_file/begin.js), in which nothing arrives slowly.
+// Whether the whole site is one file (one_file/begin.js), where nothing arrives slowly.
 export const isOneFile = "cardmathFile" in globalThis;
 
 /**
@@ -52,7 +52,7 @@ export function isRaw(address) {
   return Boolean(came?.encodedBodySize) && came.encodedBodySize === came.decodedBodySize;
 }
 
-// Not all browsers can unpack such a strong compression.
+// Not all browsers can unpack compression this strong.
 /**
  * @param {Telling["count"]} count
  * @param {Telling["done"]} done

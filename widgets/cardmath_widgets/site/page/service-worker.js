@@ -1,5 +1,5 @@
-// Keeps one whole site: it stores either all files of FILES, from the same build, or none. The builder puts NAME, FILES
-// and the unpacker (fzstd) before this script.
+// Keeps one whole site: it stores either all the files in FILES, from the same build, or none. The builder puts NAME,
+// FILES and the unpacker (fzstd) before this script.
 /* global FILES, NAME, fzstd */
 
 const START = new URL(self.registration.scope);
@@ -22,7 +22,7 @@ async function takeAll() {
   await Promise.all(places.filter(isPacked).map((place) => unpack(cache, place)));
 }
 
-// A stored page says so in its first tag, because its bar must not be painted before any script runs.
+// A stored page is marked as such in its first tag, because its bar must not be painted before any script runs.
 async function mark(cache, place) {
   const answer = await fetch(request(place));
   if (!answer.ok) throw new Error(`${place}: ${answer.status}`);
@@ -34,11 +34,11 @@ async function mark(cache, place) {
 
 const TYPES = [[/\.wasm\.bin$/, "application/wasm"], [/js\.bin$/, "text/javascript"]];
 
-// Once, not on every visit.
+// Only once, not on every visit.
 async function unpack(cache, packed) {
   const [, type] = TYPES.find(([ending]) => ending.test(packed)) ?? [];
   const own = packed.replace(/\.bin$/, "");
-  // Pages ask for scripts under their own names, and for everything else as packed.
+  // Pages request scripts by their own names, and everything else packed.
   const place = type === "text/javascript" ? own : packed;
   const plain = type && (await compressed(own));
   if (plain) {
@@ -69,7 +69,7 @@ async function answer(asked) {
   const cache = await caches.open(KEPT);
   const url = new URL(asked.url);
   const place = url.origin + url.pathname;
-  // As hosts do: a folder means its index, and a page's suffix may be left out.
+  // Like a web host: a folder means its index, and a page's suffix may be left out.
   const names = place.endsWith("/") ? [`${place}index.html`] : [place, `${place}.html`];
   for (const name of names) {
     const kept = await cache.match(name);
@@ -78,7 +78,7 @@ async function answer(asked) {
   return fetch(asked);
 }
 
-// Where browsers can, they find stored files by name without starting this worker.
+// Browsers that can do so find stored files by name, without starting this worker.
 function shortcuts() {
   const folder = START.pathname.replace(/[\\:*?+(){}]/g, "\\$&"); // special characters are taken literally
   const below = (pattern) => ({ urlPattern: new URLPattern({ pathname: folder + pattern }), requestMethod: "GET" });
@@ -96,7 +96,8 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  // Browsers keep compiled WebAssembly from their own cache. What this worker sends is compiled again each time.
+  // Browsers keep compiled WebAssembly from their own cache, but whatever this worker sends is compiled again each
+  // time.
   if (method === "GET" && url.startsWith(START.href) && !url.endsWith(".wasm")) {
     event.respondWith(answer(event.request));
   }

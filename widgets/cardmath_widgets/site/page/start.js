@@ -12,16 +12,16 @@ import { isOneFile, isRaw, unpacked } from "./packed.js";
  */
 
 const MACHINE = "pyodide/pyodide.asm.wasm";
-const IMPORTED = ["packages.zip", "modules.zip"]; // needed by a running Python; no snapshot contains them
+const IMPORTED = ["packages.zip", "modules.zip"]; // needed by Python while it runs; no snapshot contains them
 const PACKED = 0.302; // its compressed size as a fraction of its full size
 
-// On a second visit the site is on the device, so there is nothing to wait for. One file is never kept there, and where
-// a frame without an origin shows it, the browser refuses to be asked.
+// On a second visit the site is on the device, so there is nothing to wait for. The one file is never kept there, and
+// in a frame without an origin, the browser does not even let the page ask.
 const loading = !isOneFile && navigator.serviceWorker?.controller ? null : new Loading();
 if (isOneFile) loading?.decide(false);
 if (!loading) document.documentElement.dataset.kept = "";
 
-// On hosts that compress nothing, the large scripts are packed, too. Files on the device are plain.
+// On hosts that do not compress anything, the large scripts are packed, too. Files on the device are plain.
 export const hostIsRaw = Boolean(loading) && isRaw(import.meta.url);
 
 // If the host compresses the machine, it is fetched unpacked, because browsers then keep its compiled form.
@@ -33,10 +33,10 @@ async function machine(isKept, done) {
   const kept = isKept ? await caches.match(new URL(`${MACHINE}.bin`, import.meta.url)) : null;
   if (kept?.headers.has("Unpacked")) return kept;
   try {
-    // Its content never changes under its address.
+    // The content at this address never changes.
     const answer = await fetch(new URL(MACHINE, import.meta.url), { cache: "force-cache" });
     if (answer.ok && answer.headers.has("Content-Encoding")) {
-      if (loading) watch(answer.clone(), loading).then(done, () => {}); // the reader of the answer reports errors
+      if (loading) watch(answer.clone(), loading).then(done, () => {}); // errors are reported when the response is read
       return answer;
     }
     answer.body?.cancel();
@@ -83,7 +83,7 @@ export function start(how) {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
   /** @type {Started["failed"]} */
   const failed = new Promise((resolve) => worker.addEventListener("error", resolve, { once: true }));
-  // Fetched by the page: requests of a worker would have to wait for the service worker to start.
+  // Fetched by the page: requests from a worker would have to wait for the service worker to start.
   /** @type {Started["machineCame"]} */
   const machineCame = new Promise((resolve) => {
     WebAssembly.compileStreaming(machine(how === "kept", () => resolve(null))).then(

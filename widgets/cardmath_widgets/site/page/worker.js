@@ -13,9 +13,9 @@ import { install } from "./wheels.js";
  * @property {string} cells
  * @property {string} language
  * @property {boolean} isOwn whether it is a teacher's own notebook, which may import anything
- * @property {string} [files] the address of the archive with its files, if there are any
+ * @property {string} [files] the address of the archive with its files, if it has any
  * @property {string[]} wheels the addresses of the packages that it imports
- * @property {boolean} isForPupils whether the page is a pupil's in a class, and shows neither plans nor keys
+ * @property {boolean} isForPupils whether the page is for a pupil in a class, without plans and answer keys
  */
 
 const here = (/** @type {string} */ name) => new URL(name, import.meta.url);
@@ -25,8 +25,8 @@ const LIBRARY = "/lib/python314.zip"; // where Pyodide has Python's own library
 const BESIDE = "/home/notebook"; // where a notebook with files runs
 const SOON = 500; // ms until the board is shown: browsers store compiled code soon after that, and only once
 const LATER = 5000; // ms until nothing else on the page is waiting
-const PAGE = 65536; // the unit by which WebAssembly's memory grows
-const [how, raw] = self.name.split(" "); // how Python starts, and whether the host compresses nothing
+const PAGE = 65536; // the unit in which WebAssembly's memory grows
+const [how, raw] = self.name.split(" "); // how Python starts, and whether the host sends files uncompressed
 const isKept = how === "kept";
 
 /** @param {object} news what has arrived, for the bar */
@@ -41,11 +41,11 @@ const content = async (name, telling = { count }) => (await unpacked(name, isKep
 
 /** @type {(isSlow: boolean) => void} */
 let decide = () => {};
-/** @type {Promise<boolean>} whether Python starts without a snapshot, which is faster on a slow connection */
+/** @type {Promise<boolean>} whether Python starts without a snapshot, because that is faster on a slow connection */
 const isPlain = new Promise((resolve) => (decide = resolve));
 if (how !== "new") decide(how === "plain");
 
-// All at once, and each only once: a request that does not start now would wait for others.
+// All at the same time, and each only once: a request that does not start now would have to wait for others.
 const indexURL = here("pyodide/").href;
 const loader = import("./pyodide/pyodide.mjs");
 const engine = raw ? script("pyodide/pyodide.asm.mjs").then((place) => import(place))
@@ -56,7 +56,7 @@ let take;
 /** @type {Promise<WebAssembly.Module>} */
 const wasm = new Promise((resolve) => (take = resolve));
 // Python starts from a snapshot with everything it may need already imported, if the browser can read that. The
-// download starts before the speed of the connection is known; on a slow connection it is aborted.
+// download starts before the connection's speed is known; on a slow connection it is aborted.
 const needless = new AbortController();
 const soonest = how === "plain" ? null
   : content("memory", {
@@ -82,7 +82,7 @@ const packages = isPlain.then((plain) => (plain ? given["packages.zip"].archive 
 // An empty archive, so that Python does not search again for what it has already imported.
 const NOTHING = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
-// Pyodide requests its parts itself, under their own names.
+// Pyodide requests its parts itself, by their own names.
 self.fetch = async (address, options) => {
   const name = String(address);
   if (name.endsWith(".wasm")) return new Response();
@@ -92,7 +92,7 @@ self.fetch = async (address, options) => {
 /** @type {WebAssembly.Exports} */
 let machine;
 /**
- * Replaces the browser's own function while Pyodide starts.
+ * Stands in for the browser's own function while Pyodide starts.
  * @param {unknown} _source
  * @param {WebAssembly.Imports} [imports]
  */
@@ -190,7 +190,7 @@ function post(text, buffers) {
   /** @type {DataView[]} */
   const copies = [];
   for (const buffer of buffers) {
-    // A separate copy, because widgets read the whole memory below a view (ipycanvas does).
+    // A separate copy, because some widgets read all the memory behind a view (ipycanvas does).
     const lent = buffer.getBuffer("u8");
     copies.push(new DataView(lent.data.slice().buffer));
     lent.release();

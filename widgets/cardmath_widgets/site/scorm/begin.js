@@ -1,5 +1,5 @@
 // @ts-check
-// Starts a package in a learning platform: the visit comes first, because it knows the link to start with.
+// Starts a package in a learning platform: the visit comes first, because it has the link to start from.
 
 import "./forms.js";
 import "./report.js";

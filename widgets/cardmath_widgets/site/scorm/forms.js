@@ -1,6 +1,6 @@
 // @ts-check
-// Submits answers where the frame may not send forms: there the browser does not even notify the page. Our forms are
-// never sent anywhere, so the page is always notified.
+// Submits answers in frames that may not send forms, where the browser does not even notify the page. Our forms are
+// never sent anywhere, so this always notifies the page.
 
 /**
  * @param {HTMLFormElement} form

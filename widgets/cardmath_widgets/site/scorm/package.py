@@ -1,8 +1,8 @@
 """A lesson or an app as a SCORM 1.2 package, for Moodle, ILIAS, Kolibri and other learning platforms.
 
-The package needs no network and fetches nothing. Its page is short, and everything else is a script in ASCII:
-every platform gives out scripts with the right type, also to frames without an origin. Kolibri writes each
-page of a package anew, with a script of its own, so the page may neither be large nor forbid that script.
+The package needs no network and fetches nothing. Its page is short, and everything else is in ASCII scripts:
+every platform serves scripts with the right type, even to frames without an origin. Kolibri rewrites each
+page of a package and adds its own script, so the page must not be large or forbid that script.
 """
 
 import base64
@@ -27,7 +27,7 @@ from cardmath_widgets.site.distribution import SiteError
 from cardmath_widgets.site.one_file.document import begin_script, contents, first_page
 from cardmath_widgets.site.packing import LONG_AGO
 
-#: A page of a package loads its own scripts only, and connects to nothing.
+#: A package's page loads only its own scripts, and connects to nothing.
 _POLICY: Final = (
     "default-src 'none'; script-src 'self' 'unsafe-inline' blob: data: 'wasm-unsafe-eval'; worker-src data:; "
     "style-src 'unsafe-inline' blob:; img-src data: blob:; media-src data: blob:; font-src data:; "
@@ -38,16 +38,16 @@ _UNIX: Final = 3
 _MANIFEST: Final = "imsmanifest.xml"
 _FIRST: Final = "scripts/first.js"
 _BEGIN: Final = "scripts/begin.js"
-#: The longest link to begin with; platforms keep 4096 characters of what a pupil has done.
+#: Maximum length of a starting link; platforms keep 4096 characters of what a pupil has done.
 _LONGEST: Final = 2000
 _LINK: Final = re.compile(r"[!-~]*")
 
 
 def write_package(target: Path, name: str, making: Making) -> None:
-    """Write a package with one lesson, app or notebook; it appears at its place once it is complete.
+    """Write a package with one lesson, app or notebook; the file appears once it is complete.
 
-    ``name`` is that of its address, and may go on with ``#`` and the link with which it begins. Raise
-    `SiteError` or `ClassroomError`, before the work if the file cannot be written.
+    ``name`` is the name in its address, optionally followed by ``#`` and the link that it starts from. Raise
+    `SiteError` or `ClassroomError`, before any work is done if the file cannot be written.
     """
     lesson, link = _wanted(name)
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.new")
@@ -70,10 +70,12 @@ def write_package(target: Path, name: str, making: Making) -> None:
 
 
 def _wanted(name: str) -> tuple[ServedNotebook, str]:
-    """Return what a package is to hold, and the link with which it begins."""
+    """Return the lesson for a package, and the link that it starts from."""
     app, _sign, link = name.partition("#")
     if not _LINK.fullmatch(link) or len(link) > _LONGEST:
-        raise SiteError(_("{link!r} is not the link of a page; copy it from its address").format(link=link))
+        raise SiteError(
+            _("{link!r} is not the link of a page; copy the link from the page's address").format(link=link)
+        )
     known = {lesson.name: lesson for lesson in read_manifest(lessons_folder()) if not lesson.prints}
     if app in known:
         return known[app], link
@@ -85,7 +87,7 @@ def _wanted(name: str) -> tuple[ServedNotebook, str]:
 
 
 def package_files(making: Making, lesson: ServedNotebook, link: str = "") -> Mapping[str, bytes]:
-    """Return the files of a package by their places, the manifest first.
+    """Return a package's files, keyed by path, with the manifest first.
 
     They are the same for the same site.
     """
@@ -102,13 +104,13 @@ def package_files(making: Making, lesson: ServedNotebook, link: str = "") -> Map
     )
     names = {"name": lesson.name, "title": lesson.title}
     manifest = making.pages.plain(f"{_MANIFEST}.j2", **names, files=[INDEX, *scripts])
-    # Platforms name no encoding for scripts, or another one.
+    # Platforms declare no encoding for scripts, or a different one.
     packed = {place: script.encode("ascii", "backslashreplace") for place, script in scripts.items()}
     return {_MANIFEST: manifest.encode(), INDEX: page.encode(), **packed}
 
 
 def _scripts(making: Making) -> Iterator[tuple[str, str]]:
-    """Yield what the site holds as scripts, by their places; a number tells them apart."""
+    """Yield the site's contents as scripts, each with its path; a number tells them apart."""
     for at, (place, content) in enumerate(contents(making)):
         text = base64.b64encode(content).decode()
         yield f"scripts/{at}.js", f'cardmathPart({json.dumps(place)}, "{text}");\n'

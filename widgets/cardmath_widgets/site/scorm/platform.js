@@ -1,11 +1,11 @@
 // @ts-check
-// The learning platform around this page, by the rules of SCORM 1.2: an object called API, in a window that holds this
-// one or in one that has opened it.
+// The learning platform around this page, following SCORM 1.2: an object called API, in a window that contains this
+// one or in one that opened it.
 
 /** @typedef {NonNullable<Window["API"]>} Api */
 
 /**
- * Returns the object in a window or in one above it.
+ * Returns the object from a window or from one above it.
  * @param {Window | null} from
  * @returns {Api | undefined}
  */
@@ -15,7 +15,7 @@ function above(from) {
       if (at.API) return at.API;
       if (at.parent === at) return undefined;
     }
-  } catch { /* A page of another origin reveals nothing. */ }
+  } catch { /* A page from another origin reveals nothing. */ }
   return undefined;
 }
 
@@ -55,7 +55,7 @@ export class Platform {
     return this.#isOpen ? this.#call("LMSGetValue", name) : "";
   }
 
-  /** @param {Record<string, string>} values by the names of the platform, in their order */
+  /** @param {Record<string, string>} values by the platform's names, in order */
   write(values) {
     if (!this.#isOpen) return;
     for (const [name, value] of Object.entries(values)) this.#call("LMSSetValue", name, value);

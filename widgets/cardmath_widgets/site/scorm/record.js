@@ -1,12 +1,12 @@
 // @ts-check
-// What a learning platform keeps about a pupil between visits: how many questions were asked, how many were right at
-// once, which ones were counted, and the link of the page.
+// What a learning platform keeps about a pupil between visits: how many questions were asked, how many were answered
+// correctly first time, which ones have been counted, and the page's link.
 //
 // It is one line of ASCII, for example
 //     1 7 9 1.addition/12/5,addition/12 number=7&moves=draw
 
 const VERSION = "1";
-// The length that every platform accepts; a longer text would be rejected as a whole.
+// The length that every platform accepts; a longer string would be rejected as a whole.
 export const ROOM = 4096; // characters
 
 /**
@@ -20,7 +20,7 @@ export const ROOM = 4096; // characters
 const nameOf = ({ part, item }) => (part ? `${part}.${item}` : item);
 
 /**
- * Whether a question can be told apart from every other one. Questions about the cards on a table have no number.
+ * Whether a question can be told apart from all others. Questions about the cards on a table have no number.
  * @param {string} item
  */
 const isNumbered = (item) => item.split("/").length > 2;
@@ -40,12 +40,12 @@ function shortened(link, room) {
 }
 
 export class VisitRecord {
-  /** The questions answered correctly at the first try, without help. */
+  /** The questions answered correctly first time, without help. */
   right = 0;
   asked = 0;
-  /** The link of the page, as it was kept. */
+  /** The page's link, as it was kept. */
   link = "";
-  /** @type {Set<string>} the questions that are counted already, the oldest first */
+  /** @type {Set<string>} the questions that have already been counted, oldest first */
   #counted = new Set();
 
   /** @param {string} text what was kept */
@@ -58,7 +58,7 @@ export class VisitRecord {
     this.link = link;
   }
 
-  /** The percentage of questions that were right at once, with at most two decimals; "" if there were none. */
+  /** The percentage of questions answered correctly first time, with at most two decimals; "" if there were none. */
   get score() {
     return this.asked ? String(Math.round((this.right / this.asked) * 1e4) / 100) : "";
   }
@@ -84,14 +84,14 @@ export class VisitRecord {
   }
 
   /**
-   * Returns the text to keep, and whether it holds the whole link.
+   * Returns the string to keep, and whether it contains the whole link.
    * @param {string} link
    */
   kept(link, room = ROOM) {
     const numbers = `${VERSION} ${this.right} ${this.asked} `;
     const left = room - numbers.length - 1;
     const whole = shortened(link, left);
-    // The oldest of the counted questions are the least likely to come again.
+    // The oldest of the counted questions are the least likely to come up again.
     let counted = [...this.#counted];
     while (counted.join(",").length > left - whole.length) counted = counted.slice(1);
     return { text: `${numbers}${counted.join(",")} ${whole}`, isWhole: whole === link };

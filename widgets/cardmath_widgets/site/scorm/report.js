@@ -1,15 +1,15 @@
 // @ts-check
-// Reports to a learning platform what a pupil does on this page, and starts where the pupil left off.
+// Reports to a learning platform what a pupil does on this page, and resumes where the pupil left off.
 
 import { Platform } from "./platform.js";
 import { VisitRecord } from "./record.js";
 
-const OFTEN = 30_000; // ms between requests to store everything: the platform waits for its server
+const OFTEN = 30_000; // ms between requests to store everything, because the platform waits for its server
 const LONGEST = 255; // characters of an answer or a name
 const DONE = ["done", "won"];
 const OPEN = ["", "not attempted", "incomplete"]; // what is already done stays done
 
-// Characters of ours that platforms do not accept, and the closest ones that they do.
+// Characters that we use and platforms do not accept, with the closest ones that they do.
 /** @type {Record<string, string>} */
 const PLAIN = { "Ʒ": "X", "ʒ": "X", "Ǝ": "E", "ǝ": "E", "↊": "X", "↋": "E", "−": "-", "–": "-", "×": "x", "ß": "ss" };
 
@@ -34,7 +34,7 @@ const about = document.documentElement.dataset;
 const resumed = record.link || (about.link ?? "");
 if (resumed && location.hash.length < 2) history.replaceState(null, "", `#${resumed}`);
 
-// --- What the page says of it
+// --- What the page says about it
 
 /** @param {"none" | "short" | "silent"} name */
 function say(name) {
@@ -96,7 +96,7 @@ function tellScore() {
   platform.write({ "cmi.core.score.min": "0", "cmi.core.score.max": "100", "cmi.core.score.raw": score });
 }
 
-/** @param {Event} event something that a widget reports, as to a class */
+/** @param {Event} event something that a widget reports, just as it would to a class */
 function hear(event) {
   const { kind, part, data } = /** @type {CustomEvent} */ (event).detail;
   if (kind === "answered") {

@@ -32,8 +32,8 @@ _LONGEST_LINK: Final = 1500
 class Desk:
     """A class with what its desk offers.
 
-    ``address`` is where pupils open the class, ``titles`` the titles of the pages by their names, ``kept``
-    says what is kept where, and ``end`` is called when the class ends.
+    ``address`` is where pupils open the class, ``titles`` maps page names to titles, ``kept`` says what is
+    stored where, and ``end`` is called when the class ends.
     """
 
     session: ClassSession
@@ -42,13 +42,13 @@ class Desk:
     titles: Mapping[str, str]
     kept: str
     end: Callable[[], Awaitable[None]]
-    #: Draws the board of a link; None if there is no picture of it.
+    #: Draws the board in a link; None if there is no picture of it.
     draw: Callable[[str], Awaitable[bytes | None]]
-    #: Called when the class is deleted and a new one begins at once.
+    #: Called when the class is deleted and a new one begins straight away.
     begin_anew: Callable[[], Awaitable[None]]
-    #: The lessons of the pages that hold one, by the names of the pages.
+    #: The lessons, keyed by the name of their page.
     plans: Plans = field(default_factory=dict)
-    #: The key of the class on a server with many; "" on a server with one.
+    #: The key of the class on a server with many classes; "" on a server with just one.
     key: str = ""
 
     @property
@@ -58,11 +58,13 @@ class Desk:
 
     @property
     def scanned(self) -> str:
-        """The address in the QR code: on a server with many classes a tablet may still be in another one."""
+        """The address in the QR code: on a server with many classes, a tablet may still be in a different
+        one.
+        """
         return f"{self.address}class/join" if self.key else self.address
 
     def link(self, page: str, secret: str) -> str:
-        """Return the link of a grown-up's page; what is behind ``#`` is never sent in an address."""
+        """Return the link to a grown-up's page; anything after ``#`` is never sent as part of an address."""
         of_class = f"?class={self.key}" if self.key else ""
         return f"{self.address}class/{page}{of_class}#{secret}"
 
@@ -70,7 +72,7 @@ class Desk:
 async def carry_out(desk: Desk, role: Role, order: object) -> str:
     """Carry out a decision and return what the desk says; raise `ClassError` if it is not allowed.
 
-    The decision holds even if it cannot be saved; the desk then says so.
+    The decision takes effect even if it cannot be saved; the desk then says so.
     """
     known = order if isinstance(order, dict) else {}
     action = ACTIONS.get(str(known.get("do")))
@@ -84,7 +86,7 @@ async def carry_out(desk: Desk, role: Role, order: object) -> str:
 
 async def _approve(desk: Desk, order: Mapping[str, Any]) -> str:
     await desk.session.approve(str(order.get("seat")))
-    return _("The pupil is in.")
+    return _("The pupil has been let in.")
 
 
 async def _approve_all(desk: Desk, _order: Mapping[str, Any]) -> str:
@@ -99,10 +101,15 @@ async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:
     going = [one.seat for one in desk.session.present() if one.seat in seats]
     await desk.session.send_out(*going)
     if len(going) == 1 or several is None:
-        return _("The pupil is out. The code still lets the pupil back in. Make a new code to prevent this.")
+        return _(
+            "The pupil has been sent out, but can come back in with the code. Make a new code to"
+            " prevent this."
+        )
     sentence = ngettext(
-        "{count} pupil is out. The code still lets the pupil back in. Make a new code to prevent this.",
-        "{count} pupils are out. The code still lets them back in. Make a new code to prevent this.",
+        "{count} pupil has been sent out, but can come back in with the code. Make a new code"
+        " to prevent this.",
+        "{count} pupils have been sent out, but can come back in with the code. Make a new"
+        " code to prevent this.",
         len(going),
     )
     return sentence.format(count=DECIMAL.write(len(going)))
@@ -116,7 +123,7 @@ async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
         raise ClassError(_("This pupil is no longer in the class."))
     if not text or len(text) > LONGEST_WORD or not text.isprintable():
         most = DECIMAL.write(LONGEST_WORD)
-        raise ClassError(_("A message to a pupil must have one to {count} characters.").format(count=most))
+        raise ClassError(_("A message to a pupil must be one to {count} characters long.").format(count=most))
     await desk.session.say(seat, text)
     if desk.session.is_connected(seat):
         return _("The pupil can read it now.")
@@ -124,10 +131,10 @@ async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
 
 
 async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
-    """Merge the pupil of a seat into another pupil of the class from now on.
+    """Merge the pupil in a seat into another pupil in the class from now on.
 
-    These must be two pupils of the class, and no two children: one of them has no page open. Joined pupils
-    cannot be separated again.
+    They must be two pupils in the class but only one child, so one of them must have no page open. Merged
+    pupils cannot be separated again.
     """
     session, seat, into = desk.session, str(order.get("seat")), str(order.get("into"))
     present = {pupil.seat: pupil for pupil in session.present()}
@@ -141,19 +148,21 @@ async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
         )
         raise ClassError(sentence.format(Animal=capitalised(gone), other=stays))
     await session.unite(seat, into)
-    return _("{Animal} is now {other}. What both did now counts together.").format(
+    return _("{Animal} is now {other}. Their work now counts together.").format(
         Animal=capitalised(gone), other=stays
     )
 
 
 async def _send_all_out(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.session.empty()
-    return _("All pupils are out, and the class has a new code. Show it to those who may come in again.")
+    return _(
+        "All pupils have been sent out, and the class has a new code. Show it to pupils who may come back in."
+    )
 
 
 async def _new_code(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.session.set_door(desk.session.door.with_new_code(desk.session.codes))
-    return _("The class has a new code. Pupils who are in stay in.")
+    return _("The class has a new code. Pupils already in the class stay in.")
 
 
 async def _open(desk: Desk, _order: Mapping[str, Any]) -> str:
@@ -163,13 +172,15 @@ async def _open(desk: Desk, _order: Mapping[str, Any]) -> str:
 
 async def _close(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.session.set_door(desk.session.door.closed())
-    return _("No more pupils can join. Pupils who are in stay in.")
+    return _("No more pupils can join. Pupils already in the class stay in.")
 
 
 async def _approving(desk: Desk, order: Mapping[str, Any]) -> str:
     is_on = order.get("value") is True
     await desk.session.set_door(desk.session.door.approving(is_on))
-    return _("You let each pupil in yourself.") if is_on else _("The code lets pupils in.")
+    return (
+        _("You now let each pupil in yourself.") if is_on else _("Pupils can come straight in with the code.")
+    )
 
 
 async def _begin(desk: Desk, order: Mapping[str, Any]) -> str:
@@ -177,7 +188,7 @@ async def _begin(desk: Desk, order: Mapping[str, Any]) -> str:
     offer = next((one for one in desk.offers if one.key == texts.get("offer")), None)
     choice = ActivityChoice(**{one.name: texts.get(one.name, "") for one in fields(ActivityChoice)})
     if offer is None or not choice.fits(offer):
-        raise ClassError(_("This choice does not fit. Choose again."))
+        raise ClassError(_("This choice is not possible. Choose again."))
     await desk.session.begin(begun(offer, choice))
     return _("All tablets open: {title}.").format(title=offer.title)
 
@@ -189,17 +200,19 @@ async def _begin_link(desk: Desk, order: Mapping[str, Any]) -> str:
 
 
 def _of_link(desk: Desk, text: str) -> Activity:
-    """Return the activity of a link that the teacher copied from a page of the class."""
+    """Return the activity for a link that the teacher copied from one of the class's pages."""
     try:
         parts = urlsplit(text.strip())
     except ValueError:
-        # Half an address in brackets, for example.
+        # For example, half an address in brackets.
         parts = urlsplit("")
     page = parts.path.rstrip("/").rpartition("/")[2]
     found = next((name for name in desk.titles if name.rstrip("/") == page), None)
     is_short = len(text) <= _LONGEST_LINK and unquote(parts.fragment).isprintable()
     if found is None or not is_short:
-        raise ClassError(_("This is not a link to a page of this class. Copy it from the page's address."))
+        raise ClassError(
+            _("This is not a link to a page in this class. Copy it from the page's address bar.")
+        )
     return Activity(found, parts.fragment, desk.titles[found])
 
 
@@ -211,7 +224,7 @@ async def _each_their_own(desk: Desk, _order: Mapping[str, Any]) -> str:
 async def _pause(desk: Desk, order: Mapping[str, Any]) -> str:
     is_on = order.get("value") is True
     await desk.session.pause(is_on)
-    return _("All tablets pause. Nothing is lost.") if is_on else _("All tablets go on.")
+    return _("All tablets are paused. Nothing is lost.") if is_on else _("All tablets go on.")
 
 
 async def _renew(desk: Desk, order: Mapping[str, Any]) -> str:
@@ -227,7 +240,7 @@ async def _snapshot(desk: Desk, order: Mapping[str, Any]) -> str:
     new = gallery.snapshots[-1]
     if await desk.draw(new.link) is None:
         await desk.session.hang(gallery.without(new.key))
-        raise ClassError(_("No picture of this board could be drawn."))
+        raise ClassError(_("This board could not be drawn."))
     return _("The snapshot is below, under “Talking about it”.")
 
 
@@ -244,7 +257,7 @@ async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
         "later": (gallery.moved(key, 1), _("The snapshot has moved one place later.")),
         "show": (gallery.showing(key), _("The snapshot is on the projector.")),
         "hide": (gallery.showing(""), _("The projector shows the class again.")),
-        "look": (gallery.looking(key), _("All tablets show the snapshot.")),
+        "look": (gallery.looking(key), _("All tablets are showing the snapshot.")),
         "look-away": (gallery.looking(""), _("All tablets go on.")),
     }
     found = changes.get(str(order.get("how")))
@@ -261,7 +274,7 @@ async def _end(desk: Desk, _order: Mapping[str, Any]) -> str:
 
 async def _go_on(desk: Desk, _order: Mapping[str, Any]) -> str:
     await desk.session.go_on()
-    return _("The class goes on. Pupils can join.")
+    return _("The class is open again. Pupils can join.")
 
 
 async def _anew(desk: Desk, _order: Mapping[str, Any]) -> str:
@@ -273,11 +286,11 @@ _Action = Callable[[Desk, Mapping[str, Any]], Awaitable[str]]
 
 
 def _in_session(action: Callable[[ClassSession, Mapping[str, Any]], Awaitable[str]]) -> _Action:
-    """Return the action of a desk that needs only its session."""
+    """Return a desk action that needs only the session."""
     return lambda desk, order: action(desk.session, order)
 
 
-#: Every command of the desk by its name.
+#: All of the desk's commands, by name.
 ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
     {
         "approve": _approve,

@@ -1,8 +1,8 @@
 """The desk and the projector as trees of elements, each in its place on the page.
 
 `DeskDrawing` draws the parts of a view that have changed. The page has a place for each tree: an element with
-this name in ``data-show``. A press on an element with ``data-do`` comes back as that command, with the
-``data-along`` of the element and of those around it.
+the tree's name in ``data-show``. A press on an element with ``data-do`` sends that command back, with the
+``data-along`` of the element and of the elements around it.
 """
 
 import json
@@ -30,7 +30,7 @@ from cardmath_widgets.classroom.core.journal.pupils import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered
 
-#: How many stuck pupils are named in the bar of a small screen.
+#: How many stuck pupils are named in the bar on a small screen.
 _FEW_STUCK: Final = 4
 
 _Places = Mapping[str, Element]
@@ -52,7 +52,9 @@ class DeskDrawing:
         self._now: dict[str, tuple[Any, dict[str, Any]]] = {}
 
     def __call__(self, view: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the trees of the parts in a view as plain data, and under ``panels`` those of each pupil."""
+        """Return the trees for the parts of a view as plain data, with each pupil's trees under
+        ``panels``.
+        """
         self._now = {}
         found: dict[str, Any] = {}
         for name, part in view.items():
@@ -76,7 +78,7 @@ class DeskDrawing:
         return known[1]
 
     def _pupils(self, pupils: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """Return the tiles of pupils, the chips of those who are stuck, and what a press on each shows."""
+        """Return the pupils' tiles, the stuck pupils' chips, and what a press on each shows."""
         tiles = {one["seat"]: self._same(f"tile of {one['seat']}", one, tile) for one in pupils}
         panels = {one["seat"]: self._same(f"panel of {one['seat']}", one, panel) for one in pupils}
         stuck = [one["seat"] for one in pupils if one["standing"] == Standing.STUCK]
@@ -129,7 +131,7 @@ def _door(door: Mapping[str, Any]) -> _Places:
     do, label = ("close", _("Close joining")) if is_open else ("open", _("Open joining"))
     looks = "projector-closed is-ended" if is_ended else "projector-closed"
     return {
-        # With space between its digits, as people read it aloud.
+        # With spaces between the digits, as people read them aloud.
         "code": bold(" ".join(door["code"]), "" if is_open else "is-closed"),
         "door": words(state),
         "opener": command(label, do),
@@ -158,7 +160,7 @@ def _lesson_parts(parts: Sequence[Mapping[str, Any]]) -> _Places:
 
 
 def _ticked(is_ticked: bool, part: int = 0) -> Element:
-    """Return a box to tick, for the place on the page or for a part of the lesson."""
+    """Return a tick box for the place on the page, or for a part of the lesson."""
     ticked = box(tag="input", **({"checked": ""} if is_ticked else {}))
     paced = {"type": "checkbox", "data_do": "pace", "data_along": json.dumps({"part": part})}
     return ticked.having(**paced) if part else ticked
@@ -189,7 +191,7 @@ def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
 
 
 def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
-    """Return what everyone looks at: an answer, or a board, which has a picture."""
+    """Return what everyone is looking at: an answer, or a board, which has a picture."""
     if answer is not None:
         return [box("class-item", *card(answer))]
     picture = f"snapshots/{shown}.svg"
@@ -227,12 +229,12 @@ def _next(sent_: Mapping[str, Any] | None) -> Element:
     """Return the sentence about exercises coming up for this pupil, and the link to them."""
     if sent_ is None:
         return box()
-    words = _("When you are done here, your own exercises come next.")
+    words = _("When you're done here, your own exercises come next.")
     return box("", span(words), text(_("Start them now"), "button", tag="button", type="button"))
 
 
 def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the news for a pupil's page, with everything it shows drawn.
+    """Return the news for a pupil's page, with everything it shows already drawn.
 
     >>> on_page({"is_out": True})
     {'is_out': True}

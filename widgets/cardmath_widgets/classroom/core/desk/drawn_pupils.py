@@ -1,4 +1,4 @@
-"""The pupils as the desk draws them: at the door, as tiles and chips, and everything about one of them."""
+"""How the desk draws pupils: at the door, as tiles and chips, and one of them in full."""
 
 import json
 from collections import Counter
@@ -26,7 +26,7 @@ _LONG: Final = 9
 
 
 def tile(pupil: Mapping[str, Any]) -> dict[str, Element]:
-    """Return the tile of a pupil, and the chip of one who is stuck. The page adds the teacher's note."""
+    """Return a pupil's tile, and a chip if the pupil is stuck. The page adds the teacher's note."""
     return {"tile": _tile(pupil), "chip": _chip(pupil)}
 
 
@@ -38,10 +38,10 @@ def _tile(pupil: Mapping[str, Any]) -> Element:
         box("desk-shape", shape(pupil["standing"]), tag="span"),
         span(name, "desk-name is-long" if len(name) > _LONG else "desk-name"),
         span(pupil["standing_word"], "desk-standing"),
-        # The bar above shows what the whole class does.
+        # The bar above shows what the whole class is doing.
         span(pupil["doing"] if pupil["is_elsewhere"] else "", "desk-at"),
         span(pupil["away"], "unseen"),
-        # The words open with a press, so that a screen reader need not read every part of every pupil.
+        # The text opens with a press, so a screen reader need not read out everything about every pupil.
         box("desk-lesson", *lesson, tag="span"),
         box("desk-note", tag="span"),
     ]
@@ -55,7 +55,7 @@ def _chip(pupil: Mapping[str, Any]) -> Element:
 
 
 def _opener(looks: str, pupil: Mapping[str, Any], *shown: Element) -> Element:
-    """Return a button that opens the panel of a pupil."""
+    """Return a button that opens a pupil's panel."""
     return box(looks, *shown, tag="button", type="button", data_pupil=pupil["seat"])
 
 

@@ -29,16 +29,16 @@ def asking(key: str, item: str) -> Element:
     """Return a question on a pupil's page, with the thank-you for an answer, which the page itself shows."""
     posed = exercise_of(item)
     assert posed is not None
-    form, looks = posed.answer_form, {"data_unreadable": _("This does not fit here. Use the keys.")}
+    form, looks = posed.answer_form, {"data_unreadable": _("That can't go here. Use the keys.")}
     if form.base is None:
         answer = words_to_choose(form, posed)
     else:
         looks["data_reads"] = "".join(sorted(readable(form.base)))
         longest = str(LONGEST_ANSWER)
         answer = writing(form, "answer", _("Your answer"), submit=_("Send"), maxlength=longest)
-    unsure = button(_("I am not sure yet"), f"{SAY}{UNSURE}", looks="desk-button")
+    unsure = button(_("I'm not sure yet"), f"{SAY}{UNSURE}", looks="desk-button")
     given = box("", span(_("Your answer:")), span(" "), bold("", "class-given"), tag="p")
-    thanks = text(_("Thank you. Soon your class will look at the answers together."))
+    thanks = text(_("Thank you. Your class will look at the answers together soon."))
     go_on = box("", button(_("Go on"), "on", looks="button"), tag="p")
     shown = (
         text(_("A question for everyone"), tag="h2", id="class-question-name"),
@@ -46,7 +46,7 @@ def asking(key: str, item: str) -> Element:
         box("class-asking", answer, text("", "class-status", role="status"), unsure, **looks),
         box("class-thanks", given, thanks, go_on, role="status", hidden=""),
     )
-    # Each question has elements of its own.
+    # Each question has its own elements.
     return box("", box("", *shown, key=key))
 
 
@@ -72,7 +72,7 @@ def asked(question: Mapping[str, Any]) -> Element:
 
 
 def talk(lesson: Mapping[str, Any] | str) -> dict[str, Element]:
-    """Return the question of the lesson's talk, on the desk with the expected answers."""
+    """Return the question for the class discussion, with the expected answers if it is for the desk."""
     if isinstance(lesson, str):
         return {"talk": text(lesson)}
     expected = [
@@ -84,7 +84,7 @@ def talk(lesson: Mapping[str, Any] | str) -> dict[str, Element]:
 
 
 def snapshots(all_: Sequence[Mapping[str, Any]]) -> dict[str, Element]:
-    """Return the snapshots in their order."""
+    """Return the snapshots in order."""
     hung = [_snapshot(one, place, len(all_)) for place, one in enumerate(all_)]
     return {"no-snapshots": shown_if(not hung), "snapshots": listed(hung, tag="ol")}
 
@@ -110,7 +110,7 @@ def _snapshot(one: Mapping[str, Any], place: int, count: int) -> Element:
 
 
 def misreadings(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
-    """Return the known mistakes of the class, and who made them."""
+    """Return the class's known mistakes, and who made them."""
     lines = [_line(one["name"], f"{one['pupils']}, {one['times']}", one["who"], one["next"]) for one in found]
     return {"no-misreadings": shown_if(not lines), "misreadings": listed(lines)}
 
@@ -155,7 +155,7 @@ def _way(label: str, address: str, name: str) -> Element:
 
 
 def tables(found: Sequence[Mapping[str, str]]) -> dict[str, Element]:
-    """Return the tables that several tablets share: who sits there, and how far they are."""
+    """Return the tables that several tablets share: who is at each one, and how far they have got."""
     lines = [_line(one["title"], one["how_far"], one["who"]) for one in found]
     return {"tables": shown_if(lines), "table-list": listed(lines)}
 

@@ -1,4 +1,4 @@
-"""What a teacher does with snapshots of boards and of answers: take them, and see what each shows."""
+"""What a teacher does with snapshots of boards and answers: take them, and see what each shows."""
 
 from functools import lru_cache
 from itertools import islice
@@ -17,16 +17,16 @@ from cardmath_widgets.games import app_of
 
 #: How many of a pupil's last answers can be chosen.
 _MOST_ANSWERS: Final = 3
-#: The fields of a link that opens a table which several people share.
+#: The fields of a link to a table that several people share.
 _SHARED: Final = frozenset({"tablets", "seat", "table"})
 #: How many of the last answers they are chosen from.
 _LAST: Final = 8
 
 
-# The desk asks this for each pupil several times a second, and most boards have not moved meanwhile.
+# The desk asks this for each pupil several times a second, and most boards have not changed in the meantime.
 @lru_cache(maxsize=1024)
 def has_board(address: str) -> bool:
-    """Tell whether an address opens a board that can be drawn as a picture.
+    """Return whether an address opens a board that can be drawn as a picture.
 
     A shared table cannot, because others would see its hands.
 
@@ -42,7 +42,7 @@ def has_board(address: str) -> bool:
 
 
 def board_of(address: str) -> str:
-    """Return a name for what an address shows, which changes with each move; "" if it opens no board.
+    """Return a name for what an address shows, which changes with each move; "" if it does not open a board.
 
     >>> board_of("odds"), board_of("odds#game=odds&number=7") == board_of("odds#game=odds&number=8")
     ('', False)
@@ -61,7 +61,7 @@ async def take(session: ClassSession, seat: str) -> Gallery:
 
 
 async def take_answer(session: ClassSession, item: str, answer: str) -> None:
-    """Take a snapshot of an answer to an exercise; only as it is written here, see `judge`."""
+    """Take a snapshot of an answer to an exercise, always in our own spelling of it: see `judge`."""
     text = judge(item, answer).text if len(answer) <= 40 else ""
     if not text:
         raise ClassError(_("This answer cannot be shown to others."))
@@ -69,7 +69,7 @@ async def take_answer(session: ClassSession, item: str, answer: str) -> None:
 
 
 def answers_of(pupil: Pupil) -> list[dict[str, Any]]:
-    """Return the last answers of a pupil that can be shown, the newest first."""
+    """Return a pupil's latest answers that can be shown, newest first."""
     last = islice(((item, one.answer) for item, one in reversed(pupil.items.items()) if one.answer), _LAST)
     return [
         {
@@ -83,11 +83,11 @@ def answers_of(pupil: Pupil) -> list[dict[str, Any]]:
     ]
 
 
-# The desks of a school ask this for each of a thousand pupils several times a second, and posing an exercise
-# can take a tenth of one.
+# A school's desks ask this for each of a thousand pupils several times a second, and posing an exercise can
+# take a tenth of a second.
 @lru_cache(maxsize=4096)
 def _shown_of(last: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, Judged], ...]:
-    """Return the exercises, their questions and the judged answers, of those answers that can be shown."""
+    """Return the answers that can be shown: the exercise, the question and the judged answer for each."""
     judged = ((item, exercise_of(item), judge(item, answer)) for item, answer in last)
     found = (
         (item, posed.prompt.splitlines()[-1], one)

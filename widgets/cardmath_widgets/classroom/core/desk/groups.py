@@ -1,4 +1,4 @@
-"""Three groups from the known mistakes of a class, each with exercises for screens and for paper."""
+"""Three groups based on a class's known mistakes, each with exercises for screens and for paper."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -59,9 +59,9 @@ def three_groups(pupils: Sequence[Pupil]) -> tuple[PupilGroup, ...]:
     """Return the groups: one for each of the two mistakes that most pupils still make, then one for all
     others.
 
-    A pupil still makes a mistake until the pupil gets the next exercise right in which it would show. A pupil
-    with both mistakes is in the group of the one made last. There is no group before a mistake can be
-    practised.
+    A pupil counts as still making a mistake until they get the next exercise right that could show it. A
+    pupil with both mistakes is in the group of the one made last. There are no groups until there is a
+    mistake that can be practised.
 
     >>> from cardmath_widgets.classroom.core.journal import ClassEvent
     >>> pupil = Pupil("otter-1234", "otter")
@@ -99,7 +99,9 @@ def _can_practise(slip: SlipCount) -> bool:
 
 
 def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> PupilGroup:
-    """Return a group that practises the kind and the base in which most of its pupils made the mistake."""
+    """Return a group that practises the kind of exercise and the base where most of its pupils made the
+    mistake.
+    """
     places = Counter((kind_of(slip.item), base_of(slip.item) or 0) for slip in slips)
     kind, base = max(places, key=lambda place: (places[place], place))
     items = [posed for slip in slips if (posed := exercise_of(slip.item)) and posed.kind == kind]
@@ -111,7 +113,9 @@ def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> Pupil
 
 
 def _others(seats: Sequence[str], groups: Sequence[PupilGroup]) -> tuple[PupilGroup, ...]:
-    """Return the pupils in no other group, with the hardest exercises of what the largest group practises."""
+    """Return the pupils in no other group, with the hardest exercises of the kind that the largest group
+    practises.
+    """
     if not seats or not groups:
         return ()
     row = groups[0].row
@@ -122,34 +126,34 @@ def _others(seats: Sequence[str], groups: Sequence[PupilGroup]) -> tuple[PupilGr
 
 
 def inside(session: ClassSession) -> list[Pupil]:
-    """Return the pupils who are in."""
+    """Return the pupils who are in the class."""
     return [pupil for pupil in session.present() if pupil.is_approved]
 
 
 def sent_to(session: ClassSession) -> list[Pupil]:
-    """Return the pupils to whom exercises were sent that were not taken back."""
+    """Return the pupils who were sent exercises that have not been taken back."""
     return [pupil for pupil in inside(session) if pupil.sent]
 
 
 async def send_group(session: ClassSession, order: Mapping[str, Any]) -> str:
-    """Send each pupil of one group to its exercises; nothing changes for the others.
+    """Send each pupil in one group to its exercises; nothing changes for the others.
 
-    The command names what the teacher has seen, because groups change while pupils work.
+    The command includes what the teacher has seen, because groups change while pupils work.
     """
     seen = (order.get("code"), order.get("link"))
     found = next((one for one in three_groups(inside(session)) if (one.code, one.link) == seen), None)
     if found is None:
-        raise ClassError(_("The groups have changed meanwhile. Look at them again."))
+        raise ClassError(_("The groups have changed in the meantime. Look at them again."))
     await session.send(found.seats, found.address)
     sentence = ngettext(
-        "{count} pupil gets these exercises after the current one.",
-        "{count} pupils get these exercises after the current one.",
+        "{count} pupil will get these exercises after the current one.",
+        "{count} pupils will get these exercises after the current one.",
         len(found.seats),
     )
     return sentence.format(count=DECIMAL.write(len(found.seats)))
 
 
 async def take_back(session: ClassSession, _order: Mapping[str, Any]) -> str:
-    """Take back the exercises that were sent to groups; pupils who have begun them keep what they did."""
+    """Take back the exercises that were sent to groups; pupils who have begun them keep their work."""
     await session.send([pupil.seat for pupil in sent_to(session)], "")
-    return _("The exercises have been taken back. Pupils who have begun go on with them.")
+    return _("The exercises have been taken back. Pupils who have begun can finish them.")

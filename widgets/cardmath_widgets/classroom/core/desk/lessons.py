@@ -1,4 +1,4 @@
-"""What the desk knows about the lesson that the class is doing: its parts, and the question of its talk."""
+"""What the desk knows about the lesson that the class is doing: its parts and its discussion question."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
 @dataclass(frozen=True)
 class ClassLesson:
-    """A lesson as a desk needs it: the titles of its parts in their order, and the question of its talk.
+    """A lesson as a desk needs it: the titles of its parts, in order, and its discussion question.
 
-    It follows a ``plan``, of which a teacher's notebook may change all of these.
+    It follows a ``plan``, but a teacher's notebook may change any of these.
 
     >>> ClassLesson.of(lesson_plan("add-and-carry")).titles[1:3]
     ('Watch one first', 'Now you')
@@ -31,14 +31,15 @@ class ClassLesson:
         return cls(plan, tuple(part.title for part in plan.parts), talk.question, talk.draw)
 
 
-#: The lessons of pages, keyed by page name: the key of one of ours, or what a teacher's notebook makes.
+#: The lessons on pages, keyed by page name: the key of one of our lessons, or the lesson made from a
+#: teacher's notebook.
 Plans = Mapping[str, str | ClassLesson]
 
 
 def lesson_of(page: str, plans: Plans) -> ClassLesson | None:
-    """Return the lesson of a page, or None."""
+    """Return the lesson on a page, or None."""
     found = plans.get(page)
-    # The words of our own lessons follow the language.
+    # The text of our own lessons depends on the language.
     return ClassLesson.of(lesson_plan(found)) if isinstance(found, str) else found
 
 
@@ -53,7 +54,7 @@ def parts_of(session: ClassSession, plans: Plans) -> list[dict[str, Any]]:
 
 
 def talk_of(session: ClassSession, plans: Plans) -> dict[str, Any]:
-    """Return the question of the lesson's talk, and for the teacher the expected answers."""
+    """Return the lesson's discussion question, and the expected answers for the teacher."""
     lesson = lesson_of(session.activity.page, plans)
     if lesson is None:
         return {}
@@ -75,4 +76,4 @@ async def pace(session: ClassSession, plans: Plans, order: Mapping[str, Any]) ->
     title = parts[number - 1]["title"]
     if is_open:
         return _("{part} is open on all tablets.").format(part=title)
-    return _("{part} is closed on all tablets. What pupils did there is kept.").format(part=title)
+    return _("{part} is closed on all tablets. Pupils' work there is saved.").format(part=title)

@@ -1,4 +1,4 @@
-"""What a class can do: the offers among which a teacher chooses, and the links that they open."""
+"""What a class can do: the offers that a teacher chooses from, and the links that they open."""
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
@@ -13,16 +13,16 @@ from cardmath.games.registry import descriptor_of
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath_widgets.classroom.core.activity import READABLE, Activity
 
-#: What a teacher can say about the deal: the same new one for all, or a different one for each pupil.
+#: What a teacher can choose for the deal: the same new one for all, or a different one for each pupil.
 SAME: Final = "same"
 EACH: Final = "each"
-#: Fields that give the beginning of a game away, and no longer hold after another choice.
+#: Fields that set how a game begins, and no longer apply after another choice.
 _BEGINNINGS: Final = frozenset({"path", "number", "first-steps", "preset", "base", "tableau"})
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Something that a class can do: a page with a link, its title, and the group in which it is listed.
+    """Something that a class can do: a page with a link, its title, and the group that it is listed in.
 
     >>> offer = Offer("odds", "game=odds&path=1", "Odds", "games")
     >>> offer.game, offer.has_numbers, offer.decks
@@ -52,13 +52,13 @@ class Offer:
 
     @property
     def decks(self) -> dict[str, str]:
-        """The titles of the ready-made decks of its game, by their names."""
+        """The titles of its game's ready-made decks, by name."""
         names = presets_of(GAMES[self.game]) if self.game else {}
         return {name: PRESETS[name].title if name in PRESETS else name for name in names}
 
     @cached_property
     def tableaus(self) -> dict[str, tuple[int, int, int]]:
-        """The sizes that the tableau of each deck can have, if the game has one; "" is the usual deck.
+        """The possible tableau sizes for each deck, if the game has a tableau; "" is the usual deck.
 
         These are the smallest size, the smallest that is not a small pyramid, and the largest.
 
@@ -86,7 +86,7 @@ class ActivityChoice:
     tableau: str = ""
 
     def fits(self, offer: Offer) -> bool:
-        """Tell whether the choice makes sense for an offer."""
+        """Return whether the choice makes sense for an offer."""
         is_base = not self.base or (self.base.isascii() and self.base.isdigit() and len(self.base) < 3)
         is_number = self.deal.isascii() and self.deal.isdigit() and len(self.deal) < 20
         return (
@@ -105,7 +105,7 @@ class ActivityChoice:
 
 
 def begun(offer: Offer, choice: ActivityChoice) -> Activity:
-    """Return the activity that an offer and a choice make.
+    """Return the activity that results from an offer and a choice.
 
     >>> offer = Offer("pyramid-addition", "game=pyramid-addition&path=1", "Pyramid Addition", "games")
     >>> begun(offer, ActivityChoice()).link, begun(offer, ActivityChoice(deck="bonds-to-ten", deal="7")).link
@@ -133,7 +133,7 @@ def begun(offer: Offer, choice: ActivityChoice) -> Activity:
 
 
 def _usual_base(offer: Offer, choice: ActivityChoice) -> str:
-    """Return the base that a link must name: games open in base ten, but a link without a base may not."""
+    """Return the base that a link must contain: games open in base ten, but a link without a base may not."""
     own = dict(parse_qsl(offer.link)).get("base", "")
     if own or choice.deck or not offer.game or descriptor_of(offer.game) is None:
         return own
@@ -141,9 +141,10 @@ def _usual_base(offer: Offer, choice: ActivityChoice) -> str:
 
 
 def chosen(activity: Activity, offers: Iterable[Offer]) -> dict[str, Any]:
-    """Return how a teacher would choose an activity: the key of its offer, and the choices beside it.
+    """Return how a teacher would choose an activity: the key of its offer, and the other choices.
 
-    The key is "" if no offer makes the activity, such as one from a link. It is missing if nothing has begun.
+    The key is "" if no offer leads to the activity, for example because it came from a link. It is missing if
+    nothing has begun.
 
     >>> offer = Offer("odds", "game=odds&path=1", "Odds", "games")
     >>> chosen(begun(offer, ActivityChoice(deal="7")), [offer])["deal"], chosen(Activity(), [offer])

@@ -1,4 +1,4 @@
-"""Paper: the sheet with the same numbers as what the class does on its tablets."""
+"""Paper: the sheet with the same numbers that the class has on its tablets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ _USUAL_BASE: Final = 12
 
 @dataclass(frozen=True)
 class Paper:
-    """A sheet that can be printed: that of a lesson, of a deal, or of exercises with the same numbers.
+    """A printable sheet: for a lesson, for a deal, or for exercises with the same numbers.
 
     ``kind`` is a kind of worksheet, or empty for exercises. ``link`` opens the same numbers on a screen.
     """
@@ -40,8 +40,8 @@ class Paper:
     link: str = ""
 
     def pdf(self, address: str) -> bytes:
-        """Return the sheet and its answer key as a PDF; ``address`` is the address of all apps. This takes
-        some time.
+        """Return the sheet and its answer key as a PDF; ``address`` is the address that all apps share. This
+        takes some time.
 
         Raises `cardmath.CardmathError` if there is no typesetter.
         """
@@ -62,8 +62,8 @@ class Paper:
 def paper_of(activity: Activity, plans: Plans) -> Paper | None:
     """Return the sheet with the numbers of an activity, or None if there is none.
 
-    ``plans`` has the lessons of pages, keyed by page name. If each pupil has different numbers, no sheet has
-    them, and `no_paper` says so.
+    ``plans`` maps page names to lessons. If each pupil has different numbers, there is no sheet for them, and
+    `no_paper` says so.
 
     >>> found = paper_of(Activity("exercises", "kind=addition&number=7&base=10", "Addition"), {})
     >>> len(found.exercises), found.exercises[0].prompt
@@ -95,7 +95,7 @@ def no_paper(activity: Activity) -> str:
             "Start the same ones for all to print them."
         )
     if game is not None and game.sheet is None:
-        return _("This game has no sheet. On the Worksheets page you can print its deck to cut out.")
+        return _("This game has no sheet. On the Worksheets page, you can print its deck and cut it out.")
     if game is not None or "kind" in fields:
         return _("The numbers are random. To print them, choose a number, or a new one for all.")
     return _("This page has no numbers to print. The Worksheets page has sheets on the same topics.")
@@ -111,7 +111,7 @@ def _of_link(page: str, link: str, title: str) -> Paper | None:
 
 
 def _of_exercises(page: str, link: str, title: str, fields: Mapping[str, str]) -> Paper | None:
-    """Return the sheet of a row of exercises, or of exercises of one kind, starting at a number."""
+    """Return the sheet for a row of exercises, or for exercises of one kind, starting at a number."""
     if "row" in fields:
         row = Row.parse(fields["row"].replace(" ", "+"))
         notation = Notation(row.base)
@@ -129,7 +129,7 @@ def _of_exercises(page: str, link: str, title: str, fields: Mapping[str, str]) -
 
 
 def _of_deal(link: str, fields: Mapping[str, str]) -> Paper | None:
-    """Return the sheet of a deal, if its game has one on paper."""
+    """Return the sheet for a deal, if its game has one."""
     record = _record(link, fields)
     found = None if record is None else descriptor_of(record.game.key)
     if record is None or record.number is None or found is None or found.sheet is None:

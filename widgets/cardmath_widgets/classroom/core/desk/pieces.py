@@ -1,4 +1,4 @@
-"""What the desk, the projector and the pages of pupils have in common: commands, shapes, exercises."""
+"""What the desk, the projector and pupils' pages have in common: commands, shapes, exercises."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from cardmath_widgets.page.elements import Element, box, drawing, text
 def command(
     label: str, do: str, looks: str = "desk-button", *, spoken: str = "", along: object = None, **more: str
 ) -> Element:
-    """Return a button that sends a command of the desk; ``along`` is what else the command needs.
+    """Return a button that sends a desk command; ``along`` is what else the command needs.
 
     >>> command("Let in", "approve", along={"seat": "s1"}).attributes["data-along"]
     '{"seat": "s1"}'
@@ -22,17 +22,17 @@ def command(
 
 
 def span(words: str, looks: str = "") -> Element:
-    """Return inline words."""
+    """Return inline text."""
     return text(words, looks, tag="span")
 
 
 def bold(words: str, looks: str = "") -> Element:
-    """Return inline words that stand out."""
+    """Return inline text that stands out."""
     return text(words, looks, tag="b")
 
 
 def row(*children: Element, key: str = "", looks: str = "", **attributes: str) -> Element:
-    """Return a row of a list."""
+    """Return a row in a list."""
     return box(looks, *children, tag="li", key=key, **attributes)
 
 
@@ -42,7 +42,7 @@ def listed(rows: Iterable[Element], looks: str = "", tag: str = "ul") -> Element
 
 
 def shape(standing: str, **more: str) -> Element:
-    """Return the shape for a standing; words beside it say the same.
+    """Return the shape for a standing; the words next to it say the same.
 
     >>> shape("stuck").attributes["data-standing"]
     'stuck'
@@ -56,7 +56,7 @@ def animal(key: str, size: int) -> Element:
 
 
 def shown_if(is_shown: object) -> Element:
-    """Return an element that shows or hides a place of the page, and leaves its contents alone."""
+    """Return an element that shows or hides a place on the page, and leaves its contents alone."""
     return box(**({} if is_shown else {"hidden": ""}))
 
 
@@ -81,7 +81,7 @@ def card(item: Mapping[str, str]) -> list[Element]:
 
 
 def gathered(answers: Sequence[Mapping[str, Any]], item: str = "") -> list[Element]:
-    """Return the answers of the class to an ``item``, each with a bar, and on the desk with who gave it."""
+    """Return the class's answers to an ``item``, each with a bar and, on the desk, with who gave it."""
     most = max([1, *(one["count"] for one in answers)])
     # TRANSLATORS: the word beside a right answer
     right = pgettext("question", "right")

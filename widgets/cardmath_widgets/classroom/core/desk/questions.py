@@ -15,7 +15,7 @@ from cardmath_widgets.classroom.core.question import Gathered, Question, gathere
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
 _USUAL_BASE: Final = 10
-#: Digits of a number that people can read out.
+#: Maximum number of digits in a number that people can read out.
 _DIGITS: Final = len(str(READABLE - 1))
 #: Exercises drawn at random have shorter numbers.
 _DRAWN: Final = 10_000
@@ -58,18 +58,18 @@ async def show_answers(session: ClassSession, order: Mapping[str, Any]) -> str:
     is_on = order.get("value") is True
     await session.ask(session.question.opened(is_on))
     if is_on:
-        return _("The answers are on the projector. No tablet asks any more.")
-    return _("The answers are hidden. Tablets without an answer ask again.")
+        return _("The answers are on the projector. The tablets have stopped asking.")
+    return _("The answers are hidden. Tablets without an answer will ask again.")
 
 
 async def end_question(session: ClassSession, _order: Mapping[str, Any]) -> str:
-    """End the question; its answers stay counted."""
+    """End the question; its answers still count."""
     await session.ask(Question())
     return _("The question is over.")
 
 
 def on_projector(session: ClassSession) -> dict[str, Any]:
-    """Return what the projector shows of the question: its answers only if they are open, and no names."""
+    """Return what the projector shows for the question: its answers only if they are open, and no names."""
     question = session.question
     if question.exercise is None:
         return {}
@@ -84,7 +84,7 @@ def on_projector(session: ClassSession) -> dict[str, Any]:
 
 
 def on_desk(session: ClassSession) -> dict[str, Any]:
-    """Return what the desk shows of the question, including who answered what."""
+    """Return what the desk shows for the question, including who answered what."""
     shown = on_projector(session)
     posed = session.question.exercise
     if not shown or posed is None:
@@ -113,7 +113,7 @@ def _answer(one: Gathered) -> dict[str, Any]:
 
 def _answered(session: ClassSession, answers: tuple[Gathered, ...]) -> str:
     count = sum(len(one.seats) for one in answers)
-    # A tablet that is away cannot answer; one that has answered counts wherever it is now.
+    # A tablet that is not connected cannot answer; one that has answered counts, wherever it is now.
     asked = {
         pupil.seat for pupil in session.present() if pupil.is_approved and session.is_connected(pupil.seat)
     }

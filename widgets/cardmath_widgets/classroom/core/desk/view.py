@@ -77,12 +77,12 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
 
 
 def _trouble(desk: Desk) -> str:
-    """Return what the teacher reads while nothing can be written, with what a restart would forget."""
+    """Return what the teacher reads while nothing can be saved, including what a restart would lose."""
     journal = desk.session.journal
     if journal.is_full:
         return _(
-            "This class has used its share of the server's disk, so no new answers are counted and no pupils "
-            "can join. Keep the page to print, then end the class."
+            "This class has used its share of the server's disk, so no new answers are counted"
+            " and no pupils can join. Print or save “The page to print”, then end the class."
         )
     return f"{journal.trouble} {words.not_written(journal.unkept)}".rstrip() if journal.trouble else ""
 
@@ -102,7 +102,7 @@ def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
 
 
 def _stuck(pupils: list[dict[str, Any]]) -> str:
-    """Return how many pupils are stuck, or "" if none is."""
+    """Return how many pupils are stuck, or "" if none are."""
     count = sum(pupil["standing"] is Standing.STUCK for pupil in pupils)
     sentence = ngettext("{count} pupil is stuck:", "{count} pupils are stuck:", count)
     return sentence.format(count=DECIMAL.write(count)) if count else ""
@@ -147,7 +147,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
 
 def _standing(pupil: Pupil, now: float, part: str | None, *, is_connected: bool) -> Standing:
     standing = pupil.standing(now, part)
-    # A tablet that sleeps is not stuck.
+    # A tablet in standby does not mean that its pupil is stuck.
     return Standing.WORKING if standing is Standing.STUCK and not is_connected else standing
 
 
@@ -162,9 +162,9 @@ def _in_lesson(desk: Desk, pupil: Pupil, now: float) -> list[Standing]:
 
 
 def title_of(desk: Desk, part: str) -> str:
-    """Return the title of a part: that of its page, and the number of the part on it.
+    """Return the title of a part: the title of its page, and the number of the part on it.
 
-    A pupil can send any name, so the name of a page that the class does not have is not shown.
+    A pupil can send any name, so the name of a page that is not part of the class is not shown.
     """
     page, _slash, inside = part.partition("/")
     title = next((title for name, title in desk.titles.items() if part_name(name) == page), "")
@@ -254,7 +254,7 @@ def _item(one: ItemCount) -> dict[str, Any]:
 
 
 def _by_meaning(one: ItemCount) -> list[AnswerCount]:
-    """Return the answers to an exercise, the most frequent first; 75, 075 and 7 5 are one answer."""
+    """Return the answers to an exercise, the most frequent first; 75, 075 and 7 5 count as one answer."""
     times: dict[tuple[str, bool, str], int] = {}
     for each in one.answers:
         key = judge(one.item, each.answer).text or each.answer, each.is_right, each.misconception
@@ -276,7 +276,7 @@ def _answer(one: AnswerCount, shown: str) -> dict[str, Any]:
 def _slips_in(one: ItemCount) -> list[dict[str, Any]]:
     """Return the known mistakes in exercises that only their page knows.
 
-    Each pupil had different cards, so the answers themselves say nothing. They could also be any words.
+    Each pupil had different cards, so the answers themselves tell you nothing. They could also be any words.
     """
     times: dict[str, int] = {}
     for each in one.answers:
@@ -310,7 +310,7 @@ def _title(desk: Desk, snapshot: Snapshot) -> str:
 
 
 def _links(desk: Desk) -> dict[str, str]:
-    """Return the links for the others."""
+    """Return the links for the co-teacher and the projector."""
     secret = desk.session.roles.secret
     return {
         "co-teacher": desk.link("desk", secret(Role.CO_TEACHER)),
@@ -319,7 +319,7 @@ def _links(desk: Desk) -> dict[str, str]:
 
 
 def tables(key: str = "") -> list[dict[str, str]]:
-    """Return what the desk of a class shows of each table; nothing about the cards or about who may sit
+    """Return what a class's desk shows about each table; nothing about the cards or about who may sit
     where.
     """
     files = CommonTables.of_this_server(key)
@@ -344,7 +344,7 @@ def _at_table(files: CommonTables, table: CommonTable) -> str:
         if not files.is_here(table, at):
             name = _("{player} (away)").format(player=name)
         elif at in table.passed:
-            name = _("{player} (does not play: the others go on)").format(player=name)
+            name = _("{player} (not playing: the others carry on)").format(player=name)
         people.append(name)
     machines = len(table.chairs) - len(table.people)
     if machines:

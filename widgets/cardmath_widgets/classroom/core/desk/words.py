@@ -1,4 +1,4 @@
-"""Words that several parts of the desk use."""
+"""Words used by several parts of the desk."""
 
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from cardmath_widgets.classroom.core.journal.pupils import Pupil
 def cards_question(item: str) -> str:
     """Return what the desk calls exercises that only their page knows, such as sums of cards on a board.
 
-    It does not show any of the name itself, because a pupil can send any name.
+    The name itself is never shown, because a pupil can send any name.
 
     >>> cards_question("addition/12"), cards_question("never-leaves/10")
     ('Addition in columns: with cards, base twelve', 'Questions about the cards, base ten')
@@ -35,7 +35,7 @@ def cards_question(item: str) -> str:
 
 
 def misconception_name(code: str) -> str:
-    """Return the name of a misconception in words, or "" if the code names none.
+    """Return the name of a misconception in words, or "" if there is none with this code.
 
     >>> misconception_name("M3"), misconception_name("")
     ('carries at ten', '')
@@ -44,7 +44,7 @@ def misconception_name(code: str) -> str:
 
 
 def lacked(posed: Exercise, digits: Sequence[str]) -> str:
-    """Return which digits of an answer the base does not have, after a symbol of their own, or "".
+    """Return which digits of an answer the base does not have, after a special symbol, or "".
 
     >>> from cardmath.exercises import exercise
     >>> lacked(exercise("addition", 5, 5), ["5", "7"]), lacked(exercise("addition", 5, 5), [])
@@ -72,7 +72,7 @@ def animal_names(pupils: Iterable[Pupil]) -> dict[str, str]:
     return {seat: left.format(animal=word) if is_out else word for seat, (word, is_out) in names.items()}
 
 
-#: Decisions in words: for the whole class by what is settled, and for a pupil by the kind of event.
+#: Decisions in words: those for the whole class by their subject, those for a pupil by the kind of event.
 _WORDS: Final = MappingProxyType(
     {
         "activity": N_("what the class does"),
@@ -81,21 +81,21 @@ _WORDS: Final = MappingProxyType(
         "door": N_("the code and who can join"),
         "gallery": N_("the snapshots"),
         "left": N_("which pupils you sent out"),
-        "link": N_("the link of the desk"),
+        "link": N_("the link to the desk"),
         "pacing": N_("the open parts of the lesson"),
         "pause": N_("the pause"),
         "question": N_("the question to the class"),
-        "renamed": N_("the new animals of pupils"),
+        "renamed": N_("pupils' new animals"),
         "size": N_("how many pupils the class has"),
-        "united": N_("which pupils are the same"),
-        "told": N_("what you wrote to pupils"),
+        "united": N_("which pupils you merged"),
+        "told": N_("your messages to pupils"),
         "sent": N_("the exercises that you sent to pupils"),
     }
 )
 
 
 def not_written(events: Sequence[ClassEvent]) -> str:
-    """Return which decisions a restart would forget, or "" if there are none.
+    """Return which decisions a restart would lose, or "" if there are none.
 
     >>> pause = ClassEvent.own("class", "settled", {"name": "pause", "value": "true"}, 0.0)
     >>> not_written([pause, ClassEvent.own("otter-1234", "left", {}, 0.0), pause])[:60]
@@ -105,5 +105,5 @@ def not_written(events: Sequence[ClassEvent]) -> str:
     known = [_(_WORDS[name]) for name in names if name in _WORDS]
     if not known:
         return ""
-    sentence = _("This is in force, but not saved yet: {decisions}. If cardmath stops now, it is lost.")
+    sentence = _("This is in force, but not saved yet: {decisions}. If cardmath stops now, it will be lost.")
     return sentence.format(decisions=join_and(known))

@@ -1,6 +1,7 @@
-"""The animals that pupils are: a word and a picture each, no two alike.
+"""The animals that stand for pupils: each has a word and a picture, and no two are alike.
 
-The list holds no animal whose name is used to tease. Pictures are drawn from the parts in ``animals.svg``.
+The list leaves out animals whose names are used to tease people. Pictures are drawn from the parts in
+``animals.svg``.
 """
 
 import re
@@ -12,7 +13,7 @@ from typing import Final
 
 from cardmath.i18n import N_, _
 
-#: The ink and the paper of the cast (page/cast/figures.js), and the width of its lines.
+#: The ink and paper colours of the cast (page/cast/figures.js), and the width of its lines.
 _DARK: Final = "#23262e"
 _LIGHT: Final = "#fffaf0"
 _LINE: Final = 2.6
@@ -22,7 +23,7 @@ _COLOUR: Final = re.compile(r'(?<=")([ABCDW])(?=")')
 
 
 def _parts() -> Mapping[str, str]:
-    """Return the parts of the file by their names."""
+    """Return the parts in the file, by name."""
     sheet = Path(__file__).with_name("animals.svg").read_text("utf-8")
     whole = r'\1<g transform="matrix(-1 0 0 1 100 0)">\1</g>'
     return {
@@ -31,12 +32,12 @@ def _parts() -> Mapping[str, str]:
     }
 
 
-#: Every part by its name.
+#: All parts, by name.
 PARTS: Final = MappingProxyType(_parts())
 
 
 def drawn(parts: Sequence[str], colours: Sequence[str]) -> str:
-    """Return the picture of an animal as an SVG document of its own, with its parts in this order.
+    """Return an animal's picture as a separate SVG document, with its parts in this order.
 
     >>> drawn(["round", "eyes"], ["#aa7744"])[:37]
     '<svg xmlns="http://www.w3.org/2000/sv'
@@ -147,5 +148,5 @@ _ALL: Final = (
     _animal(N_("zebra"), "ridge upright-ears long zebra high-eyes nostrils", "f7f5ef e6d8d0 33302d"),
 )
 
-#: Every animal by its key.
+#: All animals, by key.
 ANIMALS: Final[Mapping[str, Animal]] = MappingProxyType({animal.key: animal for animal in _ALL})

@@ -1,4 +1,4 @@
-"""The door of a class: its code, whether it is open, and whether the teacher approves pupils."""
+"""A class's door: its code, whether it is open, and whether the teacher approves pupils."""
 
 import hmac
 import secrets
@@ -14,8 +14,8 @@ CODE_DIGITS: Final = 4
 class Codes:
     """The codes that a server gives out.
 
-    Several servers behind one address share them: each gives out those that leave its ``rest`` when divided
-    by ``servers``. A code that ``is_taken`` belongs to another class.
+    Several servers behind one address share them: each gives out those that have its ``rest`` as their
+    remainder when divided by ``servers``. A code that ``is_taken`` belongs to another class.
 
     >>> codes = Codes(6, rest=1, servers=2)
     >>> code = codes.new()
@@ -37,11 +37,11 @@ class Codes:
                 return code
 
     def fits(self, text: object) -> bool:
-        """Tell whether something has the form of a code."""
+        """Return whether something has the form of a code."""
         return isinstance(text, str) and len(text) == self.digits and text.isascii() and text.isdigit()
 
     def is_ours(self, code: str) -> bool:
-        """Tell whether this server gives out a code, and not another one behind the same address."""
+        """Return whether this server, rather than another one behind the same address, gives out a code."""
         return int(code) % self.servers == self.rest
 
 
@@ -62,44 +62,44 @@ class Door:
     is_open: bool = True
     is_approving: bool = False
     is_ended: bool = False
-    #: Closed until the teacher says whether the class from earlier goes on.
+    #: Closed until the teacher decides whether to continue the earlier class.
     is_held: bool = False
     #: The code given when the server last started with one; the desk may have replaced it since.
     given: str = ""
 
     def fits(self, code: str) -> bool:
-        """Tell whether a code opens the door; the comparison takes the same time for every code."""
+        """Return whether a code opens the door; the comparison takes the same time for every code."""
         is_right = hmac.compare_digest(code.encode(), self.code.encode())
         return is_right and self.is_open
 
     def closed(self) -> "Door":
-        """Return the door closed: pupils who are in stay in."""
+        """Return a closed door: pupils already in the class stay in."""
         return replace(self, is_open=False)
 
     def opened(self) -> "Door":
-        """Return the door open."""
+        """Return an open door."""
         return replace(self, is_open=True, is_ended=False, is_held=False)
 
     def held(self) -> "Door":
-        """Return the door closed until the teacher says whether the class goes on."""
+        """Return a door that stays closed until the teacher decides whether to continue the class."""
         return replace(self, is_open=False, is_held=True)
 
     def ended(self) -> "Door":
-        """Return the door closed, because a class has ended and no new one has begun."""
+        """Return a closed door, because a class has ended and no new one has begun."""
         return replace(self, is_open=False, is_ended=True, is_held=False)
 
     def approving(self, value: bool) -> "Door":
-        """Return the door with or without the teacher's approval of each pupil."""
+        """Return a door that requires the teacher's approval of each pupil, or does not."""
         return replace(self, is_approving=value)
 
     def with_new_code(self, codes: Codes = USUAL) -> "Door":
-        """Return the door with another code, open."""
+        """Return an open door with a different code."""
         return replace(self.opened(), code=codes.new(self.code, self.given))
 
     def started_with(self, code: str) -> "Door":
         """Return the door after the server has been started with a code, or with "".
 
-        The same code given again changes nothing: if the desk has replaced it, it does not come back.
+        Using the same code again changes nothing: if the desk has replaced it, it does not come back.
 
         >>> door = Door("0815").started_with("4711")
         >>> door.code, door.with_new_code().started_with("4711").code == "4711"
@@ -112,7 +112,7 @@ class Door:
         return asdict(self)
 
     def news(self) -> dict[str, Any]:
-        """Return what a desk and a projector show of the door."""
+        """Return what a desk and a projector show about the door."""
         return {name: value for name, value in self.written().items() if name != "given"}
 
     @classmethod
@@ -144,7 +144,9 @@ class Joining(StrEnum):
 
 @dataclass(frozen=True)
 class Admission:
-    """The answer at the door: the cookie of a pupil who is in, or the seconds until the next try."""
+    """The answer at the door: the cookie of a pupil who has been let in, or the seconds until the next
+    try.
+    """
 
     joining: Joining
     cookie: str = ""

@@ -1,5 +1,6 @@
-"""The secret of a school's server: with it a teacher opens a class, and learns nothing about other
-classes."""
+"""The secret of a school's server: it lets a teacher open a class, and reveals nothing about other
+classes.
+"""
 
 import hashlib
 import hmac
@@ -12,17 +13,17 @@ from cardmath_widgets.allowance import Allowances
 
 #: The minimum number of characters in a secret that an operator has chosen.
 SHORTEST: Final = 16
-#: Seconds for which a browser stays let in.
+#: Seconds for which a browser keeps its access.
 _LASTS: Final = 24 * 3600
-#: How many wrong secrets from an address are free at first, and how many more each second.
+#: How many wrong secrets are allowed from an address at first, and how many more each second.
 _WRONG: Final = (10, 0.1)
 
 
 class Operator:
     """Who may open classes. ``clock`` gives seconds since the epoch.
 
-    Cookies are signed with the secret and not remembered. So each of several servers with the same secret
-    knows those of the others, a restart ends none of them, and a new secret ends them all.
+    Cookies are signed with the secret and not stored. So servers with the same secret accept each other's
+    cookies, a restart invalidates none of them, and a new secret invalidates them all.
 
     >>> operator = Operator("a long enough secret", lambda: 0.0)
     >>> cookie = operator.enter("a long enough secret", "10.0.0.7")
@@ -43,11 +44,11 @@ class Operator:
         return self._once
 
     def wait(self, address: str) -> float:
-        """Return the seconds until an address may try a secret; 0 means now."""
+        """Return how many seconds an address must wait to try a secret; 0 means it may try now."""
         return self._wrong.of(address, *_WRONG).wait()
 
     def enter(self, secret: str, address: str) -> str | None:
-        """Return a cookie for a right secret; the comparison takes the same time for every secret."""
+        """Return a cookie for the right secret; the comparison takes the same time for every secret."""
         given = secret.encode("utf-8", "surrogatepass")
         is_once = bool(self._once) and hmac.compare_digest(given, self._once.encode())
         if is_once:
@@ -59,7 +60,7 @@ class Operator:
         return f"{until}.{self._signature(until)}"
 
     def knows(self, cookie: str) -> bool:
-        """Tell whether a browser with a cookie was let in within the last day."""
+        """Return whether a browser with a cookie was let in within the last day."""
         until, _dot, signature = cookie.partition(".")
         is_ours = hmac.compare_digest(signature.encode(), self._signature(until).encode())
         return is_ours and int(until) > self._clock()

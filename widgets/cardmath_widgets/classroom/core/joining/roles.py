@@ -1,7 +1,7 @@
 """The secrets for the teacher, the co-teacher and the projector.
 
-A secret comes after the ``#`` of a link, so that browsers never send it in an address. The desk's script
-sends it once, and the browser gets a cookie for it. Only hashes of the cookies are kept.
+A secret comes after the ``#`` in a link, so browsers never send it as part of an address. The desk's script
+sends it once, and the browser gets a cookie for it. Only hashes of the cookies are stored.
 """
 
 import hashlib
@@ -11,19 +11,19 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-#: How many cookies of each role count; the oldest is forgotten first.
+#: Maximum number of valid cookies for each role; the oldest is forgotten first.
 MOST_COOKIES: Final = 20
 
 
 class Role(StrEnum):
-    """Who a grown-up's browser is."""
+    """The role of a grown-up's browser."""
 
     TEACHER = "teacher"
     CO_TEACHER = "co-teacher"
     PROJECTOR = "projector"
 
 
-#: Who may see names, plans, keys and what pupils answered.
+#: The roles that may see names, plans, answer keys and pupils' answers.
 OF_THE_DESK: Final = frozenset({Role.TEACHER, Role.CO_TEACHER})
 
 
@@ -37,7 +37,7 @@ def digest(cookie: str) -> str:
 
 
 class Roles:
-    """The secrets of a class and the cookies given for them.
+    """A class's secrets, and the cookies issued for them.
 
     >>> roles = Roles()
     >>> cookie = roles.enter(roles.secret(Role.PROJECTOR))
@@ -55,29 +55,29 @@ class Roles:
         self.link = link
         self._secrets = {role: secrets.token_urlsafe(18) for role in Role}
         self._once = ""
-        # Keyed by the hash of the cookie. Random cookies need no constant-time comparison, and hashes give
-        # none of a cookie away.
+        # Keyed by the hash of the cookie. Random cookies need no constant-time comparison, and hashes reveal
+        # nothing about a cookie.
         self._cookies = _cookies(kept)
         self._replaced: dict[str, int] = dict(replaced or {})
 
     def secret(self, role: Role) -> str:
-        """Return the secret of a role."""
+        """Return the secret for a role."""
         return self._secrets[role]
 
     def keep_link(self) -> None:
-        """Let the teacher's secret work after a restart, too, because nobody would read a new one on a
+        """Let the teacher's secret work after a restart, too, because no one would see a new one in a
         terminal.
         """
         self.link = digest(self._secrets[Role.TEACHER])
 
     def once(self) -> str:
-        """Return a secret of the teacher that works once, for the browser that the server itself opens."""
+        """Return a one-time secret for the teacher, for the browser that the server itself opens."""
         self._once = secrets.token_urlsafe(18)
         return self._once
 
     def enter(self, secret: str) -> str | None:
-        """Return a new cookie for a right secret; each comparison takes the same time for every secret."""
-        # A guess may hold something that is not text, such as half of a surrogate pair.
+        """Return a new cookie for the right secret; each comparison takes the same time for every secret."""
+        # A guess may contain something that is not text, such as half of a surrogate pair.
         given = secret.encode("utf-8", "surrogatepass")
         found = [role for role, known in self._secrets.items() if hmac.compare_digest(given, known.encode())]
         if self.link and hmac.compare_digest(hashlib.sha256(given).hexdigest(), self.link):
@@ -105,7 +105,7 @@ class Roles:
         self._replaced[role] = self._replaced.get(role, 0) + 1
 
     def follow(self, kept: Mapping[str, str], replaced: Mapping[str, int]) -> None:
-        """Take over the cookies that the class has kept, and end the links that any server has replaced.
+        """Take over the cookies that the class has stored, and end the links that any server has replaced.
 
         >>> here, there = Roles(), Roles()
         >>> link = there.secret(Role.PROJECTOR)
@@ -117,16 +117,16 @@ class Roles:
         for role in Role:
             times = replaced.get(role, 0)
             if times > self._replaced.get(role, 0):
-                # Each server has links of its own.
+                # Each server has its own links.
                 self._secrets[role], self._replaced[role] = secrets.token_urlsafe(18), times
         self._cookies = _cookies(kept)
 
     def replaced(self) -> dict[str, int]:
-        """Return how many times each role's link has been replaced, for other servers of the class."""
+        """Return how many times each role's link has been replaced, for the class's other servers."""
         return dict(self._replaced)
 
     def kept(self) -> dict[str, str]:
-        """Return the hashes of the cookies with their roles, for a restart of the server."""
+        """Return the hashes of the cookies with their roles, for a server restart."""
         return {key: str(role) for key, role in self._cookies.items()}
 
 

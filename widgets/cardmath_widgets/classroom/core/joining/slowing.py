@@ -1,13 +1,13 @@
 """How wrong codes are slowed down, without locking out a class that shares one address.
 
 There are 10,000 codes. Allowances limit how many wrong ones can be tried: by a browser, from an address and
-by the whole class. A right code uses none of them. So thirty pupils behind one address come in at once, a
-pupil who often mistypes waits a few seconds, and trying every code takes more than an hour, from however many
-machines.
+by the whole class. A correct code uses none of them up. So thirty pupils behind one address can join at once,
+a pupil who often mistypes waits a few seconds, and trying every code takes more than an hour, however many
+machines are used.
 
 A flood of wrong codes uses up allowances. So there are two more, which last longer: one for each address that
 has sent few wrong codes, and one for browsers that have had the door's page open for a while, as a person
-does while typing a code. A browser may try when any of these ways is open.
+does while typing a code. A browser may try if any of these allows it.
 """
 
 import base64
@@ -20,19 +20,19 @@ from typing import Final
 
 from cardmath_widgets.allowance import Allowance, Allowances
 
-#: How many wrong codes are free at first, and how many more each second.
+#: How many wrong codes are allowed at first, and how many more each second.
 OF_A_BROWSER: Final = (5, 0.2)
 OF_AN_ADDRESS: Final = (60, 1.0)
 OF_THE_CLASS: Final = (100, 1.5)
-#: The same for an address that uses none of the class's allowance, and for patient browsers at one address
-#: and in all.
+#: The same for an address that uses none of the class's allowance, and for patient browsers, at one address
+#: and in total.
 OF_A_QUIET_ADDRESS: Final = (10, 10 / 3600)
 OF_THE_PATIENT_AT_AN_ADDRESS: Final = (30, 0.3)
 OF_THE_PATIENT: Final = (60, 0.3)
 
 
 class Slowing:
-    """The allowances for wrong codes. ``clock`` gives seconds.
+    """The allowances for wrong codes. ``clock`` returns seconds.
 
     >>> slowing = Slowing(lambda: 0.0)
     >>> for _try in range(5):
@@ -52,7 +52,7 @@ class Slowing:
         return len(self._known)
 
     def wait(self, address: str, browser: str, *, is_patient: bool = False) -> float:
-        """Return the seconds until a browser may try a code; 0 means now.
+        """Return how many seconds a browser must wait to try a code; 0 means it may try now.
 
         A browser ``is_patient`` if it has had the door's page open for a while.
         """
@@ -67,7 +67,7 @@ class Slowing:
     def _waits(
         self, address: str, browser: str, is_patient: bool
     ) -> tuple[list[float], list[tuple[Allowance, ...]]]:
-        """Return the seconds until each way to try is open, and the allowances that each way uses."""
+        """Return how long each way to try is closed, in seconds, and the allowances that it uses."""
         # Browsers without our cookie share one allowance at their address.
         of_browser = self._known.of(f"browser {browser or address}", *OF_A_BROWSER)
         of_address = self._known.of(f"address {address}", *OF_AN_ADDRESS)
@@ -84,14 +84,14 @@ class Slowing:
 
 #: The minimum time in seconds that a person needs to read the page and type a code.
 PATIENT: Final = 3.0
-#: The bytes of a mark: when it was given, a random part, and a signature.
+#: The parts of a mark, in bytes: the time it was given, a random part, and a signature.
 _TIME, _RANDOM, _SIGNED = 4, 3, 5
-#: Marks count the time in steps of this many seconds.
+#: Marks measure time in steps of this many seconds.
 _STEP: Final = 0.25
 
 
 class Marks:
-    """The issuer of browsers' marks. Nothing is remembered, so no flood of visitors displaces a mark.
+    """The issuer of browsers' marks. Nothing is remembered, so a flood of visitors cannot displace a mark.
 
     >>> now = 1000.0
     >>> marks = Marks(lambda: now)
@@ -113,7 +113,7 @@ class Marks:
         return base64.urlsafe_b64encode(stamp + self._signature(stamp)).decode()
 
     def is_patient(self, mark: str) -> bool:
-        """Tell whether a mark is ours, and was given long enough ago for a person to have typed a code."""
+        """Return whether a mark is ours, and was given long enough ago for a person to have typed a code."""
         try:
             read = base64.urlsafe_b64decode(mark)
         except ValueError:

@@ -1,4 +1,4 @@
-"""The journal of a class: events in a database, acknowledged once they are saved, and the state that results.
+"""A class's journal: events in a database, acknowledged once they are saved, and the resulting state.
 
 `Journal.open` opens it, `Journal.append` saves a `ClassEvent`, `receive` answers a pupil's page, and
 `Journal.state` is a `ClassState`.

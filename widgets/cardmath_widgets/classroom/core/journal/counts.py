@@ -1,4 +1,4 @@
-"""What the class answered, by exercise and by kind of exercise, and the misconceptions that showed."""
+"""What the class answered, by exercise and by kind of exercise, and the misconceptions that appeared."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from cardmath_widgets.classroom.core.journal.items import kind_of
 from cardmath_widgets.classroom.core.journal.pupils import AnswerIs, ItemProgress, Pupil
 from cardmath_widgets.classroom.core.journal.slips import SlipCount
 
-#: How many exercises, answers to one exercise, and kinds are counted separately.
+#: Maximum numbers of exercises, of answers to one exercise and of kinds that are counted separately.
 MOST_ITEMS: Final = 600
 MOST_ANSWERS: Final = 24
 MOST_KINDS: Final = 64
@@ -45,8 +45,8 @@ class KindCount:
 class ItemCount:
     """How many pupils got an exercise right first time, got it right later, or still have it wrong.
 
-    ``helped`` counts the calls for help. ``answers`` are the most frequent first; ``others`` counts answers
-    that are not among them.
+    ``helped`` counts the calls for help. ``answers`` has the most frequent first; ``others`` counts all
+    further answers.
     """
 
     item: str
@@ -66,7 +66,8 @@ class ItemCount:
 
 @dataclass(frozen=True, slots=True)
 class Misreading:
-    """A misconception of the class: how many times it showed, and the seats that showed it, latest first.
+    """One of the class's misconceptions: how many times it appeared, and the seats where it did, latest
+    first.
 
     ``next_right`` and ``next_wrong`` count the pupils by their answer to the next exercise in which it would
     show. The others have not had one yet.
@@ -80,7 +81,7 @@ class Misreading:
 
     @property
     def had_next(self) -> int:
-        """How many of the pupils have answered a next exercise."""
+        """How many of these pupils have answered a next exercise."""
         return self.next_right + self.next_wrong
 
 
@@ -93,7 +94,7 @@ class _Tally:
 
     @property
     def answered(self) -> int:
-        """How many answers count."""
+        """How many answers are counted."""
         return self.at_once + self.later + self.open
 
     def take(self, change: AnswerIs, was_open: bool) -> None:
@@ -125,7 +126,7 @@ class _Item(_Tally):
 
 
 class Counts:
-    """The answers of the class.
+    """The class's answers.
 
     >>> counts = Counts()
     >>> counts.take("addition/12/5", ("75", False, ""), AnswerIs.WRONG, was_open=False)
@@ -138,9 +139,9 @@ class Counts:
         self._kinds: dict[str, _Tally] = {}
 
     def take(self, name: str, given: tuple[str, bool, str], change: AnswerIs, *, was_open: bool) -> None:
-        """Take an answer to an exercise: its text, whether it is right, and its misconception.
+        """Count an answer to an exercise: its text, whether it is right, and its misconception.
 
-        ``was_open`` says whether the pupil had the exercise wrong before.
+        ``was_open`` is whether the pupil had the exercise wrong before.
         """
         item, kind = self._item(name), self._kind(kind_of(name))
         item.take(change, was_open)
@@ -153,27 +154,29 @@ class Counts:
             item.others += 1
 
     def withdraw(self, name: str, done: ItemProgress) -> None:
-        """Take back how an exercise went, because the same child did it on another device, too."""
+        """Stop counting the result of an exercise, because the same child also did it on another device."""
         tallies = (self._items.get(name), self._kinds.get(kind_of(name)))
         for tally in (one for one in tallies if one is not None):
             tally.withdraw(done)
 
     def help(self, item: str) -> None:
-        """Take a call for help with an exercise."""
+        """Count a call for help with an exercise."""
         self._item(item).helped += 1
 
     def items(self) -> tuple[ItemCount, ...]:
-        """Return the exercises, beginning with those that most pupils did not get right first time."""
+        """Return the exercises, starting with those that the largest number of pupils did not get right first
+        time.
+        """
         counted = (item.count(name) for name, item in self._items.items())
         return tuple(sorted(counted, key=lambda one: (-one.slips, -one.right_at_once, one.item)))
 
     def kinds(self) -> tuple[KindCount, ...]:
-        """Return the kinds of exercise, the most answered first."""
+        """Return the kinds of exercise, most answered first."""
         counted = [KindCount(name, one.at_once, one.later, one.open) for name, one in self._kinds.items()]
         return tuple(sorted(counted, key=lambda one: (-one.answered, one.kind)))
 
     def _item(self, name: str) -> _Item:
-        # The one used last goes to the end, so that among those with equally few answers, the oldest goes.
+        # The one used last moves to the end, so among those with equally few answers, the oldest is dropped.
         found = self._items.pop(name, None) or _Item()
         _make_room(self._items, MOST_ITEMS)
         self._items[name] = found
@@ -186,13 +189,15 @@ class Counts:
 
 
 def _make_room(tallies: "dict[str, _Item] | dict[str, _Tally]", most: int) -> None:
-    """If there are too many, drop the one with the fewest answers, so that no pupil displaces the others'."""
+    """If there are too many, drop the one with the fewest answers, so no one pupil can displace the others'
+    answers.
+    """
     if len(tallies) >= most:
         del tallies[min(tallies, key=lambda name: tallies[name].answered)]
 
 
 def misreadings(pupils: Iterable[Pupil]) -> tuple[Misreading, ...]:
-    """Return the misconceptions that showed, those of most pupils first."""
+    """Return the misconceptions that appeared, the most widespread first."""
     found: dict[str, list[tuple[float, str, SlipCount]]] = {}
     for pupil in pupils:
         for code, slip in pupil.slips.items():
@@ -217,7 +222,7 @@ _MOST_REPLIES: Final = 2000
 
 
 class Replies:
-    """What pupils answered to the questions of a class.
+    """Pupils' answers to a class's questions.
 
     >>> replies = Replies()
     >>> data = {"question": "a1b2c3d4", "item": "addition/12/5", "answer": "75"}
@@ -233,7 +238,7 @@ class Replies:
         self._questions: dict[str, dict[str, str]] = {}
 
     def take(self, event: ClassEvent) -> bool:
-        """Take a reply; return whether it counts."""
+        """Record a reply; return whether it counts."""
         key = str(event.data["question"])
         given = self._questions.setdefault(key, {})
         if len(self._questions) > MOST_QUESTIONS:
@@ -251,5 +256,5 @@ class Replies:
                 del given[seat]
 
     def of(self, key: str) -> Mapping[str, str]:
-        """Return the answers to a question keyed by seat, in the order in which they came."""
+        """Return the answers to a question keyed by seat, in the order they arrived."""
         return MappingProxyType(self._questions.get(key, {}))

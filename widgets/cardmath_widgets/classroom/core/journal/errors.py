@@ -1,4 +1,4 @@
-"""The errors of a class's journal, and what the teacher reads while it cannot be written."""
+"""Errors from a class's journal, and what the teacher reads while it cannot be written."""
 
 import errno
 
@@ -13,7 +13,9 @@ class JournalError(CardmathError, RuntimeError):
 
 
 class TooManyEventsError(CardmathError, RuntimeError):
-    """An event too many; ``retry_after`` is the seconds to wait, or None if it is refused for good."""
+    """Too many events; ``retry_after`` is how many seconds to wait, or None if the event is refused for
+    good.
+    """
 
     def __init__(self, sentence: str, retry_after: float | None) -> None:
         super().__init__(sentence)
@@ -28,33 +30,33 @@ def trouble_of(error: Exception) -> str:
     """
     if is_full(error):
         return _(
-            "The disk is full. Games go on, what pupils do waits on their tablets, and new pupils wait at the"
-            " door. Make room on the disk: nothing is lost."
+            "The disk is full. Games go on, while pupils' work is kept on their tablets and new"
+            " pupils wait at the door. Free some disk space: nothing is lost."
         )
     return _(
-        "The journal of the class cannot be written. Games go on, what pupils do waits on their tablets, and"
-        " new pupils wait at the door."
+        "The class journal cannot be written. Games go on, while pupils' work is kept on"
+        " their tablets and new pupils wait at the door."
     )
 
 
 def why_not_opened(error: Exception) -> str:
-    """Return why a journal cannot be opened, because of an error.
+    """Return why an error prevents a journal from being opened.
 
     >>> why_not_opened(OSError(28, "No space left on device"))
     'The disk is full, so no class can begin. Make room on the disk, and start again.'
     """
     if is_full(error):
         return _("The disk is full, so no class can begin. Make room on the disk, and start again.")
-    return _("The journal of the class cannot be opened.")
+    return _("The class journal cannot be opened.")
 
 
 def is_full(error: Exception) -> bool:
-    """Tell whether an error says that a disk is full."""
+    """Return whether an error means that a disk is full."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     # PostgreSQL's code 53100 is disk_full.
     return (
         getattr(cause, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
-        # A full disk has no room for the memory that SQLite's readers share, either.
+        # On a full disk, there is no room for the memory that SQLite's readers share, either.
         or getattr(cause, "sqlite_errorname", "") in ("SQLITE_FULL", "SQLITE_IOERR_SHMSIZE")
         or getattr(cause, "sqlstate", "") == "53100"
     )

@@ -1,6 +1,6 @@
-"""The events of a class: their kinds, who may send them, and the fields of each.
+"""A class's events: their kinds, who may send them, and the fields of each.
 
-Every field is checked before anything is kept. The only free text that a page can send is a short answer to
+Every field is checked before anything is saved. The only free text that a page can send is a short answer to
 an exercise.
 """
 
@@ -18,7 +18,7 @@ from cardmath.i18n import _
 
 Value = str | int | bool
 
-#: The seat under which the journal keeps what the teacher decides for all.
+#: The seat under which the journal stores the teacher's decisions for the whole class.
 CLASS: Final = "class"
 #: The maximum size in bytes of an event's data, and of a teacher's decision.
 LARGEST: Final = 2048
@@ -27,7 +27,7 @@ LARGEST_DECISION: Final = 8192
 LONGEST_WORD: Final = 140
 #: The maximum length of an answer.
 LONGEST_ANSWER: Final = 40
-#: JavaScript counts exactly up to here.
+#: JavaScript's numbers are exact up to here.
 _LAST_SEQUENCE: Final = 2**53 - 1
 
 _SEAT: Final = re.compile(r"[A-Za-z0-9_-]{8,64}|class")
@@ -73,7 +73,7 @@ _NAME: Final = _text(r"[a-z][a-z0-9-]{0,31}", 32)
 _CODES: Final = _text(r"M[0-9]{1,2}(?: M[0-9]{1,2})*", 96)
 _QUESTION: Final = _text(r"[0-9a-f]{8}", 8)
 _DIGEST: Final = _text(r"[0-9a-f]{64}", 64)
-# The characters of an address, without quotes and angle brackets.
+# The characters allowed in an address, which exclude quotes and angle brackets.
 _LINK: Final = _text(r"[A-Za-z0-9=&%+.,:;~_!*()/?#@$|-]{0,1500}", 1500)
 _ANSWER: Final = _printable(LONGEST_ANSWER)
 
@@ -117,10 +117,10 @@ _KINDS: Final = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class ClassEvent:
-    """Something that a pupil did, or the server for a pupil; ``at`` is in seconds since the epoch.
+    """Something that a pupil did, or the server did for a pupil; ``at`` is in seconds since the epoch.
 
-    ``seat`` stands for one pupil on one device. A page numbers its events itself: ``sequence`` is positive
-    and different for each. So an event that arrives again counts once. The server's own events have random
+    ``seat`` stands for one pupil on one device. Pages number their own events: ``sequence`` is positive and
+    different for each. So an event that arrives again counts only once. The server's own events have random
     negative numbers (see `own`).
 
     >>> move = ClassEvent("otter-1234", 7, "moved", {"part": "pyramid-addition"}, 1_800_000_000.0)
@@ -140,41 +140,41 @@ class ClassEvent:
     def __post_init__(self) -> None:
         kind = _KINDS.get(self.kind) if isinstance(self.kind, str) else None
         if kind is None:
-            raise EventError(_("there is no such kind of event"))
+            raise EventError(_("unknown kind of event"))
         self._check_address(kind)
         self._check_data(kind)
 
     def _check_address(self, kind: _Kind) -> None:
         if not (isinstance(self.seat, str) and _SEAT.fullmatch(self.seat)):
-            raise EventError(_("the seat of an event is invalid"))
+            raise EventError(_("the event's seat is invalid"))
         if (self.seat == CLASS) is not (self.kind == "settled"):
-            raise EventError(_("only events from the teacher belong to the class"))
+            raise EventError(_("only the teacher can send events for the whole class"))
         if type(self.sequence) is not int or not 0 < abs(self.sequence) <= _LAST_SEQUENCE:
-            raise EventError(_("the sequence of an event is invalid"))
+            raise EventError(_("the event's sequence is invalid"))
         if (self.sequence > 0) is not kind.is_from_page:
-            raise EventError(_("a page cannot send this kind of event, or only a page can"))
+            raise EventError(_("wrong sender for this kind of event"))
         if type(self.at) is not float or not 0 <= self.at < 1e11:
-            raise EventError(_("the time of an event is invalid"))
+            raise EventError(_("the event's time is invalid"))
 
     def _check_data(self, kind: _Kind) -> None:
         if not isinstance(self.data, Mapping):
-            raise EventError(_("the data of an event is invalid"))
+            raise EventError(_("the event's data is invalid"))
         for field in kind.needed.keys() - self.data.keys():
-            raise EventError(_('an event "{kind}" needs the field {field}'), kind=self.kind, field=field)
+            raise EventError(_('a "{kind}" event needs the field {field}'), kind=self.kind, field=field)
         for field, value in self.data.items():
             is_valid = kind.needed.get(field) or kind.further.get(field)
             if is_valid is None:
-                raise EventError(_('an event "{kind}" has an unknown field'), kind=self.kind)
+                raise EventError(_('a "{kind}" event has an unknown field'), kind=self.kind)
             if not is_valid(value):
                 raise EventError(
-                    _('the field {field} of an event "{kind}" is invalid'), kind=self.kind, field=field
+                    _('the field {field} of a "{kind}" event is invalid'), kind=self.kind, field=field
                 )
         if self.size > (LARGEST if kind.is_from_page else LARGEST_DECISION):
-            raise EventError(_('the data of an event "{kind}" is too large'), kind=self.kind)
+            raise EventError(_('the data of a "{kind}" event is too large'), kind=self.kind)
 
     @classmethod
     def own(cls, seat: str, kind: str, data: Mapping[str, Value], at: float) -> "ClassEvent":
-        """Return an event of the server itself, under a number that no other event has.
+        """Return one of the server's own events, with a number that no other event has.
 
         >>> ClassEvent.own("otter-1234", "left", {}, 0.0).is_from_page
         False
@@ -188,12 +188,12 @@ class ClassEvent:
 
     @property
     def text(self) -> str:
-        """The data as JSON, always the same for the same data, in ASCII."""
+        """The data as ASCII JSON; the same data always gives the same string."""
         return json.dumps(dict(self.data), sort_keys=True, separators=(",", ":"))
 
     @property
     def size(self) -> int:
-        """The bytes of its data."""
+        """The size of its data in bytes."""
         return len(self.text)
 
     @classmethod

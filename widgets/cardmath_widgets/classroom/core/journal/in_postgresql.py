@@ -1,4 +1,4 @@
-"""A journal in PostgreSQL, which several servers of a school share."""
+"""A journal in PostgreSQL, shared by several servers in a school."""
 
 import contextlib
 import hashlib
@@ -13,25 +13,25 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, why_not_opened
-from cardmath_widgets.classroom.core.journal.store import EVENTS, Store
+from cardmath_widgets.classroom.core.journal.event_table import EVENTS, Store
 
-#: Seconds after which a listener checks whether it should stop, and after which it connects again.
+#: Seconds after which a listener checks whether it should stop, and after which it reconnects.
 _LISTENING: Final = 1.0
 #: Seconds to connect, and seconds after which a server that was cut off counts as gone.
 _CONNECTING: Final = 4
 _CUT_OFF: Final = 10
-#: Seats in one notification, which PostgreSQL limits to 8000 bytes.
+#: Maximum number of seats in one notification, which PostgreSQL limits to 8000 bytes.
 _ANNOUNCED: Final = 100
 # SQLSTATE prefixes that mean the table has been altered or cannot be read.
 _DAMAGED: Final = ("42703", "42804", "42P10", "XX")
-# A commit returns only when its events are on the disk, whatever the server's usual setting is. A
-# transaction that waits for one that hangs is given up and tried again.
+# A commit returns only when its events are on the disk, whatever the server's usual setting is. A transaction
+# waiting for one that hangs is abandoned and tried again.
 _SETTINGS: Final = (
     "SET synchronous_commit TO on",
     "SET lock_timeout TO '10s'",
     "SET idle_in_transaction_session_timeout TO '30s'",
 )
-# Without these a commit waits a quarter of an hour for a machine that has been switched off.
+# Without these, a commit waits a quarter of an hour for a machine that has been switched off.
 _CONNECTION: Final = {
     "connect_timeout": _CONNECTING,
     "tcp_user_timeout": 1000 * _CUT_OFF,
@@ -42,11 +42,11 @@ _CONNECTION: Final = {
 
 
 def _address(url: str) -> sql.URL:
-    """Return the address of a PostgreSQL database, with the driver that we use."""
+    """Return the address of a PostgreSQL database, with the driver we use."""
     try:
         address = sql.make_url(url)
     except ArgumentError as error:
-        raise JournalError(_("CARDMATH_DATABASE_URL is not the address of a database.")) from error
+        raise JournalError(_("CARDMATH_DATABASE_URL is not a database address.")) from error
     if address.drivername.partition("+")[0] not in ("postgres", "postgresql"):
         raise JournalError(
             _("CARDMATH_DATABASE_URL must begin with postgresql://, because only PostgreSQL is supported.")
@@ -55,7 +55,7 @@ def _address(url: str) -> sql.URL:
 
 
 class PostgresqlStore(Store):
-    """The events of a class in a PostgreSQL database."""
+    """A class's events in a PostgreSQL database."""
 
     def __init__(self, url: str, name: str) -> None:
         address = _address(url)
@@ -67,7 +67,7 @@ class PostgresqlStore(Store):
         sql.event.listen(engine, "connect", _set)
         digest = hashlib.sha256(name.encode()).digest()
         self._lock = int.from_bytes(digest[:8], "big", signed=True)
-        # Every server holds this lock together with the others, as long as it listens.
+        # Every server shares this lock with the others for as long as it listens.
         self._presence = int.from_bytes(digest[8:16], "big", signed=True)
         self.channel = f"cardmath_{digest.hex()[:24]}"
         # A listener also hears its own server.
@@ -75,7 +75,7 @@ class PostgresqlStore(Store):
         super().__init__(engine, name, insert(EVENTS).on_conflict_do_nothing())
 
     def why_not(self, error: Exception) -> str:
-        """Name the database, without its password, and what to do about it."""
+        """Say which database has the problem, without its password, and what to do about it."""
         if is_full(error):
             return why_not_opened(error)
         cause = error.orig if isinstance(error, DBAPIError) else error
@@ -83,8 +83,8 @@ class PostgresqlStore(Store):
         reason = (str(cause).strip().splitlines() or [type(cause).__name__])[0].rstrip(".")
         if (getattr(cause, "sqlstate", None) or "").startswith(_DAMAGED):
             sentence = _(
-                "The journal of the class in {database} is damaged ({reason}). Rename or drop the table"
-                " {table} there and start again: a new class begins."
+                "The class journal in {database} is damaged ({reason}). Rename or drop the table"
+                " {table} there and start again: this begins a new class."
             )
         else:
             sentence = _(
@@ -95,28 +95,28 @@ class PostgresqlStore(Store):
         return sentence.format(database=where, reason=reason, table=EVENTS.name)
 
     def begin(self) -> None:
-        """Let one transaction write at a time, so that events are seen in the order of their numbers."""
+        """Let one transaction write at a time, so events are seen in the order of their numbers."""
         self.connection.execute(sql.select(sql.func.pg_advisory_xact_lock(self._lock)))
 
     def tell(self) -> None:
-        """Wake the servers of the class, once for each transaction."""
+        """Wake the class's servers, once for each transaction."""
         self.connection.execute(sql.select(sql.func.pg_notify(self.channel, "")))
 
     def announce(self, seats: Sequence[str]) -> None:
-        """Tell the other servers which pupils have a page open here. The database does not keep it."""
+        """Tell the other servers which pupils have a page open here. This is not stored in the database."""
         with self.connection.begin():
             for first in range(0, len(seats), _ANNOUNCED):
                 notice = " ".join((self._mark, *seats[first : first + _ANNOUNCED]))
                 self.connection.execute(sql.select(sql.func.pg_notify(self.channel, notice)))
 
     def is_alone(self) -> bool:
-        """Tell whether no server listens to the class; one that was killed no longer counts."""
+        """Return whether no server is listening to the class; one that was killed no longer counts."""
         with self.connection.begin():
             taken = sql.func.pg_try_advisory_xact_lock(self._presence)
             return bool(self.connection.execute(sql.select(taken)).scalar())
 
     def hold(self) -> bool:
-        """Take the name for this server alone while the store is open; return false if another has it."""
+        """Reserve the name for this server while the store is open; return False if another server has it."""
         with self.connection.begin():
             taken = sql.func.pg_try_advisory_lock(self._presence)
             return bool(self.connection.execute(sql.select(taken)).scalar())
@@ -132,7 +132,7 @@ class PostgresqlStore(Store):
 
         def run() -> None:
             while not stopped.is_set():
-                # Whatever the error was, the listener connects again.
+                # Whatever the error was, the listener reconnects.
                 with contextlib.suppress(Exception):
                     self._listen_once(is_written, is_seen, stopped)
                 stopped.wait(_LISTENING)

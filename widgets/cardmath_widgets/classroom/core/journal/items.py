@@ -1,6 +1,6 @@
-"""The names of exercises in a journal, from which the exercise can be made again.
+"""The names of exercises in a journal, from which the exercises can be recreated.
 
-So the desk and the report show the question itself, computed here, and never text that came from a page.
+So the desk and the report show the question itself, computed here, never text that came from a page.
 """
 
 import re
@@ -18,7 +18,7 @@ _NUMBER: Final = re.compile(r"0|[1-9]\d{0,18}")
 def item_key(kind: str, base: int, number: int | None = None, stratum: str = "") -> str:
     """Return the name of an exercise: its kind and base, and its number, within a stratum if there is one.
 
-    An exercise about the cards on a table has no number, and cannot be made again.
+    An exercise about the cards on a table has no number, and cannot be recreated.
 
     >>> item_key("addition", 12, 7, "one-carry"), item_key("addition", 12, 7), item_key("card-sum", 10)
     ('addition/12/7/one-carry', 'addition/12/7', 'card-sum/10')
@@ -53,7 +53,7 @@ def base_of(item: str) -> int | None:
 
 @lru_cache(maxsize=512)
 def exercise_of(item: str, digits: str | None = None) -> Exercise | None:
-    """Return the exercise with a name, or None if it cannot be made again; ``digits`` is a digit style.
+    """Return the exercise with a name, or None if it cannot be recreated; ``digits`` is a digit style.
 
     >>> exercise_of("addition/12/5").prompt
     '28z + 47z = ?'
@@ -71,7 +71,7 @@ def exercise_of(item: str, digits: str | None = None) -> Exercise | None:
 
 
 def is_safe_answer(item: str, answer: str) -> bool:
-    """Tell whether an answer is the right one or one that a known misconception gives.
+    """Return whether an answer is the right one or one that results from a known misconception.
 
     Any other answer is a pupil's own text, which no other pupil may see.
 
@@ -103,11 +103,11 @@ class Judged:
 
 @lru_cache(maxsize=2048)
 def judge(item: str, answer: str) -> Judged:
-    """Return what an answer to an exercise is worth, and how others may see it.
+    """Judge an answer to an exercise, and decide how others may see it.
 
-    Others see the right answer, answers of known misconceptions, the words of the question, and numbers
-    written with the digits 0 to 9. Letters that a pupil has typed stay unseen: in base 36 they could be any
-    word.
+    Others see the right answer, answers that come from known misconceptions, words from the question, and
+    numbers written with the digits 0 to 9. Letters that a pupil has typed are not shown: in base 36 they
+    could be any word.
 
     >>> judge("addition/12/5", " 075z")
     Judged(text='75', is_readable=True, is_right=False, misconception='M3', could_show='M3 M4 M5', lacking=())
@@ -140,7 +140,7 @@ def judge(item: str, answer: str) -> Judged:
 
 
 def _plain(given: Reading, longest: int) -> str:
-    """Return an answer written with the digits 0 to 9, or "" if it has others or is too long."""
+    """Return an answer written with the digits 0 to 9, or "" if it contains others or is too long."""
     if any(value > 9 for part in given.parts for value in part):
         return ""
     text = " + ".join("".join(map(str, part)) for part in given.parts)

@@ -1,4 +1,4 @@
-"""The journal of a class: what pupils do is kept before it is acknowledged, and counted in memory."""
+"""A class's journal: pupils' work is saved before it is acknowledged, and counted in memory."""
 
 import asyncio
 import contextlib
@@ -11,26 +11,26 @@ from typing import Any, Final
 from cardmath.i18n import _
 from cardmath_widgets.allowance import Allowance, Allowances
 from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
+from cardmath_widgets.classroom.core.journal.event_table import Store
 from cardmath_widgets.classroom.core.journal.events import ClassEvent, Value
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.core.journal.places import open_store
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.journal.state import ClassState
-from cardmath_widgets.classroom.core.journal.store import Store
 from cardmath_widgets.classroom.core.journal.writer import Asker, Seats, Writer
 
-#: Called with events after the state has taken them, or with none after the trouble has changed.
+#: Called with events after the state has applied them, or with none after the trouble has changed.
 Watcher = Callable[[tuple[ClassEvent, ...]], None]
 
 #: The name of a class that has not been given one.
 USUAL_NAME: Final = "class"
-#: Seconds that `Journal.refresh` waits for a database that is slow, and `Journal.decide` for a decision.
+#: Seconds that `Journal.refresh` waits for a slow database, and `Journal.decide` for a decision.
 _PATIENCE: Final = 3.0
 DECIDING: Final = 2.0
 
 
 class Journal:
-    """The journal of one class, for the event loop of a server; make it with `open`.
+    """The journal of one class, for a server's event loop; create it with `open`.
 
     ``state`` is what the class has done so far. ``trouble`` is None, or a sentence for the teacher while
     events cannot be written.
@@ -50,19 +50,19 @@ class Journal:
         #: Whether no other server had the class open when this one opened it.
         self.was_alone = was_alone
         self._most_bytes = most_bytes
-        # Servers that each have classes of their own need not hear of each other.
+        # Servers with separate classes do not need to hear from each other.
         self._is_shared = most_bytes is None and isinstance(store, PostgresqlStore)
         self.trouble: str | None = None
-        #: Called with the seats that have a page open at another server of the class.
+        #: Called with the seats that have a page open on another of the class's servers.
         self.on_seen_elsewhere: Callable[[Sequence[str]], None] = lambda _seats: None
         self._loop = asyncio.get_running_loop()
         self.store = store
         self._limits = Limits()
         self._reading = Allowance(MOST_READ, READ_EACH_SECOND)
-        #: Held by whatever judges answers of the class.
+        #: Held by whatever is judging the class's answers.
         self.judging = asyncio.Lock()
         self._waiting: dict[tuple[str, int], asyncio.Future[None]] = {}
-        # Decisions that are in force, but not on the disk yet.
+        # Decisions that have taken effect, but are not on the disk yet.
         self._decided: dict[tuple[str, int], ClassEvent] = {}
         # Resolved when there is trouble.
         self._troubled: asyncio.Future[None] = self._loop.create_future()
@@ -84,7 +84,7 @@ class Journal:
     ) -> "Journal":
         """Open the journal in a folder or at a database's address, and rebuild what the class did before.
 
-        ``name`` keeps the classes of one database apart. One of a server's many classes keeps at most
+        ``name`` keeps the classes in one database apart. On a server with many classes, each saves at most
         ``most_bytes``, and no other server has it open. Raises `JournalError` if it cannot be opened.
         """
         store, state, first, last, was_alone = await asyncio.to_thread(_read, where, name)
@@ -101,23 +101,23 @@ class Journal:
         return state, is_alone
 
     def submit(self, event: ClassEvent) -> "asyncio.Future[None]":
-        """Hand over an event to keep; the result is there once it is on the disk.
+        """Submit an event to be saved; the result is set once it is on the disk.
 
-        The same seat and sequence given again counts once, and is acknowledged again. Raises
-        `TooManyEventsError` if a page sends too much, and `JournalError` if the journal is closed.
+        An event submitted again with the same seat and sequence counts only once, but is acknowledged again.
+        Raises `TooManyEventsError` if a page sends too much, and `JournalError` if the journal is closed.
         """
         self.admit(event)
         return self.take(event)
 
     @property
     def is_full(self) -> bool:
-        """Whether the class has used its share of the disk, and keeps only what the teacher decides."""
+        """Whether the class has used its share of the disk, and saves only the teacher's decisions."""
         return self._most_bytes is not None and self.state.bytes >= self._most_bytes
 
     def busy_for(self, size: int) -> float:
         """Count what a page sends, in bytes; return the seconds to wait if the class has sent too much.
 
-        One of a server's many classes can read only so much, because the others use the same processor.
+        On a server with many classes, each can read only so much, because they all use the same processor.
         """
         wait = self._reading.wait(0) if self._most_bytes is not None else 0.0
         if not wait:
@@ -125,7 +125,7 @@ class Journal:
         return wait
 
     def admit(self, event: ClassEvent) -> None:
-        """Count an event for the limits of its page. Raises what `submit` raises."""
+        """Count an event towards the limits for its page. Raises the same errors as `submit`."""
         if self._is_closed:
             raise JournalError(_("The class has ended."))
         if event.is_from_page and (event.seat, event.sequence) not in self._waiting:
@@ -134,7 +134,7 @@ class Journal:
             self._limits.check(event, self.state.pupil(event.seat), len(self._waiting))
 
     def take(self, event: ClassEvent) -> "asyncio.Future[None]":
-        """Hand over an admitted event to keep. Raises `JournalError` if the journal is closed."""
+        """Submit an admitted event to be saved. Raises `JournalError` if the journal is closed."""
         if self._is_closed:
             raise JournalError(_("The class has ended."))
         name = (event.seat, event.sequence)
@@ -148,27 +148,29 @@ class Journal:
         return kept
 
     async def append(self, event: ClassEvent) -> None:
-        """Keep an event; return when it is on the disk. Raises what `submit` raises."""
+        """Save an event; return once it is on the disk. Raises the same errors as `submit`."""
         # If the caller is cancelled, others waiting for the same event must still get the result.
         await asyncio.shield(self.submit(event))
 
     async def note(self, seat: str, kind: str, **data: Value) -> None:
-        """Keep an event of the server itself, now."""
+        """Save one of the server's own events, dated now."""
         await self.append(ClassEvent.own(seat, kind, data, time.time()))
 
     @property
     def unkept(self) -> tuple[ClassEvent, ...]:
-        """The decisions that hold and are not on the disk yet; a server that stops now forgets them."""
+        """The decisions that have taken effect but are not on the disk yet; a server that stops now loses
+        them.
+        """
         return tuple(self._decided.values())
 
     async def decide(self, *events: ClassEvent) -> None:
-        """Put decisions into force at once, and keep them.
+        """Put decisions into effect immediately, and save them.
 
-        The state has them before this waits for anything, so neither a full disk nor a slow database holds up
-        a teacher. It waits until they are kept, for two seconds at most, and no longer when there is trouble;
-        then they are `unkept` until they can be kept. Only events that change nothing when they are applied
-        once more can be decided: what is settled, who is approved, who has left, who has another animal, and
-        what the teacher writes to a pupil.
+        The state includes them before this waits for anything, so neither a full disk nor a slow database
+        holds up a teacher. It waits for them to be saved, but only for two seconds and only until there is
+        trouble; after that, they are `unkept` until they can be saved. Only events that change nothing when
+        they are applied again can be decided: what is settled, who is approved, who has left, who has another
+        animal, and what the teacher writes to a pupil.
         """
         if not events:
             return
@@ -183,7 +185,7 @@ class Journal:
             await asyncio.wait(both, timeout=DECIDING, return_when=asyncio.FIRST_COMPLETED)
 
     async def refresh(self) -> None:
-        """Learn what other servers of the class have kept so far. A class on a single machine has no other
+        """Find out what the class's other servers have saved so far. A class on a single machine has no other
         servers.
         """
         if self._is_shared and not self._is_closed and self.trouble is None:
@@ -193,7 +195,7 @@ class Journal:
                 await asyncio.wait_for(asker, _PATIENCE)
 
     def look(self) -> None:
-        """Check whether what was written is still there; if not, ``trouble`` soon says so."""
+        """Check that what was written still exists; if it does not, ``trouble`` is soon set."""
         if not self._is_closed:
             self._writer.wake()
 
@@ -211,14 +213,16 @@ class Journal:
         return lambda: self._watchers.pop(mark, None) and None
 
     async def close(self) -> None:
-        """Keep what was given, unless the disk is full, and close; another server can open it then."""
+        """Save what was submitted, unless the disk is full, and close; another server can then open the
+        journal.
+        """
         await self._stop()
         await asyncio.to_thread(self._close)
 
     async def delete(self) -> None:
-        """End the class: delete everything that was kept of it.
+        """End the class: delete everything that was saved about it.
 
-        Raises `JournalError` if it cannot be deleted just now; then this may be called again.
+        Raises `JournalError` if it cannot be deleted right now; call this again later in that case.
         """
         if not self._is_ended:
             await self._stop()
@@ -227,8 +231,7 @@ class Journal:
             await asyncio.to_thread(self._delete)
         except Exception as error:
             sentence = _(
-                "The class has ended, but what was kept of it could not be deleted yet. End the class"
-                " again in a moment."
+                "The class has ended, but its data could not be deleted yet. End the class again in a moment."
             )
             raise JournalError(sentence) from error
 
@@ -279,7 +282,7 @@ class Journal:
         for one in kept:
             if isinstance(one, ClassEvent):
                 self._decided.pop((one.seat, one.sequence), None)
-        # A later decision holds, whatever was kept meanwhile.
+        # A later decision wins, whatever has been saved in the meantime.
         for event in self._decided.values():
             self.state.apply(event)
         for one in kept:
@@ -310,7 +313,7 @@ class Journal:
 def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, int, bool]:
     """Open a store and rebuild the state from it. This blocks.
 
-    Returns the first and last number too, and whether no other server has the class open.
+    Also returns the first and last number, and whether no other server has the class open.
     """
     store = open_store(where, name)
     state, last = ClassState(), 0
@@ -322,26 +325,27 @@ def _read(where: Path | str, name: str) -> tuple[Store, ClassState, int | None, 
             last = number
         is_alone = store.is_alone()
     except Exception as error:
-        # Closing what is damaged may fail once more.
+        # Closing a damaged store may fail again.
         with contextlib.suppress(Exception):
             store.close()
         raise JournalError(store.why_not(error)) from error
     return store, state, first, last, is_alone
 
 
-#: Bytes of events that one of a server's many classes may send at once, as when thirty tablets come back to
-#: the network, and in a second afterwards.
+#: How many bytes of events a class may send at once on a server with many, for example when thirty tablets
+#: reconnect to the network, and per second afterwards.
 MOST_READ: Final = 2 << 20
 READ_EACH_SECOND: Final = 64 << 10
-#: Events and bytes of data that the journal keeps for one pupil.
+#: Maximum numbers of events and of bytes of data that the journal stores for one pupil.
 MOST_EVENTS: Final = 10_000
 MOST_BYTES: Final = 8 << 20
-#: Events that a page may send at once, for example after an hour without Wi-Fi, and afterwards in a second.
+#: How many events a page may send at once, for example after an hour without Wi-Fi, and per second
+#: afterwards.
 BURST: Final = 200
 RATE: Final = 5.0
-#: Events of all pupils that wait in memory while the disk is full.
+#: Maximum number of events, from all pupils together, that wait in memory while the disk is full.
 MOST_WAITING: Final = 5000
-#: Seconds after which a page tries again while too many events wait.
+#: Seconds after which a page tries again while too many events are waiting.
 _WHILE_FULL: Final = 10.0
 
 
@@ -365,14 +369,15 @@ class Limits:
         self.allowances = Allowances(clock)
 
     def check(self, event: ClassEvent, pupil: Pupil | None, waiting: int) -> None:
-        """Count an event of a page; ``pupil`` is who sends it, and ``waiting`` counts those not kept yet.
+        """Count an event from a page; ``pupil`` is the sender, and ``waiting`` is how many events are not
+        saved yet.
 
         Raises `TooManyEventsError` if it is one too many.
         """
         if pupil is not None and (pupil.events >= MOST_EVENTS or pupil.bytes >= MOST_BYTES):
-            raise TooManyEventsError(_("this page has sent as much as the class keeps for one pupil"), None)
+            raise TooManyEventsError(_("this page has sent as much as the class stores for one pupil"), None)
         if waiting >= MOST_WAITING:
-            raise TooManyEventsError(_("too many events wait to be written"), _WHILE_FULL)
+            raise TooManyEventsError(_("too many events are waiting to be written"), _WHILE_FULL)
         allowance = self.allowances.of(event.seat, BURST, RATE)
         wait = allowance.wait()
         if wait:

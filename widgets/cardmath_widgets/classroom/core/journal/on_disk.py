@@ -1,4 +1,7 @@
-"""A journal in a private folder of this machine: an SQLite database that survives a killed server."""
+"""A journal in a private folder on this machine: an SQLite database that survives if the server is killed.
+
+`event_table` has the table of events and writes its rows.
+"""
 
 import contextlib
 import os
@@ -12,20 +15,20 @@ from sqlalchemy.exc import DBAPIError
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, why_not_opened
-from cardmath_widgets.classroom.core.journal.store import EVENTS, Store
+from cardmath_widgets.classroom.core.journal.event_table import EVENTS, Store
 from cardmath_widgets.held_files import delete
 
 #: The name of the database in the folder.
 FILE: Final = "journal.sqlite3"
 _LOCK: Final = "journal.lock"
-# SQLite's own files beside the database.
+# SQLite's own files next to the database.
 _BESIDE: Final = ("-wal", "-shm", "-journal")
 _PRIVATE_FOLDER: Final = 0o700
 _PRIVATE_FILE: Final = 0o600
 
 
 class DiskStore(Store):
-    """The events of a class in a folder that only this user can open, used by one server at a time."""
+    """A class's events in a folder that only this user can open, used by one server at a time."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self._folder = folder
@@ -44,7 +47,7 @@ class DiskStore(Store):
         for name in (FILE, *(FILE + ending for ending in _BESIDE)):
             _erase(self._folder / name)
         self._lock.release()
-        # Nothing of the class is left in them.
+        # Nothing from the class is left in them.
         with contextlib.suppress(OSError):
             delete(self._folder / _LOCK)
             self._folder.rmdir()
@@ -55,7 +58,7 @@ class DiskStore(Store):
         self._lock.release()
 
     def why_not(self, error: Exception) -> str:
-        """Name the file, and what to do about it."""
+        """Say which file has the problem, and what to do about it."""
         file = str(self._folder / FILE)
         if is_full(error):
             return why_not_opened(error)
@@ -64,13 +67,13 @@ class DiskStore(Store):
             sentence = _("The folder {folder} cannot be used for the class: {reason}.")
             return sentence.format(folder=self._folder, reason=cause.strerror or cause)
         sentence = _(
-            "The journal of the class is damaged ({reason}). Move the file {file} to another folder and start"
-            " again: a new class begins."
+            "The class journal is damaged ({reason}). Move the file {file} to another folder and"
+            " start again: this begins a new class."
         )
         return sentence.format(reason=cause, file=file)
 
     def lost(self) -> str:
-        """Tell whether the file has been deleted or replaced, so that what is written would not survive a
+        """Say if the file has been deleted or replaced, because nothing written would then survive a
         restart.
         """
         try:
@@ -80,31 +83,36 @@ class DiskStore(Store):
         if about is not None and (about.st_dev, about.st_ino) == self._file:
             return ""
         sentence = _(
-            "The journal of the class was deleted from this computer: {file}. The class goes on, but it ends"
-            " with the server. Keep the page to print and the table now."
+            "The class journal was deleted from this computer: {file}. The class can go on, but"
+            " it will end when the server stops. Save “The page to print” and “As a table (CSV)”"
+            " now."
         )
         return sentence.format(file=self._folder / FILE)
 
     def _make_private(self) -> None:
-        """Make the folder and the file for this user alone, whatever the system's usual modes are."""
+        """Create the folder and the file for this user only, whatever the system's default permissions
+        are.
+        """
         try:
             self._folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
             self._folder.chmod(_PRIVATE_FOLDER)
             self._lock.acquire(timeout=0)
-            # SQLite gives its other files the mode of this one.
+            # SQLite gives its other files the same mode as this one.
             os.close(os.open(self._folder / FILE, os.O_CREAT | os.O_RDWR, _PRIVATE_FILE))
             (self._folder / FILE).chmod(_PRIVATE_FILE)
             about = (self._folder / FILE).stat()
             self._file = about.st_dev, about.st_ino
         except Timeout as error:
-            sentence = _("Another cardmath on this computer has a class open. Stop it with Ctrl-C first.")
+            sentence = _(
+                "Another copy of cardmath on this computer has a class open. Stop it with Ctrl-C first."
+            )
             raise JournalError(sentence) from error
         except OSError as error:
             raise JournalError(self.why_not(error)) from error
 
 
 def _erase(file: Path) -> None:
-    """Delete a file, or everything in it if Windows keeps it because another program has it open."""
+    """Delete a file, or everything in it if Windows refuses because another program has it open."""
     try:
         delete(file)
     except PermissionError:

@@ -1,4 +1,6 @@
-"""Where the journal of a class is kept: a private folder of this user, or the database of a school."""
+"""Where a class's journal is stored: in a private folder belonging to this user, or in a school's
+database.
+"""
 
 import contextlib
 import os
@@ -13,23 +15,24 @@ from platformdirs import user_state_path
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, trouble_of, why_not_opened
+from cardmath_widgets.classroom.core.journal.event_table import Store
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.core.journal.on_disk import FILE, DiskStore
-from cardmath_widgets.classroom.core.journal.store import Store
 
 #: The environment variable with the address of a school's database.
 VARIABLE: Final = "CARDMATH_DATABASE_URL"
 #: The minimum number of free bytes for a new journal.
 _ROOM: Final = 1 << 16
-#: Seconds that a starting server waits for the classes of one that was cut off, and between attempts.
+#: Seconds that a starting server waits for the classes of one that was cut off, and seconds between its
+#: attempts.
 PATIENCE: Final = 15.0
 _AGAIN: Final = 0.5
 
 
 def database(environment: Mapping[str, str], folder: str = "class") -> Path | str:
-    """Return where the journal is kept: the address that ``CARDMATH_DATABASE_URL`` gives, or a folder.
+    """Return where the journal is stored: the address in ``CARDMATH_DATABASE_URL``, or a folder.
 
-    ``folder`` is its name, so that two classes of one account stay apart.
+    ``folder`` is the folder's name, which keeps two classes in one account apart.
 
     >>> database({"CARDMATH_DATABASE_URL": "postgresql://school/cardmath"})
     'postgresql://school/cardmath'
@@ -40,9 +43,9 @@ def database(environment: Mapping[str, str], folder: str = "class") -> Path | st
 
 
 def check_room(where: Path | str) -> str:
-    """Return what the teacher reads if the disk of a journal is full, or ""; the earlier class goes on.
+    """Return what the teacher reads if a journal's disk is full, or ""; an earlier class can still go on.
 
-    Raises `JournalError` if there was none before, because a new class needs room. This blocks.
+    Raises `JournalError` if there was no earlier class, because a new one needs space. This blocks.
     """
     if not isinstance(where, Path):
         return ""
@@ -54,7 +57,7 @@ def check_room(where: Path | str) -> str:
             os.fsync(probe.fileno())
     except OSError as error:
         if not is_full(error):
-            # The journal itself says what is wrong.
+            # The journal itself reports what is wrong.
             return ""
         if not (where / FILE).exists():
             raise JournalError(why_not_opened(error)) from error
@@ -63,7 +66,7 @@ def check_room(where: Path | str) -> str:
 
 
 def classes_kept(where: Path | str, form: re.Pattern[str]) -> list[str]:
-    """Return the names of the classes of a form that are kept below a folder, or in a database; this blocks.
+    """Return the names of the classes stored in a folder or a database, if they match a form; this blocks.
 
     Raises `JournalError` if the database cannot be used.
     """
@@ -82,14 +85,15 @@ def classes_kept(where: Path | str, form: re.Pattern[str]) -> list[str]:
 
 
 def hold(where: Path | str, name: str) -> Callable[[], None]:
-    """Claim the classes of one of a school's servers for this server alone; return how to give them back.
-
-    A folder is only made private: each of its classes is locked. A server that has ended gives its classes
-    back within a few seconds, so this waits for them, and blocks. Raises `JournalError` if another server has
+    """Claim the classes of one of a school's servers for this server alone; return a function that releases
     them.
+
+    A folder is only made private, because each of its classes has its own lock. A server that has ended
+    releases its classes within a few seconds, so this waits for them, and blocks. Raises `JournalError` if
+    another server has them.
     """
     if isinstance(where, Path):
-        # Opening a class in it reports what is wrong.
+        # If something is wrong, opening a class in it will report that.
         with contextlib.suppress(OSError):
             where.mkdir(mode=0o700, parents=True, exist_ok=True)
             where.chmod(0o700)
@@ -99,7 +103,7 @@ def hold(where: Path | str, name: str) -> Callable[[], None]:
     try:
         while not store.hold():
             if time.monotonic() > end:
-                sentence = _("Another server has the classes of this school open. Stop it first.")
+                sentence = _("Another server has this school's classes open. Stop it first.")
                 raise JournalError(sentence)
             time.sleep(_AGAIN)
     except Exception as error:
@@ -111,7 +115,7 @@ def hold(where: Path | str, name: str) -> Callable[[], None]:
 
 
 def open_store(where: Path | str, name: str) -> Store:
-    """Open the store of a class in a folder, or at the address of a database; this blocks.
+    """Open a class's store in a folder, or at a database's address; this blocks.
 
     Raises `JournalError` if the folder or the address cannot be used.
     """

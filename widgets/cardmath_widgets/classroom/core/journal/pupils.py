@@ -1,4 +1,4 @@
-"""What the class knows about one pupil: what the pupil has done in each part, and how it is going now."""
+"""What the class knows about one pupil: what the pupil has done in each part, and how they are doing now."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,12 +12,12 @@ from cardmath_widgets.classroom.core.journal.slips import SlipCount
 
 #: Seconds without progress after which a pupil is stuck.
 STUCK_AFTER: Final = 120.0
-#: This many parts and exercises of one pupil are remembered; then the oldest are forgotten.
+#: Maximum number of parts and exercises remembered for one pupil; beyond that, the oldest are forgotten.
 MOST_PARTS: Final = 48
 MOST_ITEMS: Final = 64
 
 
-#: The place of answers to a question that the teacher asked the whole class; no page has this name.
+#: The part for answers to a question that the teacher asked the whole class; no page has this name.
 _TOGETHER: Final = "/together"
 
 
@@ -32,7 +32,7 @@ class Standing(StrEnum):
     STUCK = "stuck"
 
 
-#: The state of a pupil, in words.
+#: A pupil's state, in words.
 STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
     {
         Standing.WAITING: NP_("pupil", "not started"),
@@ -47,11 +47,11 @@ STANDINGS: Final[Mapping[Standing, str]] = MappingProxyType(
 
 @dataclass(slots=True)
 class PartProgress:
-    """What a pupil has done in one part of what the class does.
+    """What a pupil has done in one part of the class's activity.
 
     ``progress_at`` is when the pupil last made progress: opened it, moved, or answered correctly. ``asked``
-    counts calls for help. ``wrong_open`` counts the exercises that were wrong here first and are not right
-    yet. ``outcome`` is empty until the part is finished. ``last`` says how the last answer went.
+    counts calls for help. ``wrong_open`` counts the exercises that the pupil first got wrong here and has not
+    got right yet. ``outcome`` is empty until the part is finished. ``last`` is how the last answer went.
     """
 
     opened_at: float
@@ -94,8 +94,8 @@ class PartProgress:
 
 
 class AnswerIs(StrEnum):
-    """What an answer changes: right first time, right after a slip or help, wrong for the first time,
-    wrong once more, or an exercise that was already right.
+    """What an answer changes: right first time, right after a slip or help, wrong for the first time, wrong
+    again, or nothing because the exercise was already right.
     """
 
     AT_ONCE = "at-once"
@@ -109,7 +109,7 @@ class AnswerIs(StrEnum):
 class ItemProgress:
     """What a pupil has done with one exercise.
 
-    ``wrong_in`` is the part where it was wrong first, and ``right_in`` the part where it was right.
+    ``wrong_in`` is the part where it was first wrong, and ``right_in`` the part where it was right.
     ``answer`` is the last answer.
     """
 
@@ -126,7 +126,7 @@ class ItemProgress:
         return bool(self.wrong_in) and not self.is_right
 
     def take(self, part: str, is_right: bool) -> AnswerIs:
-        """Take an answer in a part, and return what it changes.
+        """Record an answer in a part, and return what it changes.
 
         >>> item = ItemProgress()
         >>> [str(item.take("addition", is_right)) for is_right in (False, False, True, True)]
@@ -146,12 +146,12 @@ class ItemProgress:
 
 @dataclass(slots=True)
 class Pupil:
-    """A pupil of the class, under an animal's name; all times are in seconds since the epoch.
+    """A pupil in the class, under an animal's name; all times are in seconds since the epoch.
 
     ``is_here`` is false after the pupil has left, and true again when the pupil has come back. ``part`` and
-    ``link`` say what was opened last. ``word`` is what the teacher last wrote to this pupil, and ``sent`` the
+    ``link`` are what was opened last. ``word`` is what the teacher last wrote to this pupil, and ``sent`` the
     address of the exercises that the teacher last sent, empty if they were taken back. ``events`` and
-    ``bytes`` count what the journal keeps of the pupil's page.
+    ``bytes`` count what the journal stores from the pupil's page.
     """
 
     seat: str
@@ -184,7 +184,7 @@ class Pupil:
 
     @property
     def slips(self) -> Mapping[str, SlipCount]:
-        """The misconceptions that showed, by code."""
+        """The misconceptions that appeared, by code."""
         return MappingProxyType(self._slips)
 
     def standing(self, now: float, part: str | None = None) -> Standing:
@@ -211,14 +211,14 @@ class Pupil:
         return Standing.STUCK if is_stuck else Standing.WORKING
 
     def has_open(self, item: str) -> bool:
-        """Tell whether the pupil answered an exercise, but never correctly."""
+        """Return whether the pupil answered an exercise, but never correctly."""
         found = self.items.get(item)
         return found is not None and found.is_open
 
     # --- How it changes
 
     def take(self, event: ClassEvent) -> AnswerIs | None:
-        """Take an event of the pupil's page or of the server; return what an answer changes."""
+        """Apply an event from the pupil's page or from the server; return what an answer changes."""
         self.last_at = max(self.last_at, event.at)
         if not event.is_from_page:
             self._be(event)
@@ -226,7 +226,7 @@ class Pupil:
         self.events += 1
         self.bytes += event.size
         if event.kind == "replied":
-            # `reply` takes it, because only the first reply to a question counts.
+            # `reply` handles it, because only the first reply to a question counts.
             return None
         part = self._part(str(event.data["part"]), event.at)
         self.link = str(event.data.get("link", self.link))
@@ -238,7 +238,7 @@ class Pupil:
     def reply(
         self, event: ClassEvent, *, is_right: bool, misconception: str, could_show: str = ""
     ) -> AnswerIs:
-        """Take the pupil's answer to a question for the whole class, which belongs to no part.
+        """Record the pupil's answer to a question for the whole class, which is not in any part.
 
         An exercise that was wrong in a part is no longer open there once it is right here.
         """
@@ -253,7 +253,7 @@ class Pupil:
         return change
 
     def unite(self, other: "Pupil") -> dict[str, ItemProgress]:
-        """Take over what another pupil did, because both are one child; this one's animal stays.
+        """Take over what another pupil did, because both are the same child; this pupil's animal stays.
 
         Returns what no longer counts: if both answered the same exercise, the right answer stays.
         """
@@ -370,7 +370,7 @@ class Pupil:
     def _part(self, name: str, at: float) -> PartProgress:
         if name != self.part:
             self.part, self.link = name, ""
-        # The one used last goes to the end, so that the oldest is forgotten first.
+        # The one used last moves to the end, so the oldest is forgotten first.
         found = self._parts.pop(name, None) or PartProgress(at, at)
         self._parts[name] = found
         if len(self._parts) > MOST_PARTS:

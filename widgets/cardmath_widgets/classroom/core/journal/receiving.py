@@ -1,4 +1,4 @@
-"""What a page sends: its events, and the answer that says which of them are kept."""
+"""What a page sends: its events, and the reply saying which of them have been saved."""
 
 import asyncio
 import json
@@ -16,10 +16,10 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 #: The maximum size of a request in bytes, and the maximum number of events in it.
 LARGEST_BODY: Final = 1 << 16
 MOST_AT_ONCE: Final = 64
-#: Seconds that a request waits for its events to be kept, and that the page then waits.
+#: Seconds that a request waits for its events to be saved, and that the page then waits.
 _PATIENCE: Final = 3.0
 _WAIT: Final = 5.0
-#: The same before the answer to a question that this server does not know yet.
+#: Seconds that the page waits before resending an answer to a question that this server does not know yet.
 _SOON: Final = 1.0
 #: Events older than a day count as one day old.
 _OLDEST: Final = 86_400_000.0
@@ -27,9 +27,9 @@ _OLDEST: Final = 86_400_000.0
 
 @dataclass(frozen=True)
 class JournalReply:
-    """The answer to a page.
+    """The reply to a page.
 
-    ``acknowledged`` are the numbers of the events that are kept, ``refused`` those that never will be, with
+    ``acknowledged`` are the numbers of the events that are saved, ``refused`` those that never will be, with
     the reasons. The page sends the others again after ``wait`` milliseconds.
     """
 
@@ -40,12 +40,12 @@ class JournalReply:
 
     @property
     def on_line(self) -> dict[str, Any]:
-        """The answer for the page's line to the class."""
+        """The reply for the page's line to the class."""
         return {"status": self.status} | self._kept
 
     @property
     def body(self) -> bytes:
-        """The answer to a request, as JSON."""
+        """The reply to a request, as JSON."""
         return json.dumps(self._kept, separators=(",", ":")).encode()
 
     @property
@@ -54,9 +54,9 @@ class JournalReply:
 
 
 async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalReply:
-    """Keep the events that the page of a seat has sent, and answer once they are on the disk.
+    """Save the events sent by a seat's page, and reply once they are on the disk.
 
-    The answer comes after three seconds at the latest, so that a full disk holds up no request.
+    The reply comes within three seconds, so a full disk does not hold up any request.
     """
     if len(body) > LARGEST_BODY:
         return JournalReply(413)
@@ -107,22 +107,23 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalRepl
 
 
 def _is_early(journal: Journal, event: ClassEvent) -> bool:
-    """Tell whether an event answers a question that was not asked, or is not kept yet; then it has to wait.
+    """Return whether an event has to wait because the question it answers was not asked, or is not saved yet.
 
-    Made-up questions would displace the answers of the class. Raises `EventError` for another exercise.
+    Otherwise, made-up questions would displace the class's answers. Raises `EventError` if the exercise is a
+    different one.
     """
     if event.kind != "replied":
         return False
     item = journal.state.asked.get(str(event.data["question"]))
     if item is not None and item != event.data["item"]:
-        raise EventError(_("the question of the class is another exercise"))
+        raise EventError(_("the class's question is a different exercise"))
     return item is None
 
 
 async def _judged_all(journal: Journal, events: list[ClassEvent]) -> list[ClassEvent | None]:
     """Judge the answers, in a thread: posing some exercises takes ten milliseconds.
 
-    There is one such thread for each class, so that the answers of one do not hold up those of another.
+    Each class has its own thread, so one class's answers do not hold up another's.
     """
     if any(event.kind == "answered" for event in events):
         async with journal.judging:
@@ -131,9 +132,9 @@ async def _judged_all(journal: Journal, events: list[ClassEvent]) -> list[ClassE
 
 
 def _judged(event: ClassEvent) -> ClassEvent | None:
-    """Return an event with the verdict of this server, whatever its page says; None for no answer at all.
+    """Return an event with this server's verdict, whatever its page says; None if its answer cannot be read.
 
-    An exercise about the cards on a table cannot be posed here. Then the page's own verdict counts.
+    Exercises about the cards on a table cannot be posed here, so for these the page's own verdict counts.
     """
     if event.kind != "answered":
         return event
@@ -154,7 +155,7 @@ def _is_kept(kept: "asyncio.Future[None]") -> bool:
 
 
 def _events_of(body: str | bytes) -> list[Mapping[str, Any]] | None:
-    """Return the events of a request as they were sent, or None if it is not one of ours."""
+    """Return the events in a request as they were sent, or None if it is not one of our requests."""
     try:
         sent = json.loads(body)
     except (ValueError, RecursionError):
@@ -166,11 +167,11 @@ def _events_of(body: str | bytes) -> list[Mapping[str, Any]] | None:
 
 
 def _event(seat: str, sequence: int, sent: Mapping[str, Any], now: float) -> ClassEvent:
-    """Return an event as the journal keeps it; a page says only how long ago it was."""
+    """Return an event as the journal stores it; a page only says how long ago it happened."""
     age = sent.get("age")
-    # A number that is not one ("NaN") compares as false.
+    # Comparisons with "NaN" are false.
     is_time = isinstance(age, int | float) and age >= 0
     at = now - (min(age or 0, _OLDEST) / 1000 if is_time else 0.0)
     if sequence <= 0:
-        raise EventError(_("the sequence of an event is invalid"))
+        raise EventError(_("the event's sequence is invalid"))
     return ClassEvent(seat, sequence, sent.get("kind", ""), sent.get("data", {}), at)

@@ -1,4 +1,4 @@
-"""A known mistake of one pupil: how many times it showed, and whether the next exercise like it was right."""
+"""One pupil's known mistake: how many times it appeared, and whether the next exercise like it was right."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,17 +7,17 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.classroom.core.journal.items import kind_of
 
-#: Answers that come this close together were given at once, as on a ticket, before any was judged.
+#: Answers that come this close together were given in one go, as on a ticket, before any of them was judged.
 TOGETHER: Final = 1.0
 
 
 @dataclass(slots=True)
 class SlipCount:
-    """How many times a misconception showed, when it last did, and what came next.
+    """How many times a misconception appeared, when it last did, and what came next.
 
-    ``item`` is the exercise in which it showed last. The next exercise counts if it is of the same kind, the
+    ``item`` is the exercise where it last appeared. The next exercise counts if it is of the same kind, the
     pupil answers it for the first time, and the same mistake would show in it. ``next_is_right`` is None
-    until there was one, and ``is_open`` is true while the last slip is waiting for it.
+    until there has been one, and ``is_open`` is true while the last slip is waiting for it.
 
     >>> slip = SlipCount()
     >>> slip.happen("addition/12/5", 1000.0)
@@ -34,18 +34,18 @@ class SlipCount:
     next_is_right: bool | None = None
 
     def happen(self, item: str, at: float) -> None:
-        """Take a slip in an exercise."""
+        """Record a slip in an exercise."""
         self.times += 1
         self.at = max(self.at, at)
         self.item, self.is_open = item, True
 
     def meet(self, item: str, at: float, *, is_right: bool) -> None:
-        """Take the first answer to another exercise in which the mistake would show."""
+        """Record the first answer to another exercise where the mistake would show."""
         if self.is_open and kind_of(item) == kind_of(self.item) and at - self.at >= TOGETHER:
             self.is_open, self.next_is_right = False, is_right
 
     def unite(self, other: "SlipCount") -> None:
-        """Take over the slips of the same child on another device; what came next there counts if later."""
+        """Take over the same child's slips on another device; what came next there counts if it was later."""
         if other.at > self.at:
             self.item, self.is_open = other.item, other.is_open
             self.next_is_right = other.next_is_right

@@ -1,7 +1,7 @@
-"""The state of a class: what its events add up to, kept small however long the class lasts.
+"""A class's state: what its events add up to, kept small however long the class lasts.
 
-It has no clock and no disk. The same events in the same order always give the same state, so a server that
-starts again rebuilds from its journal what it knew before.
+It uses neither a clock nor the disk. The same events in the same order always give the same state, so a
+restarted server rebuilds everything it knew from its journal.
 """
 
 import json
@@ -22,13 +22,13 @@ from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent
 from cardmath_widgets.classroom.core.journal.items import judge
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
-#: How many pupils, parts and decisions are remembered.
+#: Maximum numbers of pupils, parts and decisions remembered.
 MOST_PUPILS: Final = 2000
 MOST_PARTS: Final = 200
 MOST_SETTINGS: Final = 128
-#: How many of the questions that the teacher has asked can still be answered.
+#: Maximum number of the teacher's questions that can still be answered.
 _MOST_ASKED: Final = 200
-#: The bytes of an event on the disk besides its data: its row, and its place in two indexes.
+#: How many bytes an event takes on the disk besides its data: its row, and its place in two indexes.
 _ROW: Final = 200
 
 
@@ -53,7 +53,7 @@ class ClassState:
         self.last_at: float | None = None
         self._pupils: dict[str, Pupil] = {}
         self._seats: dict[str, str] = {}
-        #: The seats of other devices of a pupil, each with the seat of the pupil.
+        #: Maps the seats of pupils' other devices to the pupils' own seats.
         self._united: dict[str, str] = {}
         #: How many pupils have opened each part.
         self._parts: dict[str, int] = {}
@@ -61,11 +61,11 @@ class ClassState:
         self._counts = Counts()
         self._replies = Replies()
         self._asked: dict[str, str] = {}
-        #: Roughly the bytes on the disk of all events except the teacher's decisions.
+        #: Roughly how many bytes all events take on the disk, except for the teacher's decisions.
         self.bytes = 0
 
     def apply(self, event: ClassEvent) -> None:
-        """Take an event that the journal has kept, each event once."""
+        """Apply an event that the journal has saved; call this once for each event."""
         if self.begins_at is None:
             self.begins_at = event.at
         self.last_at = event.at if self.last_at is None else max(self.last_at, event.at)
@@ -105,42 +105,44 @@ class ClassState:
 
     @property
     def settings(self) -> Mapping[str, Any]:
-        """What the teacher has decided, by name."""
+        """The teacher's decisions, by name."""
         return MappingProxyType(self._settings)
 
     @property
     def pupils(self) -> tuple[Pupil, ...]:
-        """Everybody who has joined, in order, including those who have left."""
+        """Everyone who has joined, in order, including those who have left."""
         return tuple(self._pupils.values())
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What the class has opened, in the order in which it was first opened."""
+        """What the class has opened, in the order it was first opened."""
         return tuple(self._parts)
 
     def pupil(self, seat: str) -> Pupil | None:
-        """Return the pupil of a seat, whichever device of the pupil has it."""
+        """Return the pupil with a seat, whichever of the pupil's devices has it."""
         return self._pupils.get(self._united.get(seat, seat))
 
     def seat_of(self, key: str) -> str | None:
-        """Return the seat of a device that comes back, by the key that it joined with."""
+        """Return the seat of a returning device, found by the key it joined with."""
         return self._seats.get(key)
 
     def misreadings(self) -> tuple[Misreading, ...]:
-        """Return the misconceptions that showed, those of most pupils first."""
+        """Return the misconceptions that appeared, the most widespread first."""
         return misreadings(self._pupils.values())
 
     def items(self) -> tuple[ItemCount, ...]:
-        """Return the exercises, beginning with those that most pupils did not get right first time."""
+        """Return the exercises, starting with those that the largest number of pupils did not get right first
+        time.
+        """
         return self._counts.items()
 
     def kinds(self) -> tuple[KindCount, ...]:
-        """Return the kinds of exercise, the most answered first."""
+        """Return the kinds of exercise, most answered first."""
         return self._counts.kinds()
 
     @property
     def asked(self) -> Mapping[str, str]:
-        """The questions that the teacher has asked the class: each question's exercise by its key."""
+        """Maps the key of each question that the teacher has asked the class to its exercise."""
         return MappingProxyType(self._asked)
 
     def replies(self, question: str) -> Mapping[str, str]:
@@ -150,8 +152,8 @@ class ClassState:
     # --- Inside
 
     def _open(self, part: str) -> None:
-        """Count a part that a pupil opens; if there are too many, those of the fewest pupils are forgotten
-        first.
+        """Count a part that a pupil opens; if there are too many, those opened by the fewest pupils are
+        forgotten first.
         """
         if part not in self._parts and len(self._parts) >= MOST_PARTS:
             del self._parts[min(self._parts, key=self._parts.__getitem__)]
@@ -178,7 +180,7 @@ class ClassState:
         return found
 
     def _make_room(self) -> None:
-        """Forget a pupil who has left, or else the first, if there are too many."""
+        """If there are too many pupils, forget one who has left, or otherwise the first."""
         if len(self._pupils) < MOST_PUPILS:
             return
         gone = (pupil for pupil in self._pupils.values() if not pupil.is_here)

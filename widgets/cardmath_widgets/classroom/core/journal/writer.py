@@ -1,4 +1,4 @@
-"""The one writer of a journal: a thread that keeps events in groups, each in one commit."""
+"""A journal's only writer: a thread that saves events in groups, each in one commit."""
 
 import asyncio
 import threading
@@ -8,37 +8,37 @@ from queue import Empty, SimpleQueue
 from typing import Final
 
 from cardmath_widgets.classroom.core.journal.errors import trouble_of
+from cardmath_widgets.classroom.core.journal.event_table import Store
 from cardmath_widgets.classroom.core.journal.events import ClassEvent
-from cardmath_widgets.classroom.core.journal.store import Store
 
 #: Seconds that the first event of a group waits for others, and the maximum number of events in a group.
 GROUP_FOR: Final = 0.03
 MOST_IN_GROUP: Final = 1000
-#: Seconds after which a failed commit is tried again: first, and later.
+#: Seconds after which a failed commit is tried again: at first, and later.
 RETRY_FIRST: Final = 0.25
 RETRY_LATER: Final = 2.0
 
-#: Seconds that the end of a server waits for a store that does not answer.
+#: Seconds that a stopping server waits for a store that does not respond.
 PATIENCE: Final = 4.0
 
-#: A caller that wants to know what other servers have kept so far.
+#: A caller that wants to know what other servers have saved so far.
 Asker = asyncio.Future[None]
 #: The seats of pupils with an open page, for the other servers.
 Seats = tuple[str, ...]
-#: What a writer is given.
+#: What is submitted to a writer.
 _Given = ClassEvent | Asker | Seats
-#: What a commit brought: what was given, the events to apply now, in their order, and whether the journal
-#: starts again with them.
+#: The result of a commit: what was submitted, the events to apply now, in order, and whether the journal
+#: starts afresh with them.
 Kept = Callable[[Sequence[_Given], Sequence[ClassEvent], bool], None]
 
 
 class Writer:
-    """Writes events to a store in a thread of its own.
+    """Writes events to a store in its own thread.
 
-    After each commit the thread calls ``kept`` with the events it was given, and with those that are new in
-    the store, which may come from other servers too. The third argument is true if another server has deleted
-    the journal meanwhile. The thread calls ``trouble`` with a sentence when a commit fails, or when what is
-    written is lost, and with None when all is well again. ``first`` and ``last`` are the numbers of the
+    After each commit, the thread calls ``kept`` with the events that were submitted, and with those that are
+    new in the store, which may come from other servers too. The third argument is true if another server has
+    since deleted the journal. The thread calls ``trouble`` with a sentence when a commit fails, or when what
+    is written is lost, and with None when all is well again. ``first`` and ``last`` are the numbers of the
     events read so far.
     """
 
@@ -56,21 +56,21 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="cardmath-journal", daemon=True)
 
     def start(self) -> None:
-        """Start the thread, which uses the store alone from now on."""
+        """Start the thread; from now on, only the thread uses the store."""
         self._thread.start()
 
     def put(self, given: _Given) -> None:
-        """Give an event to keep, seats to announce, or a caller that waits for what others have kept."""
+        """Submit an event to save, seats to announce, or a caller waiting for what others have saved."""
         self._queue.put(given)
 
     def wake(self) -> None:
-        """Look for events of other servers."""
+        """Look for events from other servers."""
         self._queue.put(None)
 
     def stop(self) -> bool:
-        """Keep what was given, unless the store fails, and end the thread; this blocks.
+        """Save what was submitted, unless the store fails, and end the thread; this blocks.
 
-        Return false if the store does not answer, and the thread still uses it.
+        Return False if the store does not respond, so the thread is still using it.
         """
         self._stopped.set()
         self._queue.put(None)
@@ -121,7 +121,9 @@ class Writer:
                 return True
 
     def _announce(self, seats: set[str]) -> None:
-        """Announce seats after the events, which pupils wait for; what fails here is announced again soon."""
+        """Announce seats after the events, because pupils are waiting for those; anything that fails here is
+        soon announced again.
+        """
         if not seats:
             return
         try:

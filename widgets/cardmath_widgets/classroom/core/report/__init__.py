@@ -1,7 +1,7 @@
 """The end of a class: one page to print, and tables for a spreadsheet or a program.
 
-`report` makes a `Report` from the state of the class. `page` draws it, `to_csv` and `to_json` write what each
-pupil did. The only names are the animals of the class.
+`report` makes a `Report` from the class's state. `page` draws it, `to_csv` and `to_json` write what each
+pupil did. The only names in it are the class's animals.
 """
 
 from cardmath_widgets.classroom.core.report.page import page

@@ -1,4 +1,4 @@
-"""The page that a teacher prints at the end of a class: one sheet of A4 or Letter, without a name."""
+"""The page that a teacher prints at the end of a class: one sheet of A4 or Letter, without any names."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -27,7 +27,7 @@ def _template() -> jinja2.Template:
 
 
 def page(report: Report, notation: Notation = DECIMAL, font: str = "") -> str:
-    """Return the report as a whole HTML page; ``font`` is a style sheet for the project's own typeface.
+    """Return the report as a complete HTML page; ``font`` is a style sheet for the project's own typeface.
 
     >>> from cardmath_widgets.classroom.core.journal import ClassState
     >>> from cardmath_widgets.classroom.core.report.report import report
@@ -88,9 +88,10 @@ def _well(kinds: Sequence[KindCount], notation: Notation) -> list[str]:
 
 
 def _well_missing(notation: Notation) -> str:
-    """Return why nothing is listed as what went well."""
+    """Return why nothing is listed under what went well."""
     return _(
-        "A kind of exercise appears here if {share} or more of its answers were right first time. None did."
+        "A kind of exercise appears here if {share} or more of its answers were right first"
+        " time. There were none."
     ).format(share=notation.percent(WELL))
 
 

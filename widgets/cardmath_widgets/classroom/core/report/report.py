@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.core.journal.items import exercise_of
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.journal.state import ClassState
 
-#: How many exercises the report suggests to begin the next class with.
+#: How many exercises the report suggests for the start of the next class.
 BEGIN_WITH: Final = 3
 #: What fits on one page.
 _MOST_PARTS: Final = 10
@@ -40,8 +40,8 @@ class PartDone:
 class Beginning:
     """An exercise to start the next class with: like one that ``slips`` pupils did not get right first time.
 
-    ``misconception`` is the code that most of their answers showed, or empty; the exercise is one in which it
-    fails too.
+    ``misconception`` is the code that most of their answers showed, or empty; the exercise is one where it
+    leads to a wrong answer too.
     """
 
     exercise: Exercise
@@ -53,8 +53,8 @@ class Beginning:
 class Report:
     """A class at its end; times are in seconds since the epoch.
 
-    The parts are those that most pupils opened, in the order in which the class opened them; ``more_parts``
-    counts the others.
+    The parts are those that the most pupils opened, in the order the class opened them; ``more_parts`` counts
+    the others.
     """
 
     begun_at: float
@@ -75,7 +75,8 @@ class Report:
 def report(
     state: ClassState, now: float, title_of: Callable[[str], str] = str, digits: str | None = None
 ) -> Report:
-    """Return the report of a class; ``title_of`` gives the title of a part, ``digits`` is a digit style.
+    """Return the report on a class; ``title_of`` returns the title of a part, and ``digits`` is a digit
+    style.
 
     >>> report(ClassState(), 0.0).pupils
     0
@@ -99,7 +100,7 @@ def report(
 
 
 def _took_part(pupil: Pupil) -> bool:
-    """Tell whether a pupil counts: one who was let in, unless the pupil left and had done nothing."""
+    """Return whether a pupil counts: one who was let in, unless they left without having done anything."""
     return pupil.is_approved and bool(pupil.parts or (pupil.name and not pupil.is_sent_out))
 
 
@@ -122,7 +123,7 @@ def _is_well(kind: KindCount) -> bool:
 
 
 def _beginnings(items: tuple[ItemCount, ...], digits: str | None) -> Iterator[Beginning]:
-    """Yield exercises like those that most pupils slipped at, first one for each kind of slip."""
+    """Yield exercises like those where the most pupils slipped, starting with one for each kind of slip."""
     slipped = [one for one in items if one.slips and exercise_of(one.item, digits) is not None]
     first: dict[tuple[str, str], ItemCount] = {}
     for one in slipped:
@@ -140,9 +141,9 @@ def _beginnings(items: tuple[ItemCount, ...], digits: str | None) -> Iterator[Be
 
 
 def _slip(item: ItemCount, taken: Collection[str] = ()) -> str:
-    """Return the misconception that most wrong answers to an exercise show, or nothing.
+    """Return the misconception that the most wrong answers to an exercise show, or "".
 
-    Of several that are equally frequent, one that is not ``taken`` comes first.
+    If several are equally frequent, one that is not ``taken`` is preferred.
     """
     counted: dict[str, int] = {}
     for one in item.answers:
@@ -152,7 +153,9 @@ def _slip(item: ItemCount, taken: Collection[str] = ()) -> str:
 
 
 def _like(item: ItemCount, slip: str, digits: str | None, avoid: list[str]) -> Exercise | None:
-    """Return another exercise in which the same slip fails, or the exercise itself if there is no other."""
+    """Return another exercise where the same slip leads to a wrong answer, or the exercise itself if there is
+    no other.
+    """
     posed = exercise_of(item.item, digits)
     if posed is None:
         return None

@@ -1,4 +1,4 @@
-"""What each pupil of a class did, for a spreadsheet (CSV) and for a program (JSON)."""
+"""What each pupil in a class did, for a spreadsheet (CSV) and for a program (JSON)."""
 
 import csv
 import io
@@ -34,7 +34,7 @@ _TITLES: Final = (
     N_("Answer"),
     N_("Right answer?"),
 )
-#: The number of columns before those of a question.
+#: The number of columns before those for a question.
 _DONE: Final = 10
 _OUTCOMES: Final = MappingProxyType(
     {"done": NP_("outcome", "finished"), "won": NP_("outcome", "won"), "lost": NP_("outcome", "lost")}
@@ -50,7 +50,7 @@ def to_csv(state: ClassState, now: float, title_of: Callable[[str], str] = str) 
     r"""Return what each pupil did, as a table for a spreadsheet; times are local.
 
     It has a row for each pupil and activity, then one for each pupil and question to the class. ``title_of``
-    gives the title of an activity.
+    returns the title of an activity.
 
     >>> to_csv(ClassState(), 0.0).split(",")[:3]
     ['Pupil', 'Activity', 'Opened']
@@ -68,7 +68,7 @@ def to_csv(state: ClassState, now: float, title_of: Callable[[str], str] = str) 
 def to_json(state: ClassState, now: float) -> str:
     """Return what the class did as JSON: pupils with their parts and slips, exercises, and misconceptions.
 
-    It holds the animals of the pupils, but neither their seats nor their keys.
+    It contains the pupils' animals, but neither their seats nor their keys.
 
     >>> json.loads(to_json(ClassState(), 0.0))["format"]
     'cardmath-class/1'
@@ -108,7 +108,7 @@ def to_json(state: ClassState, now: float) -> str:
 
 
 def _names(state: ClassState, word: Callable[[str], str], between: str) -> dict[str, str]:
-    """Return the animals by seat; later pupils with an animal that was given back have a number."""
+    """Return the animals by seat; pupils who got a reused animal have a number."""
     found: dict[str, str] = {}
     times: dict[str, int] = {}
     for pupil in state.pupils:

@@ -12,7 +12,7 @@ from cardmath_widgets.games.odds.sitting import OwnSeat
 
 
 def moves_of(record: Record) -> list[OddsMove]:
-    """Return the moves of a record one by one: a draw and its discard are two.
+    """Return a record's moves one by one: a draw and its discard count as two.
 
     >>> record = Record.of_deal(OddsGame(), 7).with_moves(["draw->6s", "draw"])
     >>> [str(move) for move in moves_of(record)]
@@ -38,7 +38,7 @@ def after(record: Record, moves: Sequence[OddsMove]) -> Record:
 
 
 def position_of(record: Record) -> OddsPosition:
-    """Return the position after the moves of a record of Odds."""
+    """Return the position after the moves in an Odds record."""
     position = record.position()
     assert isinstance(position, OddsPosition)
     return position
@@ -56,7 +56,7 @@ def standing_of(record: Record, position: OddsPosition) -> TableStanding:
 
 
 def record_of(table: CommonTable) -> Record | None:
-    """Return the record of a table's game; None before one has begun, or if the stored record is invalid."""
+    """Return the record of a table's game; None before a game has begun or if the record is invalid."""
     if table.standing is None:
         return None
     try:
@@ -69,7 +69,7 @@ def record_of(table: CommonTable) -> Record | None:
 
 
 class TabletScreen(Protocol):
-    """The board of a page that has a seat at a common table."""
+    """The board of a page with a seat at a common table."""
 
     session: OddsSession
 
@@ -77,7 +77,7 @@ class TabletScreen(Protocol):
         """Ask the page whether it is still there."""
 
     def sit_at(self, record: Record, seat: OwnSeat) -> None:
-        """Put the game of the table on the screen."""
+        """Put the table's game on the screen."""
 
     def see_turn(self, moves: Sequence[OddsMove]) -> None:
         """Show a turn that was played elsewhere."""

@@ -1,4 +1,4 @@
-"""The panel in which pupils sit down at a common table, see who is there, and begin the game."""
+"""The panel where pupils sit down at a common table, see who is there, and begin the game."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,8 +1,8 @@
-"""A page's seat at a common table: what is played elsewhere comes here, and what is played here goes there.
+"""A page's seat at a common table: it shows what is played elsewhere, and passes on what is played here.
 
-The kernel of each page looks at the table's file several times a second, and keeps asking its page whether it
-is still there. One kernel plays the turns of machines and of people who are away: that of the first chair
-whose page is there. The lock of the table decides if two try.
+Each page's kernel checks the table's file several times a second, and keeps asking its page whether it is
+still there. One kernel plays for machines and for people who are away: the kernel of the first chair whose
+page is there. If two try, the table's lock decides.
 """
 
 import contextlib
@@ -37,12 +37,12 @@ from cardmath_widgets.page.scheduling import beside, calculated, later
 _LOOK, _ASK = 0.4, 2.0
 #: Seconds after which the others can go on without a player who is not playing, or begin without them.
 PATIENCE: Final = 30.0
-#: Seconds after which a machine's turn that was never finished is worked out again.
+#: Seconds after which a machine's unfinished turn is worked out again.
 _FORGOTTEN: Final = 30.0
 
 
 class Tablets:
-    """The seat of one page; ``number`` is 0 without a table."""
+    """One page's seat; ``number`` is 0 without a table."""
 
     def __init__(self, screen: TabletScreen) -> None:
         self._screen = screen
@@ -54,7 +54,7 @@ class Tablets:
         self.table: CommonTable | None = None
         self._record: Record | None = None
         self._games, self._synced = 0, -1
-        #: How many of the moves on the screen the table knows, and which of the table's moves are still to be
+        #: How many of the moves on the screen the table already has, and which of its moves are still to be
         #: shown.
         self._known, self._queue = 0, list[OddsMove]()
         self._stamp, self._asked, self._heard = (0.0, 0), -_ASK, 0.0
@@ -67,7 +67,7 @@ class Tablets:
 
     @property
     def tables(self) -> CommonTables | None:
-        """The tables of this server; None if it has none."""
+        """This server's tables, or None if it has none."""
         return CommonTables.of_this_server()
 
     @property
@@ -77,12 +77,12 @@ class Tablets:
 
     @property
     def is_playing(self) -> bool:
-        """Whether the game of the table is on this screen."""
+        """Whether the table's game is on this screen."""
         return self._games > 0
 
     @property
     def is_over(self) -> bool:
-        """Whether the game of the table is over, on this screen as well."""
+        """Whether the table's game is over, on this screen as well."""
         return self.is_playing and not self._seated.is_playing and self._screen.session.awaits == "over"
 
     @property
@@ -92,12 +92,12 @@ class Tablets:
 
     @property
     def is_first(self) -> bool:
-        """Whether this page is the first of those that are there."""
+        """Whether this page is the first of the pages that are there."""
         return self.is_seated and self._files.first_here(self._seated) == self.chair
 
     @property
     def may_begin(self) -> bool:
-        """Whether this page can begin the game: as the first page, or when that one has not for a while."""
+        """Whether this page can begin the game: it is the first, or the first has not begun for a while."""
         return self.is_first or (self.is_seated and self._has_waited)
 
     @property
@@ -113,7 +113,7 @@ class Tablets:
         return _("{Player} starts the game.").format(Player=capitalised(self.seat().name(first, notation)))
 
     def seat(self) -> OwnSeat:
-        """Return this page's seat, with who else sits at the table."""
+        """Return this page's seat, and who else sits at the table."""
         table, files = self._seated, self._files
         others = table.people - {self.chair}
         strength = table.strength if table.strength in STRENGTHS else STRENGTHS[0]
@@ -173,7 +173,7 @@ class Tablets:
         self.resume(number, token)
 
     def resume(self, number: int, token: str) -> bool:
-        """Take this page's earlier seat again; returns whether it is still there."""
+        """Go back to this page's earlier seat; return whether it still exists."""
         files, owner = self.tables, owner_key(token)
         table = files.read(number) if files else None
         if files is None or table is None or table.chair_of(owner) is None:
@@ -196,7 +196,7 @@ class Tablets:
         self.turn_away()
 
     def turn_away(self) -> None:
-        """Stop looking at the table; the seat stays this page's own."""
+        """Stop looking at the table; the page keeps its seat."""
         self._ticks += 1
         self._leave_all()
 
@@ -211,7 +211,7 @@ class Tablets:
         self.look()
 
     def go_on_without(self) -> None:
-        """Go on without the player whose turn it is; raises `TableError` if they have played meanwhile."""
+        """Go on without the player whose turn it is; raises `TableError` if they have played since."""
         late = self.seat().late
 
         def passed(table: CommonTable | None) -> CommonTable:
@@ -239,7 +239,7 @@ class Tablets:
     # --------------------------------------------------------------------------------------
 
     def hear(self, name: str) -> None:
-        """React to a page that says it is there, and what its player's name is."""
+        """React to a page's message that it is there, with its player's name."""
         if not self.is_seated:
             return
         self._heard = time.monotonic()
@@ -258,12 +258,12 @@ class Tablets:
         later(_LOOK, tick)
 
     def look(self) -> None:
-        """Take over any changes at the table, and play for a machine whose turn it is."""
+        """Apply any changes at the table, and play for a machine if it is its turn."""
         now = time.monotonic()
         if now - self._asked >= _ASK:
             self._asked = now
             self._screen.ask_presence()
-        # A page that is gone shows nothing, and plays for no one.
+        # A page that has gone does not show anything or play for anyone.
         if not self.is_seated or now - self._heard > AWAY:
             return
         stamp = self._files.stamp(self.number)
@@ -320,7 +320,7 @@ class Tablets:
         self._quietly(lambda: self._screen.see_turn(turn))
 
     def _quietly(self, show: Callable[[], object]) -> None:
-        """Show something that the table already knows."""
+        """Show something that the table already has."""
         self._is_showing = True
         try:
             show()
@@ -331,7 +331,7 @@ class Tablets:
     # -- what is played here -------------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """Tell the table what has been played here; if it has moved on meanwhile, the screen follows it."""
+        """Tell the table what has been played here; if it has moved on, the screen catches up."""
         if not self.is_playing or self._is_showing:
             return
         session = self._screen.session
@@ -344,7 +344,7 @@ class Tablets:
                 self.number, lambda table: self._still(table).played(self.chair, version, standing)
             )
         except TableError:
-            # The next look will find a difference and put the table's game on the screen.
+            # The next check will find a difference and put the table's game on the screen.
             self._stamp = 0.0, 0
             return
         self._synced, self._record = self._seated.version, session.whole_record

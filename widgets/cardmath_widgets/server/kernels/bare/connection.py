@@ -20,7 +20,7 @@ _MOST_WAITING = 4 << 20
 
 
 class BareConnection(PacketConnection):
-    """A connection to a kernel with only what our own lessons need; ``env`` is added to its environment."""
+    """A connection to a kernel with just what our own lessons need; ``env`` is added to its environment."""
 
     def __init__(
         self, folder: str, log: logging.Logger, env: Mapping[str, str] = MappingProxyType({})
@@ -41,12 +41,12 @@ class BareConnection(PacketConnection):
         self._reading = asyncio.ensure_future(self._read(reader))
 
     def begin(self, cells: list[str]) -> None:
-        """Begin to run a lesson's code."""
+        """Start running a lesson's code."""
         assert self._writer is not None
         self._writer.write(packed(CELLS, json.dumps(cells).encode()))
 
     def to_kernel(self, frames: list[bytes]) -> None:
-        """Pass on a page's message; it is lost if the kernel has long stopped reading."""
+        """Pass on a page's message; it is lost if the kernel stopped reading long ago."""
         if self._writer is not None and self._writer.transport.get_write_buffer_size() < _MOST_WAITING:
             self._writer.write(packed(MESSAGE, joined([b"shell", *frames])))
 

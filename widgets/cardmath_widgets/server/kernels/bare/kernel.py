@@ -1,7 +1,7 @@
 """A kernel without IPython for our own lessons, forked from the warmed process.
 
-It takes a third of the memory of a Jupyter kernel. It can do the same as a page that brings its own Python
-(`cardmath_widgets.runtime`). It talks to the server in `packets` on one connection.
+It needs a third of the memory of a Jupyter kernel, and it can do everything that a page with its own Python
+can (`cardmath_widgets.runtime`). It exchanges `packets` with the server on one connection.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ def preload() -> None:
 
 def run(order: dict[str, Any], line: socket.socket | None, ready: int, _preloaded: None) -> None:
     """Run a kernel until the server closes the connection."""
-    assert line is not None, "a bare kernel has a line"
+    assert line is not None, "a bare kernel has a connection"
     os.environ.update(order.get("env", {}))
     os.write(ready, b"!")
     os.close(ready)

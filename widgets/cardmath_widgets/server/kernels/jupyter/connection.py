@@ -1,9 +1,9 @@
 """The server's connection to a Jupyter kernel: it runs the lesson there and passes messages on.
 
 The server holds one connection to each kernel. It runs the lesson's cells while the page is still loading,
-and afterwards passes every message through to the page. Later output of a cell (from a thread or a task)
-still goes to the cell's place on the page: the requests of cells are called ``cell-0``, ``cell-1`` and so on.
-A cell that fails shows its error in its place, and the remaining cells still run.
+and afterwards passes every message through to the page. Later output from a cell (from a thread or a task)
+still goes to the cell's place on the page: the requests to run cells are called ``cell-0``, ``cell-1`` and so
+on. A failing cell shows its error in its place, and the remaining cells still run.
 """
 
 import asyncio
@@ -26,13 +26,13 @@ from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME, Les
 from cardmath_widgets.server.kernels.messages import PARTS
 from cardmath_widgets.server.wire_format import joined
 
-# Seconds to wait for a first message from the kernel's broadcast before asking again.
+# Seconds to wait for the first message on the kernel's broadcast channel before asking again.
 HEARING_INTERVAL = 0.2
-# How many messages of finished cells are kept for a page that connects late or again.
+# How many messages from finished cells are kept for a page that connects late or reconnects.
 LATE_MESSAGES = 500
-# Outputs that arrive in an Output widget within this time go to the page together.
+# Outputs that arrive in an Output widget within this time are sent to the page together.
 CAPTURE_INTERVAL = 0.03
-# The names of our own requests.
+# The IDs of our own requests.
 CELL, CAPTURE = "cell-", "capture-"
 
 COMMS = frozenset({"comm_open", "comm_msg", "comm_close"})
@@ -56,7 +56,7 @@ class _Cell:
 
 
 class JupyterConnection(KernelConnection):
-    """A connection to a Jupyter kernel with whatever its notebook needs; ``env`` adds to its environment."""
+    """A connection to a Jupyter kernel with all its notebook needs; ``env`` is added to its environment."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class JupyterConnection(KernelConnection):
         self._iopub: Any = None
         self._heard = asyncio.Event()
         self._cells: dict[str, _Cell] = {}
-        # The cells of the running lesson, in their order.
+        # The cells of the running lesson, in order.
         self._ran: list[_Cell] = []
         self._late: deque[bytes] = deque(maxlen=LATE_MESSAGES)
         self._captures = Captures(self._captured)
@@ -111,7 +111,7 @@ class JupyterConnection(KernelConnection):
             if stream is not None and not stream.closed():
                 stream.close()
         if self._name in self._kernels:
-            with contextlib.suppress(Exception):  # it may be dying by itself right now
+            with contextlib.suppress(Exception):  # it may be dying on its own right now
                 await self._kernels.shutdown_kernel(self._name, now=True)
         if self._name in self._kernels:
             self._kernels.remove_kernel(self._name)
@@ -121,7 +121,7 @@ class JupyterConnection(KernelConnection):
             self.on_death()
 
     async def run(self, cells: list[str]) -> list[list[Output]]:
-        """Run the lesson's code; return what each cell displayed, up to the first that does not end."""
+        """Run the lesson's code; return what each cell displayed, up to the first that does not finish."""
         try:
             await self._listen()
             for number, code in enumerate(cells):
@@ -144,7 +144,7 @@ class JupyterConnection(KernelConnection):
         return list(self._late)
 
     async def _listen(self) -> None:
-        """Wait until the kernel's broadcast reaches us; otherwise the first outputs could be missed."""
+        """Wait until we receive the kernel's broadcast; otherwise the first outputs could be missed."""
         while not self._heard.is_set():
             self._session.send(self._shell, "kernel_info_request", {})
             with contextlib.suppress(TimeoutError):
@@ -155,7 +155,7 @@ class JupyterConnection(KernelConnection):
         content = {
             "code": code,
             "silent": False,
-            # IPython looks for a closing semicolon, which hides a value, in its history.
+            # IPython looks in its history for a closing semicolon, which hides a value.
             "store_history": True,
             "user_expressions": {},
             "allow_stdin": False,
@@ -215,7 +215,7 @@ class JupyterConnection(KernelConnection):
 
     def _follow(self, kind: str, parts: list[bytes]) -> bool:
         """Handle messages about Output widgets, and return whether the page needs them too."""
-        # Boards send pictures many times a second, so without an Output widget nothing is parsed.
+        # Boards send pictures many times a second, so nothing is parsed unless there is an Output widget.
         if kind != "comm_open" and not self._captures:
             return True
         content = self._session.unpack(parts[4])
@@ -275,7 +275,7 @@ class JupyterConnection(KernelConnection):
         if not request.startswith(CELL) and (kind == "error" or content.get("name") == "stderr"):
             # Output from a press or a thread: there is nowhere sensible to show it on the page.
             if kind == "error":
-                self.log.error("What a press set off failed:\n%s", _trace(content))
+                self.log.error("An action set off by a press failed:\n%s", _trace(content))
             return False
         parts[4] = self._session.pack(presented(kind, content))
         self._late.append(joined([b"iopub", *parts[1:]]))

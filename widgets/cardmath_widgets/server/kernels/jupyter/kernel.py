@@ -1,4 +1,4 @@
-"""A Jupyter kernel for notebooks that may hold anything, forked from the warmed process."""
+"""A Jupyter kernel for notebooks that may contain anything, forked from the warmed process."""
 
 import contextlib
 import os
@@ -16,7 +16,7 @@ MODULES = (
     "ipykernel.debugger",
     "tornado.platform.asyncio",
     "tornado.queues",
-    # The kernel's shell loads these when it is created.
+    # The kernel's shell loads these on creation.
     "IPython.core.completerlib",
     "IPython.core.debugger",
     "IPython.core.oinspect",
@@ -49,12 +49,12 @@ def preload() -> list[Any]:
 
 
 def run(order: dict[str, Any], _line: socket.socket | None, ready: int, unopened: list[Any]) -> None:
-    """Run a kernel until it is shut down; the connection file in its arguments names its sockets."""
+    """Run a kernel until it is shut down; the connection file in its arguments lists its sockets."""
     from ipykernel.kernelapp import IPKernelApp
 
     os.environ.update(order["env"])
-    # The warmed process looks for modules only where they are installed. This process also looks beside its
-    # notebook, after Python's own library, as Jupyter does.
+    # The warmed process looks for modules only where they are installed. Like Jupyter, this process also
+    # looks in its notebook's folder, after Python's own library.
     sys.path.insert(_first_of_packages(), "")
     if "numpy" in sys.modules:
         sys.modules["numpy"].random.seed()
@@ -74,7 +74,7 @@ def _first_of_packages() -> int:
 
 @contextlib.contextmanager
 def _widgets_unopened() -> Iterator[list[Any]]:
-    """Collect the widgets that are created on import, and open none of them.
+    """Collect the widgets created on import without opening any of them.
 
     ipycanvas creates one. If it were opened here, without a kernel, its comm and those of every forked kernel
     would be broken.

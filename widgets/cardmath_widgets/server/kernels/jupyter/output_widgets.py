@@ -1,7 +1,8 @@
 """Output widgets: what is displayed ``with out:`` goes into the widget instead of its cell.
 
 The kernel only reports which request's outputs belong to an Output widget. The listener must put them there.
-Before a page exists that is the server, and it continues afterwards, so there is only one way.
+Before there is a page, the listener is the server. It remains the server afterwards, so there is only one
+way.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -28,7 +29,7 @@ def _as_html(markdown: str) -> str:
 
 
 class PageOutputs(Outputs):
-    """The outputs in one place, in their order, as pages show them."""
+    """The outputs in one place, in order, as pages show them."""
 
     def __init__(self, outputs: Iterable[Output] = ()) -> None:
         super().__init__(outputs, presented)
@@ -40,7 +41,7 @@ class Captures:
     def __init__(self, changed: Callable[[str, list[Output]], None]) -> None:
         self._changed = changed
         self._widgets: dict[str, PageOutputs] = {}
-        # The widgets by the request whose outputs they take; the last one to ask receives them.
+        # For each request, the widgets that want its outputs; the last one to ask receives them.
         self._takers: dict[str, list[str]] = {}
         self._stale: set[str] = set()
 
@@ -48,7 +49,7 @@ class Captures:
         return bool(self._widgets)
 
     def knows(self, comm: object) -> bool:
-        """Tell whether a comm belongs to an Output widget."""
+        """Return whether a comm belongs to an Output widget."""
         return comm in self._widgets
 
     def opened(self, comm: str, state: Mapping[str, Any]) -> None:
@@ -58,7 +59,7 @@ class Captures:
             self.updated(comm, state)
 
     def updated(self, comm: str, state: Mapping[str, Any]) -> None:
-        """Note a change that the kernel has made to the state of an Output widget."""
+        """Note a change by the kernel to an Output widget's state."""
         if "outputs" in state:
             self._widgets[comm] = PageOutputs(state["outputs"])
             self._stale.discard(comm)
@@ -74,7 +75,7 @@ class Captures:
         self._widgets.pop(comm, None)
 
     def take(self, request: str, kind: str, content: Mapping[str, Any]) -> bool:
-        """Handle an output of a request, and return whether it belongs to a widget."""
+        """Handle a request's output, and return whether it belongs to a widget."""
         if kind == "update_display_data":
             holding = [comm for comm, outputs in self._widgets.items() if outputs.update(content)]
             self._stale.update(holding)

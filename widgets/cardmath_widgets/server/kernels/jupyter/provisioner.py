@@ -1,9 +1,9 @@
-"""Kernels for pupils: forked from one warmed process where that is proven (Linux), else plain ipykernel.
+"""Kernels for pupils: forked from one warmed process where that works (Linux), else plain ipykernel.
 
-Four parts plug into Jupyter. ``LessonKernelSpecs`` names the only kernel. ``ForkedKernel`` is the provisioner
-that starts it from the warmed process. ``DeathReporter`` reports a kernel's death to the server instead of
-starting an empty kernel in its place. ``LessonKernels`` has all of them; the pool of seats decides how long
-each lives.
+Four parts plug into Jupyter. ``LessonKernelSpecs`` describes the only kernel. ``ForkedKernel`` is the
+provisioner that starts it from the warmed process. ``DeathReporter`` reports a kernel's death to the server
+instead of starting an empty kernel in its place. ``LessonKernels`` manages them all; the seat pool decides
+how long each one runs.
 """
 
 import logging
@@ -28,7 +28,7 @@ KERNEL_NAME = "cardmath"
 PROVISIONER = "cardmath-fork"
 
 # Kernels keep no history (a database and a thread each) and capture no C-level output (a pipe and a thread
-# each). What C code prints goes to the server's standard error. Pages ask every kernel for its widgets, so
+# each). Output from C code goes to the server's standard error. Pages ask every kernel for its widgets, so
 # every kernel loads ipywidgets, whether its notebook imports it or not.
 KERNEL_OPTIONS = [
     "--HistoryManager.enabled=False",
@@ -63,13 +63,13 @@ class LessonKernelSpecs(KernelSpecManager):
 
 
 class DeathReporter(AsyncIOLoopKernelRestarter):
-    """A restarter that announces a kernel's death once and restarts nothing.
+    """A restarter that reports a kernel's death once and restarts nothing.
 
     A restarted kernel would be empty while the page still shows a game. A reload restores the game.
     """
 
     async def poll(self) -> None:  # type: ignore[override]  # the caller awaits it
-        """Check whether the kernel lives."""
+        """Check whether the kernel is running."""
         if not await self.kernel_manager.is_alive():
             self.stop()
             for tell in list(self.callbacks["dead"]):
@@ -77,17 +77,17 @@ class DeathReporter(AsyncIOLoopKernelRestarter):
 
 
 class ForkedKernel(LocalProvisioner):
-    """A kernel forked by the warmed process, with ports and connection files like any local kernel."""
+    """A kernel forked from the warmed process, with ports and connection files like any local kernel."""
 
     fork_client: ForkClient | None = None
 
     @property
     def has_process(self) -> bool:
-        """Whether a kernel was started and its end not yet awaited."""
+        """Whether a kernel has been started and its end has not been awaited yet."""
         return self.pid is not None
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        """Fork the kernel; only the arguments after the module in the command matter."""
+        """Fork the kernel; only the arguments after the command's module matter."""
         self.fork_client = ForkClient.of("jupyter")
         argv = cmd[cmd.index("ipykernel_launcher") + 1 :]
         env = {name: value for name, value in kwargs["env"].items() if os.environ.get(name) != value}
@@ -96,13 +96,13 @@ class ForkedKernel(LocalProvisioner):
         return self.connection_info
 
     async def poll(self) -> int | None:
-        """Return the exit code, or None while the kernel lives."""
+        """Return the exit code, or None while the kernel is running."""
         if self.pid is None or self.fork_client is None:
             return 0
         return self.fork_client.exit_code(self.pid)
 
     async def wait(self) -> int | None:
-        """Wait for the kernel's end."""
+        """Wait for the kernel to end."""
         if self.pid is None or self.fork_client is None:
             return 0
         code = await self.fork_client.wait(self.pid)
@@ -124,13 +124,13 @@ class ForkedKernel(LocalProvisioner):
 
 
 class LessonKernel(AsyncIOLoopKernelManager):
-    """The kernel of one page."""
+    """The kernel for one page."""
 
     restarter_class = Type(DeathReporter)
 
 
 class LessonKernels(AsyncMultiKernelManager):
-    """All kernels: forked or not, with their sockets in a folder, over ``ipc`` or ``tcp``."""
+    """All kernels, forked or not, with their sockets in a folder, over ``ipc`` or ``tcp``."""
 
     def __init__(self, folder: str, transport: str, *, forks: bool) -> None:
         super().__init__(

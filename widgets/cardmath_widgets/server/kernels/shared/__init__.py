@@ -1,1 +1,1 @@
-"""Processes that serve many pages, for our own notebooks, started in the same way on every system."""
+"""Processes that serve many pages, for our own notebooks, started the same way on every system."""

@@ -1,7 +1,7 @@
-"""A lowest-priority process that calculates what pages ask, one question after another.
+"""A lowest-priority process that answers pages' questions one after another.
 
-Run it as a module. It reads questions from standard input and writes answers to standard output, each with
-its length before it. It ends when its input does, however the server ended.
+Run it as a module. It reads questions from standard input and writes answers to standard output, each
+preceded by its length. It ends when its input does, however the server ended.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ _LOWEST: Final = 19
 
 
 def calculate(question: bytes) -> bytes:
-    """Return the answer to a question, a pickled function of a module with its values.
+    """Return the answer to a question, which is a pickled module function with its values.
 
     >>> opened(calculate(pickle.dumps((divmod, (26, 12), {}))))
     (2, 2)
@@ -31,12 +31,12 @@ def calculate(question: bytes) -> bytes:
 
 
 def failed(error: Exception) -> bytes:
-    """Return the answer that raises an error where it is opened."""
+    """Return an answer that raises an error when it is opened."""
     return pickle.dumps((False, error))
 
 
 def opened(answer: bytes) -> Any:
-    """Return what an answer holds, or raise its error.
+    """Return the value in an answer, or raise its error.
 
     >>> opened(calculate(pickle.dumps((divmod, (26, 0), {}))))
     Traceback (most recent call last):
@@ -49,7 +49,7 @@ def opened(answer: bytes) -> Any:
 
 
 def packed(data: bytes) -> bytes:
-    """Return a question or an answer with its length before it."""
+    """Return a question or an answer preceded by its length."""
     return _LENGTH.pack(len(data)) + data
 
 
@@ -76,7 +76,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _step_back()
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
-    # What a search prints belongs to no answer.
+    # What a search prints is not part of any answer.
     sys.stdout = sys.stderr
     while head := questions.read(_LENGTH.size):
         (length,) = _LENGTH.unpack(head)

@@ -1,4 +1,4 @@
-"""The server's side of the calculators: a question that several pages ask is calculated once, and play always
+"""The server's side of the calculators: a question asked by several pages is calculated once, and play always
 comes first.
 """
 
@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from cardmath_widgets.server.kernels.shared.calculator import failed, packed, read_answer
 
-#: As many as processors: they take what play leaves.
+#: One for each processor: they use the time that play leaves.
 CALCULATORS: Final = os.cpu_count() or 1
-#: How many answers are kept: those to the questions of a class that plays the same deal.
+#: How many answers are kept: enough for the questions from a class playing the same deal.
 _KEPT: Final = 1_000
 #: Starts a process outside the terminal's group, so that Ctrl-C reaches only the server.
 APART: Final[dict[str, Any]] = {}
@@ -27,10 +27,10 @@ else:
 
 
 class Calculators:
-    """The processes, started when there are questions for them, and the answers that they have given.
+    """The processes, started when there are questions for them, and the answers they have given.
 
-    A question is a function of a module and its values, pickled by a worker, and an answer is pickled, too
-    (`calculator`). The server reads neither.
+    A question is a module function and its values, pickled by a worker; an answer is pickled, too
+    (`calculator`). The server unpickles neither.
     """
 
     def __init__(self, log: logging.Logger) -> None:
@@ -47,7 +47,7 @@ class Calculators:
             if len(self._answers) > _KEPT:
                 self._answers.popitem(last=False)
         self._answers.move_to_end(question)
-        # A caller that stops waiting must not end it for the others.
+        # A caller that stops waiting must not cancel it for the others.
         return await asyncio.shield(self._answers[question])
 
     async def _calculate(self, question: bytes) -> bytes:
@@ -60,12 +60,12 @@ class Calculators:
                     process.stdin.write(packed(question))
                     answer = await read_answer(process.stdout)
                 except (asyncio.IncompleteReadError, ConnectionError):
-                    # Somebody has ended it.
+                    # It has been killed from outside.
                     await self._end(process)
                 else:
                     self._free.append(process)
                     return answer
-        self._log.error("A question ended the process that should answer it.")
+        self._log.error("A question ended the process that was calculating its answer.")
         return failed(RuntimeError("the question could not be answered"))
 
     async def _start(self) -> Process:
@@ -82,7 +82,7 @@ class Calculators:
         await process.wait()
 
     async def close(self) -> None:
-        """End the processes, whatever they calculate."""
+        """End the processes, whatever they are calculating."""
         for question in self._answers.values():
             question.cancel()
         self._free.clear()

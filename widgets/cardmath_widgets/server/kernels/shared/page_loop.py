@@ -1,4 +1,4 @@
-"""An event loop that knows which page started each task and each timer, so that they end with their page."""
+"""An event loop that knows which page started each task and timer, so they end with their page."""
 
 import asyncio
 from asyncio import TimerHandle
@@ -9,13 +9,13 @@ from weakref import WeakSet, WeakValueDictionary
 
 from cardmath_widgets.per_page import PerPage
 
-#: The tasks and the timers of a page.
+#: A page's tasks and timers.
 _tasks: Final["PerPage[WeakSet[asyncio.Task[Any]]]"] = PerPage(WeakSet)
 _timers: Final["PerPage[WeakValueDictionary[int, TimerHandle]]"] = PerPage(WeakValueDictionary)
 
 
 class PageLoop(asyncio.SelectorEventLoop):
-    """The event loop of a worker."""
+    """A worker's event loop."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,14 +24,14 @@ class PageLoop(asyncio.SelectorEventLoop):
     def call_at(  # type: ignore[override]
         self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
     ) -> TimerHandle:
-        """Call later, and note the timer with the page in whose context it will run."""
+        """Call later, and note the timer under the page in whose context it will run."""
         timer = super().call_at(when, callback, *args, context=context)
         _timers.get(context)[id(timer)] = timer
         return timer
 
 
 def end_page() -> None:
-    """Cancel the tasks and the timers of the page in whose context this runs."""
+    """Cancel the tasks and timers of the page in whose context this runs."""
     for timer in list(_timers.get().values()):
         timer.cancel()
     for task in list(_tasks.get()):

@@ -1,4 +1,4 @@
-"""The questions of a worker's pages: the server's calculators answer those that take a long time."""
+"""Questions from a worker's pages: the server's calculators answer those that take a long time."""
 
 import asyncio
 import contextvars
@@ -13,14 +13,14 @@ from cardmath_widgets.server.kernels.shared.calculator import opened
 
 T = TypeVar("T")
 
-#: How many pages may wait for an answer at the same moment; others wait for their turn.
+#: How many pages may be waiting for an answer at the same time; others wait their turn.
 _AT_ONCE: Final = 64
 #: A page's questions are answered one after another, as its board expects.
 _turns: Final[PerPage[asyncio.Lock]] = PerPage(asyncio.Lock)
 
 
 class Questions:
-    """The questions that are open; ``send`` sends one, with its number, to the server."""
+    """The open questions; ``send`` sends one, with its number, to the server."""
 
     def __init__(self, send: Callable[[int, bytes], object]) -> None:
         self._send = send
@@ -30,13 +30,13 @@ class Questions:
         self._open: dict[int, Future[bytes]] = {}
 
     async def aside(self, work: Callable[[], T]) -> T:
-        """Return what the work of a page returns; it runs in a thread, which may wait for answers."""
+        """Return what a page's work returns; it runs in a thread, which may wait for answers."""
         context = contextvars.copy_context()
         async with _turns.get():
             return await self._loop.run_in_executor(self._threads, context.run, work)
 
     def ask(self, function: Callable[..., Any], values: tuple[Any, ...], options: dict[str, Any]) -> Any:
-        """Return what a calculator answers, or calculate it here if this is not a thread that may wait."""
+        """Return a calculator's answer, or calculate it here if this thread may not wait."""
         if asyncio._get_running_loop() is not None:
             return function(*values, **options)
         question = pickle.dumps((function, values, options))
@@ -46,5 +46,5 @@ class Questions:
         return opened(answer.result())
 
     def hear(self, number: int, answer: bytes) -> None:
-        """Take the answer to a question."""
+        """Receive the answer to a question."""
         self._open.pop(number).set_result(answer)

@@ -1,9 +1,9 @@
-"""A process that runs the pages of many seats, each in a context of its own.
+"""A process that runs the pages of many seats, each in its own context.
 
-Run it as a module with the port on which the server waits for it, and with the token by which the server
-knows it on standard input. It imports once what every page needs. Then it takes packets (``wire_format``),
-each with the number of a seat. It handles one message of one page at a time, and first says whose it is, so
-that if it hangs or dies, the server knows whose message that was.
+Run it as a module with the port where the server is waiting for it, and with a token on standard input by
+which the server recognises it. It imports once what every page needs. Then it takes packets
+(``wire_format``), each with a seat number. It handles one message from one page at a time, and first reports
+whose it is, so that the server knows whose message it was if the worker hangs or dies.
 
 It ends when the server closes the connection, however the server ended.
 """
@@ -30,12 +30,12 @@ from cardmath_widgets.server.kernels.preloading import keep_shared, warm
 from cardmath_widgets.server.kernels.shared.page_loop import PageLoop, end_page
 from cardmath_widgets.server.kernels.shared.questions import Questions
 
-#: Seconds for which a thread that prepares a question may hold up the pages.
+#: How many seconds a thread preparing a question may hold up the pages.
 _TURN = 0.0005
 
 
 class _Answers:
-    """What goes to the server: the words of one piece of work together, because each sending takes time."""
+    """Packets for the server: those from one piece of work go together, because each send takes time."""
 
     def __init__(self, stream: asyncio.StreamWriter) -> None:
         self._stream = stream
@@ -43,20 +43,20 @@ class _Answers:
         self._parts: list[bytes] = []
 
     def write(self, packet: bytes) -> None:
-        """Send a packet with those before and after it."""
+        """Send a packet together with those before and after it."""
         if not self._parts:
             self._loop.call_soon(self.flush)
         self._parts.append(packet)
 
     def flush(self) -> None:
-        """Send now what has been written."""
+        """Send what has been written now."""
         if self._parts:
             parts, self._parts = self._parts, []
             self._stream.write(b"".join(parts))
 
 
 class _Page:
-    """The page of a seat: it runs its notebook, then handles the page's messages one by one."""
+    """A seat's page: it runs its notebook, then handles the page's messages one by one."""
 
     def __init__(self, number: int, order: dict[str, Any], answers: _Answers) -> None:
         self._number = number
@@ -66,7 +66,7 @@ class _Page:
         self._context.run(self._begin, order["cells"])
 
     def hear(self, message: bytes) -> None:
-        """Take a message of the page, which is handled in its turn."""
+        """Receive a message from the page, to be handled in turn."""
         self._inbox.put_nowait(message)
 
     def end(self) -> None:
@@ -95,11 +95,11 @@ class _Page:
             message = await self._inbox.get()
             self._say_doing(self._number)
             hear(message)
-            # Callbacks that a message scheduled run before the next message, and other pages have their turn.
+            # Callbacks scheduled by a message run before the next message, and other pages get their turn.
             await asyncio.sleep(0)
 
     def _say_doing(self, number: int) -> None:
-        """Say whose code is running now; the server must know this before it can hang."""
+        """Report whose code is about to run; the server must know this before the code can hang."""
         self._answers.write(wire.numbered(wire.DOING, number))
         self._answers.flush()
 
@@ -144,7 +144,7 @@ def preload() -> None:
 
 
 def main() -> None:
-    """Warm up, and serve the server that waits on the port of the first argument."""
+    """Warm up, and work for the server waiting on the port in the first argument."""
     # The server decides when to stop; a Ctrl-C in the terminal is meant for the server only.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     token = sys.stdin.buffer.readline().strip()

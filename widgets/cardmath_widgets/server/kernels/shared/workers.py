@@ -1,4 +1,6 @@
-"""The server's side of the workers: they are started, chosen for each page, and replaced when they hang."""
+"""The server's side of the workers: starting them, choosing one for each page, and replacing any that
+hang.
+"""
 
 import asyncio
 import contextlib
@@ -21,11 +23,11 @@ from cardmath_widgets.server.kernels.messages import READ_AHEAD
 from cardmath_widgets.server.kernels.shared.calculators import APART, Calculators
 
 START_TIMEOUT: Final = 60.0
-#: Seconds between checks that a worker still answers, and seconds of silence after which another replaces it.
-#: Nothing that our pages do takes half a second.
+#: Seconds between checks that a worker still answers, and seconds of silence before it is replaced. Nothing
+#: that our pages do takes half a second.
 BEAT_EVERY: Final = 1.0
 HANGS_AFTER: Final = 4.0
-#: As many workers as processors: more would not be faster, and one would leave processors idle.
+#: One worker for each processor: more would not be faster, and just one would leave processors idle.
 WORKERS: Final = os.cpu_count() or 1
 #: Maximum number of bytes queued for a worker that is not reading, far more than all the clicks made while it
 #: is busy.
@@ -37,7 +39,7 @@ _LATER: Final = 15.0
 
 
 class Worker:
-    """One process, and the seats that it serves."""
+    """One process, and the seats it serves."""
 
     def __init__(
         self,
@@ -60,7 +62,7 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process ID."""
         assert self._process is not None
         return self._process.pid
 
@@ -70,7 +72,7 @@ class Worker:
         return 0 if self._writer is None else self._writer.transport.get_write_buffer_size()
 
     async def start(self) -> None:
-        """Start the process and wait until it is warm; it proves with a token that it is the one."""
+        """Start the process and wait until it is warm; it proves its identity with a token."""
         connected: asyncio.Future[tuple[asyncio.StreamReader, asyncio.StreamWriter]]
         connected = asyncio.get_running_loop().create_future()
         token = secrets.token_hex(_TOKEN).encode()
@@ -114,12 +116,12 @@ class Worker:
         self._write(wire.CELLS, number, json.dumps({"cells": cells, "settings": dict(settings)}).encode())
 
     def hear(self, number: int, message: bytes) -> None:
-        """Pass on a message of a seat's page; it is lost if the worker has long stopped reading."""
+        """Pass on a message from a seat's page; it is lost if the worker stopped reading long ago."""
         if self.waiting < _MOST_WAITING:
             self._write(wire.MESSAGE, number, message)
 
     def leave(self, number: int) -> None:
-        """End what a seat runs."""
+        """End whatever a seat is running."""
         if self.seats.pop(number, None) is not None:
             self._write(wire.END, number)
 
@@ -136,7 +138,7 @@ class Worker:
             self._process.wait()
         problem = MEMORY if self._process is not None and self.pid in self._memory.ended else ENDED
         seats, self.seats = self.seats, {}
-        # The next worker gets ready while the pages learn of it.
+        # The next worker gets ready while the pages are being told.
         self._on_end(self)
         for number, served in seats.items():
             served.lose(problem if number == self._doing else "")
@@ -170,7 +172,7 @@ class Worker:
         task.add_done_callback(self._tasks.discard)
 
     async def _ask(self) -> None:
-        """Ask now and then whether it still answers."""
+        """Check from time to time whether it still answers."""
         loop = asyncio.get_running_loop()
         while self._writer is not None:
             before = loop.time()
@@ -179,12 +181,12 @@ class Worker:
             # If this server itself was held up, answers may have arrived in time and still be unread.
             was_held_up = loop.time() - before > 2 * BEAT_EVERY
             if not was_held_up and loop.time() - self._heard_at > HANGS_AFTER:
-                self._log.error("A process that serves pages did not answer, and another one replaces it.")
+                self._log.error("A process serving pages did not answer and is being replaced.")
                 self.end()
 
 
 class Workers:
-    """All workers of a server."""
+    """All of a server's workers."""
 
     def __init__(self, log: logging.Logger, memory: MemoryWatch, count: int = WORKERS) -> None:
         self._log = log
@@ -196,7 +198,7 @@ class Workers:
         self._is_closed = False
 
     async def emptiest(self) -> Worker:
-        """Return the warm worker with the fewest seats; wait for the first one to get warm."""
+        """Return the warm worker with the fewest seats; wait if none is warm yet."""
         while not self._warm:
             self.begin()
             await next(iter(self._starting))
@@ -268,7 +270,7 @@ class SharedConnection(PacketConnection):
         self._number = self._worker.seat(self)
 
     def begin(self, cells: list[str]) -> None:
-        """Begin to run a lesson's code."""
+        """Start running a lesson's code."""
         assert self._worker is not None
         self._worker.run(self._number, cells, self._settings)
 
@@ -284,6 +286,6 @@ class SharedConnection(PacketConnection):
             worker.leave(self._number)
 
     def lose(self, problem: str = "") -> None:
-        """Learn that the worker has ended, and what this page did to it, if it was this page."""
+        """Handle the end of the worker, and what this page did to it, if this page was the cause."""
         self._worker = None
         super().lose(problem)

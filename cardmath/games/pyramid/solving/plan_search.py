@@ -1,8 +1,8 @@
 """The exact solver for a limited number of passes.
 
-A plan says for every tableau card which card it leaves with. Given the plan, removing as soon as possible is
-never worse than waiting. So a plan either wins or not, and the search needs to go only through plans, which
-are far fewer than orders of play. A node of the search is a set of allowed options:
+A plan matches every tableau card with the card that it leaves with. Given the plan, removing as soon as
+possible is never worse than waiting. So a plan either wins or not, and the search only needs to go through
+plans, of which there are far fewer than orders of play. A node of the search is a set of allowed options:
 
 - simulating all of them at once, with partners never used up, bounds what any plan in the set can do;
 - if that clears the tableau and uses each card once, it is a plan that wins;
@@ -28,10 +28,10 @@ _RESTART_GROWTH: Final = 1.3
 _LOOK_AHEAD: Final = 4
 #: How much more a newer failure counts when choosing what to settle first.
 _ACTIVITY_GROWTH: Final = 1.02
-#: How many failing sets survive a restart: those with the smallest reasons.
+#: This many failing sets survive a restart: those with the smallest reasons.
 _KEPT: Final = 4000
 
-#: The conclusions on the way: dropped options, each with the set within which dropping it is justified.
+#: The conclusions so far: dropped options, each with the set within which dropping it is justified.
 Trail = list[tuple[int, int]]
 
 
@@ -110,7 +110,7 @@ class PlanSearch:
             rivals = self._rivals(allowed, outcome)
             choice = rivals[0] if len(rivals) == 1 else self._look_ahead(allowed, rivals, trail)
             if choice is None:
-                # An option was refuted by itself.
+                # An option was refuted on its own.
                 allowed &= ~trail[-1][0]
                 continue
             clashes = options.clashes[choice]
@@ -130,7 +130,7 @@ class PlanSearch:
         return failing
 
     def _reduce(self, allowed: int, trail: Trail) -> tuple[int, int | None]:
-        """Drop options that no winning plan within the set has; return the rest and a failing set."""
+        """Drop options that are in no winning plan within the set; return the rest and a failing set."""
         options = self._options
         while True:
             before = allowed
@@ -165,11 +165,11 @@ class PlanSearch:
             if self._simulate(used).cleared:
                 self._keep_plan(used)
                 raise _FoundError
-            # Stock cards that no card of this plan takes opened the pile. Settle a card with several options,
-            # which finally makes the simulation exact.
+            # The pile was opened by stock cards that no card in this plan uses. Settle a card with several
+            # options, which finally makes the simulation exact.
             several = (mine for mask in options.of_card if (mine := mask & allowed) & (mine - 1))
             return [(next(several) & used).bit_length() - 1]
-        # First comes the card with the most and latest failures, then the card that leaves first.
+        # The card with the most and latest failures comes first, then the card that leaves first.
         first = min(
             clashing,
             key=lambda o: (-self._activity[options.cards[o]], outcome.left[options.cards[o]], o),

@@ -6,7 +6,7 @@ cards as soon as they are uncovered.
 
 The position can be won if and only if every class can choose that many disjoint pairs without a cycle. The
 cycle is in the relation "must leave before", with each pair counted as a single card. The search chooses the
-pairs one by one. As bit masks, it keeps which cards leave before and after each card.
+pairs one by one. It keeps track, as bit masks, of which cards leave before and after each card.
 """
 
 import random
@@ -241,7 +241,7 @@ def _take(needs: dict[int, Need], card: int, partner: int) -> None:
 def _merge(before: list[int], after: list[int], card: int, partner: int) -> bool:
     """Let two cards leave together; return False if that makes a cycle."""
     both = 1 << card | 1 << partner
-    # If a card lies directly on the other, they may leave together, but no card may come between.
+    # If a card lies directly on the other, they may leave together, but no card may come between them.
     above = (before[card] | before[partner]) & ~both
     below = (after[card] | after[partner]) & ~both
     if above & below:

@@ -1,4 +1,4 @@
-"""Where events are kept: one table in a database, written in transactions and read in their order."""
+"""Where events are stored: one table in a database, written in transactions and read in order."""
 
 import contextlib
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ _METADATA: Final = sql.MetaData()
 # SQLite numbers rows automatically only in a column of exactly this type.
 _COUNTED: Final = sql.BigInteger().with_variant(sql.Integer, "sqlite")
 
-#: The table of events; ``number`` is the order in which they were kept.
+#: The table of events; ``number`` is the order in which they were saved.
 EVENTS: Final = sql.Table(
     "cardmath_events",
     _METADATA,
@@ -23,7 +23,7 @@ EVENTS: Final = sql.Table(
     sql.Column("kind", sql.Text, nullable=False),
     sql.Column("data", sql.Text, nullable=False),
     sql.Column("at", sql.Double, nullable=False),
-    # An event that is sent again counts once.
+    # An event that is sent again counts only once.
     sql.UniqueConstraint("class_name", "seat", "sequence"),
     sql.Index("cardmath_events_in_order", "class_name", "number"),
     sqlite_autoincrement=True,
@@ -33,7 +33,7 @@ _CHUNK: Final = 1000
 
 
 class Store:
-    """The events of one class in a database. All methods block, and only one thread may use a store.
+    """One class's events in a database. All methods block, and only one thread may use a store.
 
     ``insert`` is the database's statement that inserts rows but skips existing ones.
     """
@@ -45,13 +45,13 @@ class Store:
         self._connection: sql.Connection | None = None
 
     def prepare(self) -> None:
-        """Make the table if there is none."""
+        """Create the table if it does not exist."""
         with self.connection.begin():
             self.begin()
             _METADATA.create_all(self.connection)
 
     def save(self, events: Sequence[ClassEvent]) -> None:
-        """Keep events in one transaction, except those kept before; on return they are on the disk."""
+        """Save events in one transaction, except those saved before; on return, they are on the disk."""
         if not events:
             return
         rows = [
@@ -71,12 +71,12 @@ class Store:
             self.tell()
 
     def read(self, after: int = 0) -> Iterator[tuple[int, ClassEvent]]:
-        """Yield the events after a number, each with its own number, in their order."""
+        """Yield the events after a number, each with its own number, in order."""
         while True:
             rows = self._rows(after)
             for number, *fields in rows:
                 after = number
-                # An event of another version of cardmath may have other fields.
+                # An event from another version of cardmath may have different fields.
                 try:
                     event = ClassEvent.stored(*fields)
                 except (EventError, ValueError):
@@ -105,10 +105,10 @@ class Store:
         self.close()
 
     def hang_up(self) -> None:
-        """Give up the connection after an error; the next use opens another one."""
+        """Drop the connection after an error; the next use opens a new one."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            # A broken connection may fail once more while it is closed.
+            # A broken connection may fail again while it is being closed.
             with contextlib.suppress(sql.exc.SQLAlchemyError):
                 connection.invalidate()
                 connection.close()
@@ -123,7 +123,7 @@ class Store:
     # --- What a kind of database adds
 
     def why_not(self, error: Exception) -> str:
-        """Return a sentence for the teacher about an error while the journal was opened, with a remedy."""
+        """Return a sentence for the teacher about an error in opening the journal, with a remedy."""
         raise NotImplementedError
 
     def lost(self) -> str:
@@ -131,16 +131,16 @@ class Store:
         return ""
 
     def begin(self) -> None:
-        """Begin a transaction that writes."""
+        """Begin a write transaction."""
 
     def tell(self) -> None:
-        """Tell others, at the end of a transaction that writes."""
+        """Tell others, at the end of a write transaction."""
 
     def announce(self, seats: Sequence[str]) -> None:
         """Tell others which pupils have a page open here."""
 
     def is_alone(self) -> bool:
-        """Tell whether no other server has the class open."""
+        """Return whether no other server has the class open."""
         return True
 
     # --- Inside
