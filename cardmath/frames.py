@@ -92,7 +92,7 @@ class MakeABase:
     >>> picture.gap, picture.given, picture.begun, picture.full, picture.rest
     (4, 4, 3, 1, 3)
     >>> print(picture.sentence(Notation(12)))
-    8 and 7: the 7 gives 4, twelve make one full frame, 3 are left: 13.
+    8 and 7: the 7 gives 4, twelve are one full frame, 3 are left: 13.
     """
 
     left: int
@@ -245,7 +245,7 @@ class MakeABase:
             return [joined, *([self._made(notation)] if more else []), self._left(notation)]
         gives = _("the {row} gives {given}").format(row=other, given=notation.format(self.given))
         if self.full == 1:
-            closed = _("{base} make one full frame").format(base=DECIMAL.aloud(self.base))
+            closed = _("{base} are one full frame").format(base=DECIMAL.aloud(self.base))
         else:
             closed = self._made(notation)
         return [gives, closed, self._left(notation)]

@@ -99,10 +99,10 @@ def test_the_cells_of_a_frame(base: int) -> None:
 @pytest.mark.parametrize(
     ("left", "right", "base", "sentence"),
     [
-        (8, 7, 12, "8 and 7: the 7 gives 4, twelve make one full frame, 3 are left: 13."),
-        (7, 8, 12, "7 and 8: the 7 gives 4, twelve make one full frame, 3 are left: 13."),
-        (8, 5, 12, "8 and 5: the 5 gives 4, twelve make one full frame, 1 is left: 11."),
-        (8, 4, 12, "8 and 4: the 4 gives 4, twelve make one full frame, nothing is left: 10."),
+        (8, 7, 12, "8 and 7: the 7 gives 4, twelve are one full frame, 3 are left: 13."),
+        (7, 8, 12, "7 and 8: the 7 gives 4, twelve are one full frame, 3 are left: 13."),
+        (8, 5, 12, "8 and 5: the 5 gives 4, twelve are one full frame, 1 is left: 11."),
+        (8, 4, 12, "8 and 4: the 4 gives 4, twelve are one full frame, nothing is left: 10."),
         (7, 4, 12, "7 and 4: the 4 goes beside it, no frame is full: Ǝ."),
         (
             15, 9, 12,

@@ -1,7 +1,7 @@
 """Dots and antidots in a box of the machine 1 ← b, as SVG.
 
 A dot is filled and has the colour of the surrounding text. An antidot is an empty circle with a cross, so the
-two can be told apart without colour.
+two can be distinguished without colour.
 """
 
 from collections.abc import Iterator, Sequence

@@ -52,7 +52,7 @@ def star(
 
     ``labels`` are the rank indices in order, ``notes`` are texts next to a rank, outside the ring, and
     ``middle`` is the text in the middle, line by line. Odd ranks are circles and even ranks are squares. Up
-    to four trails can be told apart. Unless it ``foresees`` the steps, only the steps counted so far are
+    to four trails can be distinguished. Unless it ``foresees`` the steps, only the steps counted so far are
     drawn.
 
     >>> drawn = star("A23", 2, [Trail((1, 3), 2)])

@@ -68,9 +68,7 @@ class Item(ABC, Generic[Stratum]):
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Difficulty, ...]:
-        """Return the strata in a base, from the easiest to the hardest: all of them, unless the kind lacks
-        some.
-        """
+        """Return the strata in a base, from the easiest to the hardest; some kinds lack a stratum."""
         return cls.strata
 
     @property
@@ -224,9 +222,7 @@ class Item(ABC, Generic[Stratum]):
         return self.notation.write(value)
 
     def in_ten(self, text: str) -> str:
-        """Return a text with numerals in base ten; when read aloud, they are whole numbers, not single
-        digits.
-        """
+        """Return a text with numerals in base ten, read aloud as whole numbers, not digit by digit."""
         if not isinstance(self.notation, Dictated):
             return text
         return re.sub("[0-9]+", lambda found: DECIMAL.aloud(int(found[0])), text)

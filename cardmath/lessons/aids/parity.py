@@ -94,7 +94,7 @@ def parity_in_other_bases(plan: LessonPlan) -> Aids:
         ),
         next_day=_(
             "Write one number in four bases on the board. Pupils hold up one finger for odd and"
-            " two for even, then say which digit told them. Lesson 10 counts round a ring."
+            " two for even, then say which digit shows it. Lesson 10 counts round a ring."
         ),
     )
 

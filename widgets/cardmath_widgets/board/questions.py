@@ -80,9 +80,7 @@ def odd_or_even(
 
 
 def with_reasons(item: Any, heard: Any, spots: tuple[str, ...]) -> Question:
-    """Return a question about some spots with reasons to choose from, worded for the screen and for reading
-    aloud.
-    """
+    """Return a question about some spots with reasons to choose from, as shown and as read aloud."""
     reasons = tuple(map(Choosable, LETTERS, item.reasons, heard.reasons))
     shown = dict.fromkeys((*LETTERS, ""), spots)
     return Question(pose(item), spots, reasons, aloud=heard.question, brief=item.question, shown=shown)
@@ -291,8 +289,7 @@ class Asker(Generic[P, M]):
         if not questions:
             return False
         if self.is_for_two:
-            # If another card has been pressed, the question is about that one, not the card already pointed
-            # at.
+            # If another card has been pressed, the question is about that one.
             keys = [key for key in spots if key != self.pointed]
             return self.named not in spots and self.point(position, keys[0], notation)
         self.close()

@@ -70,7 +70,7 @@ class Making:
     silent: bool = False
     #: Whether the site becomes one HTML file, which has no sheets.
     is_one_file: bool = False
-    #: Whether a learning platform shows it and is told what pupils do.
+    #: Whether a learning platform shows it and receives what pupils do.
     in_platform: bool = False
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)

@@ -143,9 +143,7 @@ class ClassSession:
         return not any(self.attendance.is_connected(pupil.seat) for pupil in self.present())
 
     async def hold(self) -> None:
-        """Close the door until the teacher decides whether to continue the class; pupils already in it stay
-        in.
-        """
+        """Close the door until the teacher decides whether to continue; pupils already in stay in."""
         await self.set_door(self.door.held())
 
     async def go_on(self) -> None:
@@ -231,9 +229,7 @@ class ClassSession:
         await self._note([seat], "told", text=text)
 
     async def send(self, seats: Sequence[str], address: str) -> None:
-        """Send pupils to the address of a page, relative to all pages; an empty one takes back what was
-        sent.
-        """
+        """Send pupils to a page's address, relative to all pages; an empty one takes back the last."""
         await self._note(seats, "sent", link=address)
 
     async def set_door(self, door: Door) -> None:
@@ -253,9 +249,7 @@ class ClassSession:
         return cookie
 
     async def renew(self, role: Role) -> None:
-        """Make a new link for a role; the old link, its cookies and its open pages stop working on every
-        server.
-        """
+        """Make a new link for a role; the old link, cookies and open pages end on every server."""
         self.roles.renew(role)
         self.changed()
         await self._settle(desks=self.roles.kept(), links=self.roles.replaced())

@@ -99,7 +99,7 @@ class ClassLine:
     ) -> None:
         """Pass on messages from the class, until it no longer recognises this desk.
 
-        ``hear`` gets each message, and ``turn`` is told whether the line works. A lost line reconnects
+        ``hear`` gets each message, and ``turn`` gets whether the line works. A lost line reconnects
         automatically. Raises `DeskLinkError` once the key is outdated.
         """
         where = f"{self.home}api/class/desk?records=yes".replace("http", "ws", 1)

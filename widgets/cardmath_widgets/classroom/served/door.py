@@ -184,9 +184,7 @@ class MeHandler(ClassHandler):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send what a pupil's page shows; a grown-up's page shows nothing, and anyone else is told that they
-        are out.
-        """
+        """Send what a pupil's page shows: nothing for a grown-up, and for anyone else that they are out."""
         pupil = pupil_of(self)
         if pupil is not None:
             self.answer(on_page(session_of(self).news(seat_of(self))))

@@ -133,7 +133,7 @@ class PupilLine(_ClassLine):
 
 
 class Desks:
-    """The open desks and projectors: they are told of changes in batches, not one by one.
+    """The open desks and projectors: they receive changes in batches, not one by one.
 
     ``make`` returns the view for a role. While ``drawing`` is used up, the desks wait.
     """

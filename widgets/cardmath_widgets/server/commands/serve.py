@@ -162,7 +162,7 @@ def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace)
 
 
 def _open(args: argparse.Namespace, address: Callable[[], str]) -> None:
-    """Print how to stop the server, and open its page in a browser unless told not to."""
+    """Print how to stop the server, and open its page in a browser unless ``--no-browser`` is set."""
     _tell(_("Press Ctrl-C to stop."))
     if not args.no_browser:
         open_browser(address())
