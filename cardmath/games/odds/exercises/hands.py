@@ -118,7 +118,7 @@ class BestHand(OddsHands):
             for place, hand in enumerate(self.hands, start=1)
         ]
         words = (
-            _("In Odds, an ace is worth {one} and a joker {eleven}. J, Q and K are worth {ten}.")
+            _("In Odds an ace is {one} and a joker {eleven}. J, Q and K are {ten}.")
             if has_letter("K")
             else _("In Odds, a joker is worth {eleven}.")
         )
