@@ -68,7 +68,7 @@ def test_the_whole_desk_works_in_jupyterlab(a_class: AClass, tmp_path: Path, bro
             desk.get_by_role("button", name="Start").first.click()
             expect(desk.locator("[data-show=doing]")).to_have_text("Pyramid Addition", timeout=SLOW)
             desk.get_by_role("button", name="Pause all").click()
-            expect(desk.locator("#class-status")).to_contain_text("All tablets pause", timeout=SLOW)
+            expect(desk.locator("#class-status")).to_contain_text("All tablets are paused", timeout=SLOW)
             pupil.click()
             expect(desk.locator("#desk-pupil")).to_be_visible()
             # The dialog lies in the middle of the frame, which is as high as the notebook's room.

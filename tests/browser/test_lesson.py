@@ -192,7 +192,7 @@ def test_a_deal_gives_no_hint_before_its_claim_is_checked(page: Page, server: Se
     assert violations(page) == []
     page.keyboard.press("Enter")
     claim = page.locator(".cm-claim:visible")
-    expect(claim).to_contain_text("It can be won. Find the way")
+    expect(claim).to_contain_text("It can be won. Find a way")
     expect(board.get_by_role("button", name="Hint")).to_be_visible()
     assert violations(page) == []
     page.reload()

@@ -131,7 +131,7 @@ def test_a_page_that_hangs_its_process_is_refused_the_third_time(
     running = start_server("--no-fork", env=os.environ | {"PYTHONPATH": path})
     try:
         page.goto(f"{running.address}{APP}#number=1313")
-        refused = page.get_by_role("alert").filter(has_text="is not opened again")
+        refused = page.get_by_role("alert").filter(has_text="will not be opened again")
         expect(refused).to_be_visible(timeout=3 * PATIENCE)
         # Two of its processes were replaced, and its neighbours play on.
         page.goto(f"{running.address}{APP}?again#number=7")
@@ -148,5 +148,5 @@ def test_a_link_that_has_ended_two_processes_is_opened_no_more(
     watch.allow("OpeningError")
     page.add_init_script("sessionStorage.setItem('cardmath.ended ' + location.href, '2')")
     page.goto(f"{server.address}{APP}#number=7")
-    expect(page.get_by_role("alert")).to_contain_text("is not opened again")
+    expect(page.get_by_role("alert")).to_contain_text("will not be opened again")
     expect(page.locator(".cardmath-board")).to_have_count(0)

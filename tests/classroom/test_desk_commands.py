@@ -136,7 +136,7 @@ def test_several_pupils_are_sent_out_at_once(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
         first, second, third = [await pupil_in(desk) for _time in range(3)]
         order = {"do": "send-out", "seats": [first, third, third, "no-such", 7]}
-        assert (await carry_out(desk, Role.CO_TEACHER, order)).startswith("2 pupils are out.")
+        assert (await carry_out(desk, Role.CO_TEACHER, order)).startswith("2 pupils have been sent out")
         assert [one.seat for one in desk.session.present()] == [second]
         # Nobody is chosen in what is no list.
         await carry_out(desk, Role.TEACHER, {"do": "send-out", "seats": second})

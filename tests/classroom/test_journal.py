@@ -164,7 +164,7 @@ def test_an_open_folder_is_closed_to_others_and_other_files_stay(tmp_path: Path)
 def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
     async def check() -> None:
         journal = await Journal.open(tmp_path / "class")
-        with pytest.raises(JournalError, match="Another cardmath"):
+        with pytest.raises(JournalError, match="Another copy of cardmath"):
             await Journal.open(tmp_path / "class")
         await journal.close()
         await (await Journal.open(tmp_path / "class")).close()

@@ -235,7 +235,7 @@ def test_an_order_that_hangs_holds_up_no_other_and_is_answered(monkeypatch: pyte
         monkeypatch.setattr(lines, "PATIENCE", 0)
         desk = ADesk()
         await asyncio.wait_for(desk.on_message('{"do": "hang"}'), FOREVER)
-        assert "takes longer" in desk.said[0]
+        assert "is taking longer" in desk.said[0]
         monkeypatch.setattr(lines, "PATIENCE", FOREVER)
         await desk.on_message('{"do": "pause"}')
         await desk.on_message('{"do": "fail"}')

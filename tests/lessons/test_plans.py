@@ -163,7 +163,7 @@ def test_a_field_that_is_missing_or_wrong_is_named() -> None:
         with pytest.raises(LessonError, match=re.escape(said)):
             replace(plan, **change)
     for role, changes, said in [
-        ("see", {"minutes": 0}, "minutes of see"),
+        ("see", {"minutes": 0}, "the minutes for see"),
         ("see", {"items": ()}, "see has no exercise"),
         ("see", {"items": ("8 + G",)}, "G"),
         ("see", {"look_for": ()}, "look_for is empty"),

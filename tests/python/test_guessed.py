@@ -312,9 +312,7 @@ def test_a_position_from_nowhere_has_no_record() -> None:
 
 
 def test_the_name_of_a_file_is_no_record() -> None:
-    with pytest.raises(
-        RecordError, match=r"'game.json' is the name of a file; .*load\(Path\('game.json'\)\)"
-    ):
+    with pytest.raises(RecordError, match=r"'game.json' is a file name; .*load\(Path\('game.json'\)\)"):
         cardmath.load("game.json")
 
 

@@ -126,7 +126,7 @@ def test_what_stays_out_is_named_folder_by_folder_and_many_files_are_counted(tmp
             (folder / f"marks-{number:02}.csv").write_text("")
         besides += [Beside(folder, ["1"]), Beside(folder, ["2"])]
     report_left_out(besides, said.append)
-    first, second = (line.partition("names them: ")[2] for line in said)
+    first, second = (line.partition("mentions them: ")[2] for line in said)
     assert first == "marks-00.csv."
     assert second.startswith("marks-00.csv, marks-01.csv, ")
     assert second.endswith(", 3 more.")

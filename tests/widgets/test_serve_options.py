@@ -69,7 +69,7 @@ def test_a_site_reads_in_its_links_what_games_begin_with(
     assert main(arguments) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err.endswith(f"add {link} to the end of a link\n")
+    assert printed.err.endswith(f"add {link} to the end of the link\n")
     assert len(printed.err.splitlines()) == 1
     record, fields = from_link(link, PyramidGame())
     assert record or fields, "such a link says something"

@@ -143,7 +143,7 @@ class PileParity(OfAPile):
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Point to the step from the top card."""
         if self.following < self.top:
-            did = _("stay with the same kind of card past the end of the ring")
+            did = _("stay with the same kind of card past the ring's end")
             reason = _("The ring starts again at its end: {king}, then {ace}.").format(
                 king=self.rank_named(len(RANKS)), ace=self.rank_named(1)
             )

@@ -40,7 +40,7 @@ class PatienceAdvice(Advice[PatiencePosition]):
         if self.move == TURN:
             return _("The card that is needed next comes from the stock.")
         if self.move == REDEAL:
-            return _("The cards that are left will come up again in the same order.")
+            return _("The cards that are left come up again in the same order.")
         if self.after.is_won:
             return _("It is the last card.")
         if self.is_certain:
