@@ -43,7 +43,7 @@ test: $(PY)
 	$(MAKE) --no-print-directory style
 	@mkdir -p build
 	@echo "Types, imports and scripts are checked beside the tests; what they find is printed last."
-	@$(MAKE) --no-print-directory types imports scripts >build/checks 2>&1 & checks=$$!; \
+	@$(STEP_BACK) $(MAKE) --no-print-directory types imports scripts >build/checks 2>&1 & checks=$$!; \
 	  $(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci -rR $(ARGS); \
 	  tested=$$?; wait $$checks || { cat build/checks; exit 1; }; exit $$tested
 

@@ -12,21 +12,21 @@ import pytest
 from tests.amounts import Amounts, leave_sweeps_to_the_proof
 
 # Reading notebooks brings jsonschema, and that the grammars of internationalised addresses, where it can.
-# They take seconds in every process, for a kind of text that no notebook of the tests has.
+# They take seconds in every process, for a kind of text that no test notebook contains.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect what only the proof tries where it is asked for, as nothing else needs it."""
+    """Collect the cases for the proof only if it was requested, because nothing else needs them."""
     Amounts.has_proof = not config.option.markexpr.startswith("not proof")
-    # The tests keep the trees of all programs and thousands of cases: looking through them for garbage as
-    # often as Python does by itself takes every tenth second of a run, and up to four seconds of one test.
+    # The tests keep the trees of all programs and thousands of cases: searching them for garbage as often as
+    # Python does by default takes a tenth of the whole run, and up to four seconds in a single test.
     gc.set_threshold(200_000, 20, 100)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
-    """Let files that share what is expensive run in one process; without workers nobody asks."""
+    """Run files that share expensive set-up in one process; without workers this is never called."""
     from tests.workers import BySharing
 
     return BySharing(config, log)
@@ -34,13 +34,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
 
 @pytest.hookimpl(trylast=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Leave of each sweep only so many cases to ``make test``, once all its cases are known."""
+    """Leave ``make test`` only a limited number of cases from each sweep, once all its cases are known."""
     leave_sweeps_to_the_proof(metafunc)
 
 
 @pytest.fixture(autouse=True)
 def deals_come_again(request: pytest.FixtureRequest) -> None:
-    """Give each test random numbers of its own, always the same: what fails once fails again."""
+    """Seed the random numbers for each test, so that a test that fails once fails again."""
     random.seed(request.node.nodeid)
 
 
@@ -48,7 +48,7 @@ def deals_come_again(request: pytest.FixtureRequest) -> None:
 def no_loop_runs() -> Iterator[None]:
     """Hide the event loop that Playwright leaves running after browser tests in the same worker.
 
-    With a running loop a board thinks beside play; these tests look at what it says at once.
+    With a running loop, a board searches in the background, but these tests check what it says immediately.
     """
     running = asyncio._get_running_loop()
     asyncio._set_running_loop(None)

@@ -42,7 +42,7 @@ def entry_points(group: str) -> Iterable["EntryPoint"]:
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """Return a parser for the requested command, or for all commands if none is named."""
+    """Return a parser for the requested command, or for all commands if none is given."""
     parser = _Parser(
         prog="cardmath",
         description=_("Number and arithmetic in any base, taught through card games."),

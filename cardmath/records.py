@@ -230,7 +230,7 @@ def load(source: str | PathLike[str] | TextIO) -> Position[Any]:
     """Return the final position of a record, given as the string from `Position.to_json`, a path or an open
     file.
 
-    A string is always the record itself; to name a file, use a `pathlib.Path`. Raises `RecordError` if it is
+    A string is always the record itself; to load a file, use a `pathlib.Path`. Raises `RecordError` if it is
     not a record or has an illegal move, and `OSError` if the file cannot be read.
 
     >>> from cardmath.games import PyramidGame

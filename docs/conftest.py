@@ -1,4 +1,4 @@
-"""What the programs of the documents write goes to a folder of its own."""
+"""Everything that the programs in the documents write goes into a separate folder."""
 
 from pathlib import Path
 

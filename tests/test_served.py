@@ -56,5 +56,5 @@ def test_another_page_does_not_pass(tmp_path: Path) -> None:
 
 
 def test_a_command_that_ends_does_not_pass(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match="no address"):
+    with pytest.raises(SystemExit, match="not printed an address"):
         main(command(tmp_path, "print('nothing')"))

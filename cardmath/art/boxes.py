@@ -21,7 +21,7 @@ def box_of_dots(rows: Sequence[int], antidots: int = 0, *, full: int = 0, across
     """Return dots in blocks, one below the other, then antidots.
 
     ``rows`` is the number of dots in each block. Each block of ``full`` dots has a line around it. ``across``
-    is the number of dots side by side; without it, the box is about as wide as it is high.
+    is the number of dots side by side; without it, the box is about as wide as it is tall.
 
     >>> drawn = box_of_dots([12, 3], 2, full=12)
     >>> drawn.count("h0"), drawn.count("<circle"), drawn.count("<rect")

@@ -76,7 +76,7 @@ def sheet(
     ``index_of`` returns the corner numeral of a rank, and ``value_of`` the value shown beside it, or ``""``.
     ``word_of`` returns the name of its digit for readers who have not met it, or ``""``. ``card_width`` is
     the width of a card in device pixels. Cells measure whole pixels. Without ``columns``, the sheet is about
-    as wide as it is high.
+    as wide as it is tall.
 
     >>> deck = sheet(["As", "2s", "2s"], lambda rank: rank)
     >>> deck.place["2s"], deck.place["back"], deck.columns, deck.rows

@@ -1,6 +1,6 @@
 """The registry of games. Outside a game's own folder, its key appears only here.
 
-Other packages add games through the entry-point group ``cardmath.games``, where each entry names a
+Other packages add games through the entry-point group ``cardmath.games``, where each entry points to a
 `GameDescriptor`. A notebook or a test can `register` a game directly. The search through installed packages
 is too slow for a short command, so it runs only for an unknown name or for a list of all games.
 """

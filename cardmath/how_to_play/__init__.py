@@ -1,6 +1,6 @@
 """How to play each game: sentences for the screen and for real cards, with the deal that they describe.
 
-A game's descriptor names its module. It offers
+A game's descriptor points to its module, which provides
 
 - ``pages(game)``: the pages of *How to play*, each a moment of one small deal with its sentence (`Page`);
 - ``setup(game, notation)``: what the printed rules add to the pages, such as how to lay out the cards.

@@ -133,7 +133,7 @@ def _sections(plan: LessonPlan) -> Iterator[Section]:
         *(PlanLine(one.shows, one.answer, one.follow_up) for one in synthesis.expected),
         PlanLine(synthesis.rule, _("The rule, at the end:")),
     ]
-    yield Section(_("The discussion at the end"), tuple(talk), is_list=True)
+    yield Section(_("Closing discussion"), tuple(talk), is_list=True)
     yield _words(pgettext("lesson plan", "Support"), plan.support)
     yield _words(pgettext("lesson plan", "Access"), plan.access)
     answer = plan.early_answer and _("Answer: {answer}").format(answer=plan.early_answer)

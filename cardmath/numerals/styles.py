@@ -27,10 +27,10 @@ _MARKS: Final = "DZ"
 class DigitStyle:
     """A way to write ten and eleven in base twelve.
 
-    ``key`` names the style in links and options. ``signs`` are its digits for ten and eleven. ``english`` is
-    its English name, which `title` translates. ``has_names`` tells whether the digits can be read aloud as
-    dek and el (see `name_digits`). It is false if the symbols stand for "ten" and "eleven", or are plain
-    letters.
+    ``key`` identifies the style in links and options. ``signs`` are its digits for ten and eleven.
+    ``english`` is its English name, which `title` translates. ``has_names`` tells whether the digits can be
+    read aloud as dek and el (see `name_digits`). It is false if the symbols stand for "ten" and "eleven", or
+    are plain letters.
 
     >>> style = digit_style("pitman")
     >>> style.signs, style.title

@@ -1,6 +1,6 @@
 """A study's file: CSV that survives being killed at any moment.
 
-The first line is a comment with the study's parameters. The second line names the columns. After that, each
+The first line is a comment with the study's parameters. The second line lists the columns. After that, each
 chunk of deals is one line, written as soon as the chunk is done. A line counts only if it is complete. An
 incomplete line is dropped when the study continues, and its deals are decided again.
 """

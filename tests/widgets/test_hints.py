@@ -162,7 +162,7 @@ def test_the_quiet_mark_counts_back_to_the_move_that_lost() -> None:
     if played[-1].moves():
         played.append(played[-1].play(played[-1].moves()[0]))
         assert hints.lost_moves(played) == 2
-        assert "You lost 2 moves ago" in hints.mark_of_loss(2, played, DOZENAL).label
+        assert "You lost the game 2 moves ago" in hints.mark_of_loss(2, played, DOZENAL).label
 
 
 def test_a_deal_that_was_lost_from_the_first_gets_no_mark() -> None:

@@ -138,7 +138,7 @@ def test_what_a_notebook_changes_counts_everywhere() -> None:
     assert "Ready?" in shown(lesson.parts[1].content.widgets[0])
     assert "What moved?" in shown(together.content.widgets[0])
     assert len(lesson.plan.part("remember").items) == 1
-    with pytest.raises(LessonError, match="no 'colour'"):
+    with pytest.raises(LessonError, match="no field 'colour'"):
         lesson.ticket(colour="red")
 
 

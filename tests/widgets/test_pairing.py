@@ -66,7 +66,7 @@ def test_dots_join_by_two_presses_and_by_hand_and_part_again() -> None:
     assert pairing.pairs == ()
     pairing.on_drop("dot:0", "dot-1")
     pairing.answer({"type": "drop", "key": "dot:2", "to": "dot-3"})
-    assert said(pairing)["text"].startswith("First join the dots of each number")
+    assert said(pairing)["text"].startswith("First join the dots within each number")
     pairing.on_press("all")
     assert pairing.pairs[-1] == (2, 11)
     assert said(pairing)["text"] == "6 pairs. No dot is left over."

@@ -126,7 +126,7 @@ def test_a_pile_changes_where_it_goes_past_the_king():
         assert changes == [why.last] == [13 if pile.ranks[0] == 1 else 12]
         other = OtherRing(Notation(10), pile, 1)
         assert other.answer == "no"
-        assert f"comes {pile.ranks[0]}." in other.steps[0]
+        assert f"is {pile.ranks[0]}." in other.steps[0]
 
 
 def test_a_card_for_neither_pile_is_told_what_both_wait_for():

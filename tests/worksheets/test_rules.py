@@ -70,7 +70,7 @@ def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
         (OddsGame(), "All players put their tokens on the table"),
         (OddsGame(), "You may also trade with the player who called."),
         (OddsGame(frozen=True), "No trading with the player who called."),
-        (OddsGame(), "The greater sum wins. If the sums are equal, fewer even cards win."),
+        (OddsGame(), "The greater sum wins. If the sums tie, the hand with fewer even cards wins."),
         (PatienceGame("contradance", turning="standstill"), "Luck decides"),
     ],
 )

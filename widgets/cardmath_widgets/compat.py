@@ -78,8 +78,8 @@ PACKAGES: Final = (
     Package(
         "comm", "0.2.2", "0.2.3", {"comm": ("create_comm",), "comm.base_comm": ("BaseComm.publish_msg",)}
     ),
-    # After a page reloads, the next drawing must name its canvas again. Pages that share a process each need
-    # their own manager.
+    # After a page reloads, the next drawing must identify its canvas again. Pages that share a process each
+    # need their own manager.
     Package(
         "ipycanvas",
         "0.14.3",

@@ -222,7 +222,7 @@ def _asked(base: int) -> Mapping[str, list[tuple[str, int]]]:
     return found
 
 
-#: The last digit of base ten.
+#: The last digit in base ten.
 _NINE = 9
 
 

@@ -221,8 +221,8 @@ class Course:
         slips = Counter(Due(one.task.kind, code, one.task.stratum) for one in self.done for code in one.slips)
         again = slips.most_common(1)[0][0] if slips else None
         well = Counter(one.task.kind for one in self.done if one.result == FIRST)
-        # Praise a kind with a slip only if no other went well, and a kind that needs another look last of
-        # all.
+        # Praise a kind with slips only if no other kind went well. The last resort is the kind that needs
+        # another look.
         slipped = {slip.kind for slip in slips}
         clean = Counter({kind: count for kind, count in well.items() if kind not in slipped})
         others = Counter({kind: count for kind, count in well.items() if again and kind != again.kind})

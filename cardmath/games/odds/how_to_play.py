@@ -90,8 +90,8 @@ def _equal(game: OddsGame) -> Page:
 def _same_type(notation: Notation) -> str:
     return _(
         "two hands of the same type? Add up the cards that make the type: an ace counts"
-        " {ace}, a joker {joker}. The greater sum wins. If the sums are equal, fewer even"
-        " cards win. Still equal? Each player draws a card, and the highest wins."
+        " {ace}, a joker {joker}. The greater sum wins. If the sums tie, the hand with fewer"
+        " even cards wins. Still equal? Each player draws a card, and the highest wins."
     ).format(ace=notation.brief(1), joker=notation.brief(11))
 
 
@@ -143,7 +143,7 @@ def setup(game: OddsGame, notation: Notation) -> Setup:
 
     >>> from cardmath.numerals import DECIMAL
     >>> setup(OddsGame(), DECIMAL).needed[0]
-    '52 cards and two jokers, 3 to 8 players, and 4 tokens for each player: the lives.'
+    '52 cards and two jokers, 3 to 8 players, and 4 tokens for each player as lives.'
     """
     least, most = PLAYERS
     needed = [

@@ -88,8 +88,8 @@ class PatienceGame(metaclass=_Family):
     most_redeals: ClassVar[int] = 3
     #: The options of the games with catalogued deals, the default options first.
     catalogued: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
-    #: The options used for people who have chosen none when they open the game, if these are not the
-    #: defaults. Records and links without options keep the defaults.
+    #: The options for players who open the game without choosing any, if they differ from the defaults.
+    #: Records and links without options keep the defaults.
     opens: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
     redeals: int | None = 0
@@ -352,5 +352,5 @@ class CapturedQueensGame(PatienceGame):
     redeals: int | None = 2
 
 
-#: The games of the family that are built in.
+#: The family's built-in games.
 BUILT_IN: Final = (OddAndEvenGame, PatriarchsGame, RoyalCotillionGame, ContradanceGame, CapturedQueensGame)

@@ -36,7 +36,7 @@ def pages(game: PatienceGame) -> Sequence[Page]:
     >>> [page.move for page in pages(ContradanceGame())]
     ['turn', 'w>f1', 'w>f9', 'turn']
     >>> pages(ContradanceGame())[1].sentence(Notation(10))
-    'the 4 of spades goes down: 5, then 4. Under each pile is the card it waits for.'
+    'the 4 of spades goes down: 5, then 4. Under each pile is the card it needs next.'
     """
     story = _Story(game)
     rules = game.rules

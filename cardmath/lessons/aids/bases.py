@@ -41,7 +41,7 @@ def packing_in_dozens(plan: LessonPlan) -> Aids:
             Word(_("left over"), _("too few to fill a crate"), packed(15, 12)),
         ),
         harder=(
-            _("How many dots are written as 44 in crates of five? Write that number in crates of twelve."),
+            _("How many dots does 44 stand for in crates of five? Write that number in crates of twelve."),
             _("Four fives and 4 are {value}. In crates of twelve that is {numeral}.").format(
                 value=DECIMAL.write(24), numeral=plan.notation.write(24)
             ),

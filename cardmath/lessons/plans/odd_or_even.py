@@ -112,7 +112,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "do",
             _("Sort the cards"),
             15,
-            launch=_("Pair the dots of each card. Then put the card into its tray."),
+            launch=_("Pair up the dots on each card. Then put the card in its tray."),
             say=_("Then predict the sums of two cards before you pair them."),
             look_for=(
                 LookFor(_("Goes by the suit or the picture."), _("How many dots does this card have?")),

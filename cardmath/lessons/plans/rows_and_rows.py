@@ -109,7 +109,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             ).format(base=base),
             look_for=(
                 LookFor(
-                    _("Counts the ones of all rows in one place."),
+                    _("Counts the ones from all the rows in one place."),
                     _("Do they still fit there? What do {base} of them make?").format(base=base),
                 ),
                 LookFor(_("Counts on by fours."), _("Where does the count reach a full frame?")),
@@ -136,7 +136,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
                 "Lay out two rows of {last}, then four, then five. Use each to find the next. Then"
                 " write the table."
             ).format(last=last),
-            say=_("Say the numeral before the dots explode. Then fill the table by doubling and adding."),
+            say=_("Say the numeral before the dots explode. Then fill in the table by doubling and adding."),
             look_for=(
                 LookFor(_("Counts every dot."), _("You know two rows. How do you get four?")),
                 LookFor(_("Doubles, then adds one row."), _("How would you get seven rows?")),

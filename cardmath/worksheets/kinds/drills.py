@@ -206,7 +206,7 @@ DRILLS: Final = (
         _Page(
             _products,
             lambda made, _notation: (in_columns(made),),
-            lambda: _("Think of rows. Write the frames that move on in the small boxes."),
+            lambda: _("Think of rows. The small boxes are for the frames that move on."),
         ),
     ),
     _kind(

@@ -130,8 +130,8 @@ def _written(sign: str, notation: Notation, value: int) -> tuple[str, str, float
 
 
 def _table_of_rows(number: int, notation: Notation) -> Worksheet:
-    """Return the base's multiplication table, with help for filling it."""
-    task = _("Fill the table by doubling and adding. Add the digits of each number in row {last}.").format(
+    """Return the base's multiplication table, with hints for filling it in."""
+    task = _("Fill in the table by doubling and adding. Add the digits of each number in row {last}.").format(
         last=notation.format(notation.base - 1)
     )
     return replace(sum_tables.MULTIPLICATION.make(number, notation), task=task)

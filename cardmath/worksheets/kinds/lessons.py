@@ -239,7 +239,7 @@ def _notes(plan: LessonPlan) -> tuple[tuple[str, str], ...]:
         (pgettext("lesson plan", "Standard"), " ".join(filter(None, (plan.standard, plan.enrichment)))),
         (pgettext("lesson plan", "Parts"), _("; ").join(times)),
         (pgettext("lesson plan", "Begin"), plan.part("see").launch),
-        (_("The discussion at the end"), f"{plan.synthesis.question} {plan.synthesis.rule}"),
+        (_("Closing discussion"), f"{plan.synthesis.question} {plan.synthesis.rule}"),
         (_("Without tablets"), plan.without_tablets),
         *slips,
     )

@@ -105,7 +105,8 @@ PARTNER_TABLES: Final = Kind("partner-tables", lambda: _("Partner tables"), _mak
 
 _WHEELS: Final = 6
 _SPOKES: Final = 8
-#: The size of wheels among other things on a page, and the space for what comes below them, in millimetres.
+#: The size of wheels that share a page with other things, and the space for what comes below them, in
+#: millimetres.
 _SIDE_BY_SIDE: Final = 74
 _SPARE: Final = 18
 #: The targets of the decks for beginners.

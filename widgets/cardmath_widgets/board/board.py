@@ -56,7 +56,7 @@ class Board(GameWidget[P, M]):
     ``number`` is the deal, random if omitted; ``record`` resumes a recorded game instead. ``game`` (or its
     key in records) and ``options`` set what is dealt. ``base`` and ``digits``, or ``notation``, set how
     numbers are written. All of these are the defaults of this board's links. In an app, the page's address
-    takes precedence over the deal. ``key`` names the board in the address of a page with several boards;
+    takes precedence over the deal. ``key`` identifies the board in the address of a page with several boards;
     without a key, boards are numbered. ``way`` is the way to play, for games where right answers can earn
     moves. With ``lens``, a game about sums shows what a chosen card needs to make the target, until the
     player switches this off in the settings. ``felt`` is ``"places"`` for each game's own place, or

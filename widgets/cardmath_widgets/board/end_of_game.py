@@ -317,7 +317,7 @@ class EndOfGame:
         return turning is not None and turning.is_from_the_deal
 
     def _go_back(self) -> Effect:
-        """Go back to the last position that could still be won, and show both ways on from it."""
+        """Go back to the last position that could still be won, and show both moves from there."""
         turning, state = self._known_turning, self._state
         if turning is None or turning.held is None:
             return Effect()

@@ -60,7 +60,7 @@ class GameWidget(PageWidget, Generic[P, M]):
     record = traitlets.Instance(Record, read_only=True)
 
     ui: GameUI[Any, Any]
-    #: The help and the end of the game on the table.
+    #: The hints, and the end of the game, for the deal on the table.
     hints: HintController
     end: EndOfGame
     _holds_help = False

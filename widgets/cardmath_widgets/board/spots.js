@@ -58,7 +58,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const PATIENCE = 1500; // ms
 /** A plate as low as this has small type, and shows many lives in two rows beside the name. */
 const LOW_PLATE = 53; // px
-/** How much of a place its label fills: a letter is half as wide as it is high, with space around it. */
+/** How much of a place its label fills: a letter is half as wide as it is tall, with space around it. */
 const WORDS = 1.1;
 
 // How a figure looks in each state; in any other, it is calm.

@@ -44,7 +44,7 @@ const notebookView = (board) => {
 };
 
 /**
- * Return how high a table in a notebook is, so that its board and its heading are visible at once.
+ * Return how tall a table in a notebook is, so that its board and its heading are visible at once.
  * @param {HTMLElement} board
  * @param {HTMLElement} surface
  */

@@ -91,9 +91,9 @@ def start_of(message: Mapping[str, Any], game: Game, family: type[Game], *, lead
 
     ``message`` is the page's first message. The order is: the page's link; the teacher's preset and base; the
     game last played on this device; the newcomer's step on the path. The last two apply only if a board
-    ``leads_newcomers``. In that case, a link that only names a game opens the first step of its path that
-    this device has not won. ``family`` contains the games that the board plays. A start without a base gets
-    the base that was chosen on this device.
+    ``leads_newcomers``. In that case, a link to a game alone opens the first step of its path that this
+    device has not won. ``family`` contains the games that the board plays. A start without a base gets the
+    base that was chosen on this device.
 
     >>> from cardmath.games import PyramidGame
     >>> message = {"begins": "base=12", "fresh": True}

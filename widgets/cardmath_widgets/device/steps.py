@@ -48,7 +48,7 @@ def step_link(step: Step, settings: Settings | None = None) -> str:
 
 
 def with_step(link: str, game: str) -> str:
-    """Return the link, or the link to the step if it names a step but no deal.
+    """Return the link, or the link to the step if it contains a step but no deal.
 
     The step is one of the game in the link, by default of the page's ``game``. The other fields stay, so a
     link can open a step in a different base.

@@ -266,7 +266,7 @@ class ExercisePanel(AskingPanel):
     alternate. ``number`` is the number of the first exercise, random if left out. ``base`` and ``digits``, or
     ``notation``, set how numbers are written. With ``items``, the panel asks only these and is then finished:
     each is an `Exercise`, or a kind and a number. ``settings`` is whether kind and base can be chosen. In an
-    app the page's address overrides all this; ``key`` names the panel's part of it.
+    app the page's address overrides all this; ``key`` identifies the panel's part of it.
 
     A notebook can observe ``item`` (the current exercise), ``tries`` (the number of answers to it),
     ``results`` (``"r"`` right first time, ``"h"`` right with help or later, ``"-"`` left),

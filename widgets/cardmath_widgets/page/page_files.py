@@ -57,14 +57,14 @@ _MEDIUM: Final = "cardmath-"
 known: Final[dict[str, str]] = {}
 #: Whether the widgets in this process refer to files instead of containing the code.
 is_shared = False
-#: Tells whether a page may be listening, so it is worth working out what a new widget shows.
+#: Tells whether a page may be listening, and so whether it is worth working out what a new widget shows.
 is_heard: Callable[[], bool] = partial(bool, True)
 
 
 def share(heard: Callable[[], bool]) -> None:
-    """Let the widgets in this process refer to files: their page is one of ours and has them.
+    """Let the widgets in this process refer to files: their page is one of our pages and has them.
 
-    A page of ours listens only after all cells have run, as ``heard`` reports, and then asks for all states.
+    Our pages listen only after all cells have run, as ``heard`` reports, and then ask for all states.
     """
     global is_shared, is_heard
     is_shared, is_heard = True, heard

@@ -43,7 +43,7 @@ DOING = b"d"
 QUESTION = b"q"
 #: To a worker: the answer to the question with this number.
 ANSWER = b"a"
-#: To a worker, and straight back: it still answers.
+#: To a worker, which sends it straight back to show that it still responds.
 BEAT = b"b"
 
 _HEAD = struct.Struct("<cI")

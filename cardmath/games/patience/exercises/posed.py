@@ -212,7 +212,7 @@ class OtherRing(OfAPile):
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
     >>> OtherRing(DECIMAL, OddAndEvenGame().foundations[0], 3).steps[0]
-    'With 12 ranks, two on from 11 comes 1.'
+    'With 12 ranks, two on from 11 is 1.'
     """
 
     kind: ClassVar[str] = "other-ring"

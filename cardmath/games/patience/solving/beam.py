@@ -105,7 +105,7 @@ class Beam:
     def _after(self, state: State, waste: int) -> tuple[list[tuple[State, int, int]], bool]:
         """Return the states after a state, each with the card and its suit's state after it, or `PARKED`.
 
-        If the second value is True, the only way on is to play one card, which can never hurt.
+        If the second value is True, the only way forward is to play one card, which can never hurt.
         """
         talon, board, _suits, wanted = state
         top = 1 << waste.bit_length() - 1 if waste else 0

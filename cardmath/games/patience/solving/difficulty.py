@@ -90,7 +90,7 @@ def grade(position: Any, budget: Budget) -> PatienceDifficulty | None:
 
 
 def _verdict(position: Any, budget: Budget, difficulty: PatienceDifficulty) -> PatienceDifficulty | None:
-    """Return a difficulty if the position can be won."""
+    """Return the given difficulty if the position can be won, or None if that is unknown."""
     verdict = evaluate(position, budget)
     if verdict == UNWINNABLE:
         raise GradeError(_("only a position that can be won has a grade"))

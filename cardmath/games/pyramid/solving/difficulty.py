@@ -1,4 +1,4 @@
-"""The difficulty of a winnable deal, measured by what a careful player meets on the way.
+"""The difficulty of a winnable deal, measured by what a careful player comes up against.
 
 The careful player takes the first removal that keeps the win, in the order of ``position.moves()`` (tableau
 pairs first, then the discard pile). If no removal keeps the win, the careful player draws or turns. So the

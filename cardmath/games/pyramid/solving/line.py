@@ -48,7 +48,7 @@ class _Player:
         # The last card is taken first.
         self.uncovered = [i for i in range(problem.size) if not self.covered[i]][::-1]
         # The uncovered tableau cards that wait for a stock card, by the card's number in the problem if the
-        # plan names one, otherwise by its rank.
+        # plan specifies one, otherwise by its rank.
         self.waiting: dict[object, list[int]] = {}
         deck = problem.position.game.deck
         alone = deck.alone

@@ -169,7 +169,8 @@ class PlanSearch:
             # options, which finally makes the simulation exact.
             several = (mine for mask in options.of_card if (mine := mask & allowed) & (mine - 1))
             return [(next(several) & used).bit_length() - 1]
-        # The card with the most and latest failures comes first, then the card that leaves first.
+        # The card with the most failures comes first, recent ones counting more, then the card that leaves
+        # first.
         first = min(
             clashing,
             key=lambda o: (-self._activity[options.cards[o]], outcome.left[options.cards[o]], o),

@@ -66,8 +66,8 @@ class ClassFilter:
         return sum(1 << o for o, (i, j) in ends if reach[row_of[j]] >> i & 1)
 
     def _own_pairs(self, allowed: int) -> int:
-        """Return the useful options of a rank that pairs with itself, by trying all ways with its six cards
-        at most.
+        """Return the useful options of a rank that pairs with itself, by trying every way to pair its cards,
+        of which there are at most six.
         """
         options, useful = self._options, 0
 

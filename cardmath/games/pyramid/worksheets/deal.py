@@ -27,7 +27,7 @@ from cardmath.worksheets.sheets import Block, Kind, Worksheet
 #: Seconds for the answer key; every deal of a classroom deck is settled much sooner.
 _LIMIT: Final = 10
 _ZERO: Final = "0"
-#: The default number of cards in a pyramid for practising pairs, and of pairs, if none are named.
+#: The default number of cards in a pyramid for practising pairs, and of pairs, if none are given.
 _SMALL: Final = 10
 _PAIRS: Final = 2
 

@@ -77,7 +77,7 @@ class SharePanel(Panel):
     def _on_page(self, link: str) -> str:
         """Return the address of a link on the board's page."""
         key, page = self.state.key, self.state.screen.page
-        # A link to this page names its board. Without a name, the first board is meant.
+        # A link to this page contains its board's key. A link without a key is for the first board.
         fields = "&".join(f"{key}~{field}" for field in link.split("&")) if key and page else link
         return f"{page}#{fields}"
 

@@ -317,7 +317,7 @@ class ClassSession:
         """Note that a pupil's page has connected."""
         seat = self._whose(seat)
         self.attendance.come(seat, page)
-        # Immediately, because another server may be about to give the animal away.
+        # Immediately, because another server may be about to give the animal to another pupil.
         self.journal.announce((seat,))
         self.changed()
 

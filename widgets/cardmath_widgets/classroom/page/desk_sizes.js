@@ -15,8 +15,8 @@ const BELOW = 8; // px that stay free below the last row
 const STEPS = [
   [1.6, true], [1.4, true], [1.2, true], [1.4, false], [1.3, false], [1.2, false], [1.1, false], [1, false],
 ];
-// The same for a low tile, which has the picture beside the name; its borders keep their width. At the smallest scale,
-// letters are 11 px high.
+// The same for a flat tile, which has the picture beside the name; its borders keep their width. At the smallest
+// scale, letters are 11 px high.
 const LOW_WIDTH = 169;
 const LOW_HEIGHT = 44;
 const BORDERS = 4;
@@ -74,7 +74,7 @@ export function named(size, free, [usual, long], largest) {
 }
 
 /**
- * How large low tiles are in a space; null if there are few, or if not all of these are in sight either.
+ * How large flat tiles are in a space; null if there are few tiles, or if even flat ones do not all fit.
  * @param {number} count
  * @param {number} width
  * @param {number} height
@@ -145,7 +145,7 @@ export function fitting(list) {
     section.classList.remove("is-crowd");
     list.classList.remove("has-large-names");
     const usual = sized(...room(), hasNotes());
-    // Above low tiles, the section's heading needs less room.
+    // Above flat tiles, the section's heading needs less room.
     section.classList.toggle("is-crowd", usual === null);
     const low = usual === null ? sizedLow(...room()) : null;
     section.classList.toggle("is-crowd", low !== null);

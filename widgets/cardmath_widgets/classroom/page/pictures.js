@@ -45,7 +45,10 @@ export function board(image) {
   image.addEventListener("load", () => { image.hidden = !shown; });
   image.addEventListener("error", () => { image.hidden = true; });
 
-  /** Show a pupil's board, or no board if there is no name for what it shows. @param {string} seat @param {string} name */
+  /**
+   * Show a pupil's board, or no board if there is no name for what it shows.
+   * @param {string} seat @param {string} name
+   */
   return (seat, name) => {
     wanted = name && `${seat}.svg?${name}`;
     if (!wanted || seat !== whose) {

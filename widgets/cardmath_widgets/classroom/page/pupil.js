@@ -87,7 +87,7 @@ function goTo(address) {
 // Exercises that the teacher has sent to this pupil wait until the current one has been answered correctly, or the
 // pupil starts them.
 const next = /** @type {HTMLElement} */ (document.getElementById("class-next"));
-// Below the header, which is only as high as its words.
+// Below the header, which is only as tall as its text.
 document.querySelector(".site-header")?.after(next);
 const started = keptFor("cardmath.class-sent");
 const READ_FOR = 2500; // ms

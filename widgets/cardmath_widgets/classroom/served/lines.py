@@ -40,8 +40,8 @@ from cardmath_widgets.server.web.pages import Pages
 BEAT: Final = 8.0
 #: Seconds for which changes are gathered before the desks show them.
 GATHERING: Final = 0.25
-#: How many seconds all desks of a server may draw at first, and their share of its time afterwards. Pupils
-#: come first.
+#: How many seconds a server may spend on drawing its desks at first, and what share of its time after that.
+#: Pupils come first.
 DRAWING: Final = Allowance(0.25, 0.25)
 _LONGEST: Final = 8 << 10
 #: Seconds after which a desk reads its next command even while one is still being carried out.

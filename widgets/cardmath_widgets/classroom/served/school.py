@@ -47,7 +47,8 @@ _LETTERS: Final = string.ascii_lowercase + string.digits
 
 @dataclass(frozen=True)
 class ServerShare:
-    """Which of several servers behind one address this one is. The last digit of a code names its server.
+    """Which of several servers behind one address this one is. The last digit of a code identifies its
+    server.
 
     >>> ServerShare(2, 2).codes(lambda _code: False).is_ours("471101")
     True

@@ -53,7 +53,7 @@ class Bed:
     def grown(self, deal: str, made: Iterable[tuple[int, ...]]) -> dict[str, Any]:
         """Return what the pairs ``made`` in a deal add to the bed, as plain data for the page.
 
-        ``deal`` names the deal: a pair only grows once in each deal.
+        ``deal`` identifies the deal: a pair only grows once in each deal.
         """
         known = {plot.numbers: plot.key for plot in self.plots}
         return {"bed": self.to_dict(), "deal": deal, "made": [known[one] for one in made if one in known]}
@@ -68,9 +68,9 @@ def words() -> Mapping[str, str]:
     return {
         "title": _("Your garden"),
         "note": _(
-            "A pair grows when you find it. After three different deals it blooms. Each step that"
-            " you win on a path lays a stone. Nothing withers. The garden stays in this browser,"
-            " and nothing is sent."
+            "A pair grows when you find it. After three different deals it blooms. Each path step"
+            " you win adds a stone. Nothing withers. The garden stays in this browser, and"
+            " nothing is sent."
         ),
         "none": _("Nothing is planted yet. Play a pyramid: each pair that you find grows here."),
         "invite": _("Play a pyramid, and the first plant grows here."),

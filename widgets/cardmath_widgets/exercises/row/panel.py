@@ -129,7 +129,7 @@ class PracticePanel(AskingPanel):
         self._reading = ""
         super()._go_to(series, fault)
 
-    # -- messages of the page ------------------------------------------------------------------------------
+    # -- messages from the page ----------------------------------------------------------------------------
 
     def on_kept(self, text: str, day: str, page: str, also: str) -> None:
         """Load what the device remembers; a row that has not been started gets the slips that are due."""

@@ -227,7 +227,7 @@ def _stacked(inside: Box, own: int, columns: int) -> Iterator[OddsMeasures]:
         ladder = None
     else:
         left = strip.x + strip.width + GAP
-        # The player's own plate is as high as the cards beside it, without the text under them.
+        # The player's own plate is as tall as the cards beside it, without the text under them.
         plate = Box(left, strip.y, inside.x + inside.width - left, strip.height - PILL)
         wide = plate.width // 2
         ladder = None

@@ -262,7 +262,7 @@ def _is_high(wide: int, high: int) -> bool:
 
 
 def seat_at(box: Box, own: int) -> SeatPlace:
-    """Return a seat with its fan: above the words if it is high, or else to their left.
+    """Return a seat with its fan: above the words if it is tall, or else to their left.
 
     The backs are no wider than ``own``.
     """

@@ -105,8 +105,9 @@ def holds_every_type(table: OddsMeasures) -> bool:
 def types_area(table: OddsMeasures) -> Box:
     """Return the area that the types of hands cover when opened: the seats, if all the types fit there.
 
-    On a low table they cover the player's own hand instead, and everything above it except the player's own
-    plate. If the plate is in the second row of the hand, they cover everything above it.
+    If the table is too short for that, they cover the player's own hand instead, and everything above it
+    except the player's own plate. If the plate is in the second row of the hand, they cover everything above
+    it.
     """
     free, hand, plate = table.free, table.hand, table.piles["plate"]
     room = _room_for_types(table, free)

@@ -81,7 +81,7 @@ class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
 
 
 class PatienceSpeechUI(Speech[PatiencePosition, PatienceMove]):
-    """The names of the patience games, and how they are spoken."""
+    """The names of the patience games, on the screen and read aloud."""
 
     def title(self) -> str:
         """Return the name of the family."""

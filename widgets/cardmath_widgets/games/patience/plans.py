@@ -188,7 +188,7 @@ class _Arrangement:
         return low
 
     def merit(self, width: int) -> tuple[int, int]:
-        """Return a sort key for arrangements that may exceed the screen: wide cards, then low tables."""
+        """Return a sort key for arrangements that may exceed the screen: wide cards, then short tables."""
         card = min(_TOUCH, self.largest(width))
         return card, -self.extent(self.size(card))[1]
 

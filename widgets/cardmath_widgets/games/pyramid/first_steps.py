@@ -72,7 +72,7 @@ class PyramidFirstSteps(FirstSteps):
             return _("Press the stock to turn up a card. No two free cards make {target} now.").format(
                 **words
             )
-        return _("The stock is empty. Press it to turn the cards over.")
+        return _("Press the stock to turn the cards over. It is empty.")
 
     def asked(self, position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
         """Ask for a pair in the pyramid."""

@@ -71,7 +71,7 @@ export const showAnswer = (slate, place) => {
 };
 
 /**
- * Show only a slate, because a frame that is as high as its page cannot scroll.
+ * Show only a slate, because a frame that is as tall as its page cannot scroll.
  * @param {HTMLElement} slate
  */
 const showAlone = (slate) => {

@@ -32,7 +32,8 @@ def table(item: Exercise, seen: Iterable[Element], key: str, *above: Element) ->
 
 
 def desk(attempt: Attempt, name: str, *, wants_choices: bool = False, is_over: bool = False) -> Element:
-    """Return where a question in a series is answered: its field, its smaller step's field, or the way on.
+    """Return where a question in a series is answered: its field, its smaller step's field, or the button for
+    going on.
 
     ``is_over`` means that it accepts no more answers, though it may not be solved.
     """

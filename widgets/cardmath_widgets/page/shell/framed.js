@@ -4,10 +4,10 @@
 
 import { isAsked, talkToMathalea } from "./mathalea.js";
 
-// A frame that is only this much too high is left as it is.
+// A frame that is only this much too tall is left as it is.
 const SPARE = 24; // px
 const SETTLED = 120; // ms during which widgets settle into their size
-// A table is as high as its window allows: this is enough for it.
+// A table is as tall as its window allows: this is enough for it.
 const OF_A_TABLE = 720; // px
 
 const isOfAnotherSite = () => {

@@ -50,7 +50,7 @@ SHARE: Final = 0.55
 class Place:
     """Where a game is played: ``day`` and ``night`` colours, a ``scenery``, and the key of a card's ``back``.
 
-    ``key`` names the place in style sheets. The `GREEN` place is just a table.
+    ``key`` identifies the place in style sheets. The `GREEN` place is just a table.
 
     >>> GREEN.to_dict()["drawing"]
     ''

@@ -60,8 +60,8 @@ class Painter:
         sheet = self._sheet_for(scene, ratio, looks)
         is_new_size = self._resize(scene, ratio)
         boxes = changed_boxes(self._painted, scene) if self._is_drawn and not is_new_size else None
-        # A reloaded page no longer knows which canvas the kernel drew on last. Naming the canvas every time
-        # costs one small command and keeps the board from staying blank.
+        # A reloaded page no longer knows which canvas the kernel drew on last. Identifying the canvas every
+        # time costs one small command and keeps the board from staying blank.
         with drawing_at_once():
             if not self._is_drawn:
                 self._draw_atlas(sheet)

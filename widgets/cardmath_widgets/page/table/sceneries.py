@@ -67,7 +67,7 @@ def ballroom(tones: Tones) -> str:
 
 
 def night(tones: Tones) -> str:
-    """Draw high windows with stars, above a parquet floor."""
+    """Draw tall windows with stars, above a parquet floor."""
     panes, stars = [], []
     for at in range(8):
         left = 60 + 200 * at

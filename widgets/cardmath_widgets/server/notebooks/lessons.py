@@ -26,7 +26,7 @@ _OWN_CARDS = ("As", "Kh")
 class ServedNotebook:
     """A notebook served as an app.
 
-    ``name`` is its address, and ``tiles`` are the start page entries that lead to it, if it is one of ours. A
+    ``name`` is its address, and ``tiles`` are the start page entries that lead to it, if it is built in. A
     teacher's own notebook has a ``sentence`` and a picture of ``cards`` instead, in the group ``own``. If it
     cannot be opened, ``problem`` is a sentence that says why. If ``hides`` is true, players at one screen
     hide their hands from each other. If ``prints`` is true, the app makes worksheets.
@@ -45,7 +45,7 @@ class ServedNotebook:
 
     @property
     def is_own(self) -> bool:
-        """Whether it is one of the teacher's own notebooks instead of one of ours."""
+        """Whether it is one of the teacher's own notebooks and not built in."""
         return self.group == "own"
 
 

@@ -212,7 +212,7 @@ class Pages:
             return None
 
     def refuse(self, lesson: ServedNotebook, error: Exception) -> None:
-        """Count a teacher's own notebook as broken; raise the error again if the lesson is one of ours."""
+        """Count a teacher's own notebook as broken; raise the error again if the lesson is built in."""
         if not lesson.is_own:
             raise error
         _log.debug("%s cannot be shown.", lesson.path, exc_info=error)

@@ -44,7 +44,8 @@ def misconception_name(code: str) -> str:
 
 
 def lacked(posed: Exercise, digits: Sequence[str]) -> str:
-    """Return which digits of an answer the base does not have, after a special symbol, or "".
+    """Return the digits of an answer that the base does not have, after a special symbol, or "" if it has
+    them all.
 
     >>> from cardmath.exercises import exercise
     >>> lacked(exercise("addition", 5, 5), ["5", "7"]), lacked(exercise("addition", 5, 5), [])

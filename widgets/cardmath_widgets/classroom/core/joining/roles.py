@@ -71,7 +71,7 @@ class Roles:
         self.link = digest(self._secrets[Role.TEACHER])
 
     def once(self) -> str:
-        """Return a one-time secret for the teacher, for the browser that the server itself opens."""
+        """Return a one-time teacher secret for the browser that the server itself opens."""
         self._once = secrets.token_urlsafe(18)
         return self._once
 

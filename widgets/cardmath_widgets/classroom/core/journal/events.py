@@ -128,7 +128,7 @@ class ClassEvent:
     (True, '{"part":"pyramid-addition"}')
     >>> ClassEvent("otter-1234", 8, "moved", {"part": "Pyramid!"}, 0.0)
     Traceback (most recent call last):
-    cardmath_widgets.classroom.core.journal.events.EventError: the field part of an event "moved" is invalid
+    cardmath_widgets.classroom.core.journal.events.EventError: the field part of a "moved" event is invalid
     """
 
     seat: str

@@ -50,7 +50,7 @@ class TabletsPanel(Panel):
             choices = self._beginning()
         elif not table.is_playing:
             parts.append(Note("tablets-wait", tablets.starter(self.state.notation)))
-        # The buttons come before the choices: a low screen shows them without scrolling.
+        # The buttons come before the choices: a short screen shows them without scrolling.
         parts += [ButtonRow("tablets-go", tuple(buttons)), *choices]
         return (Fields("tablets-table", parts, heading),)
 
