@@ -232,7 +232,7 @@ test("who asks for a model before it is there gets it when it comes", async () =
 test("a kernel that does not answer, and a model that does not come, are errors and no wait for ever", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { manager } = managed();
-  const waits = [assert.rejects(manager.load(), /does not answer/), assert.rejects(manager.get_model("9"), /not found/)];
+  const waits = [assert.rejects(manager.load(), /is not answering/), assert.rejects(manager.get_model("9"), /not found/)];
   mock.timers.tick(20_000);
   await Promise.all(waits);
 });

@@ -167,7 +167,7 @@ def test_a_field_that_is_missing_or_wrong_is_named() -> None:
         ("see", {"items": ()}, "see has no exercise"),
         ("see", {"items": ("8 + G",)}, "G"),
         ("see", {"look_for": ()}, "look_for is empty"),
-        ("see", {"colour": "red"}, "no 'colour'"),
+        ("see", {"colour": "red"}, "no field 'colour'"),
         ("sing", {}, "no part 'sing'"),
     ]:
         with pytest.raises(LessonError, match=re.escape(said)):
