@@ -180,7 +180,7 @@ def test_several_pupils_are_sent_out_at_once(a_class: AClass, new_page: Callable
     assert violations(teacher) == []
     out.click()
     expect(teacher.locator(".desk-pupil")).to_have_count(2, timeout=SLOW)
-    expect(teacher.locator("#class-status")).to_contain_text("2 pupils are out.")
+    expect(teacher.locator("#class-status")).to_contain_text("2 pupils have been sent out")
     expect(tiles[2]).to_be_visible()
     expect(out).to_be_hidden()
     # Afterwards a press opens a tile again, as it does after "Go back".
