@@ -83,7 +83,7 @@ __all__ = [
 
 __version__ = "0.1.0"
 
-#: The names offered here, by module. They are loaded on first use, because a short command needs few of them.
+#: The public names, by module. They are loaded on first use, because a short command needs few of them.
 _OFFERED: Final = {
     "cards": ("Card", "Suit"),
     "decks": ("PRESETS", "Deck", "source_decks"),
@@ -98,7 +98,7 @@ _OFFERED: Final = {
     "worksheets": ("worksheet",),
 }
 _HOMES: Final = {name: home for home, names in _OFFERED.items() for name in names}
-#: The packages available as attributes, such as ``cardmath.study``, and where they are.
+#: The packages available as attributes, such as ``cardmath.study``, and where to find them.
 _PACKAGES: Final = {name: name for name in __all__ if name not in _HOMES} | {"players": "games.odds.players"}
 
 

@@ -161,7 +161,7 @@ def conversion_steps(
     """Return the worked steps for converting a number to a base and back.
 
     Repeated division converts the whole part. Repeated multiplication converts the fractional part, until it
-    ends, repeats or fills exactly `places` places. Converting back adds up the place values. The sign of a
+    ends, repeats or has exactly `places` places. Converting back adds up the place values. The sign of a
     negative number is set aside and restored at the end. Raises `NumeralError` in the same cases as
     `cardmath.numerals.format`.
 

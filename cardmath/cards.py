@@ -110,7 +110,7 @@ class Card(_Fields):
     __slots__ = ()
 
     def __new__(cls, rank: str | SupportsIndex, suit: Suit | str | None = None) -> "Card":
-        """Return the card for a text, or for a rank and a suit."""
+        """Return the card for a string, or for a rank and a suit."""
         if suit is None:
             return cls.parse(rank)  # type: ignore[arg-type]  # it refuses a number
         if suit.__class__ is not Suit:

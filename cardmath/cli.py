@@ -23,7 +23,7 @@ _HELP: Final = ("-h", "--help")
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that reports errors in one line."""
+    """A parser that reports each error on one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
@@ -105,7 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Run the command, and flush its output or the output of --help before leaving."""
+    """Run the command, and flush its output or the output of --help before exiting."""
     try:
         given = sys.argv[1:] if arguments is None else arguments
         args = _parser(given).parse_args(given)

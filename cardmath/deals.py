@@ -12,7 +12,7 @@ from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.sentences import shown
 
-#: Deal numbers run from 0 up to this number, exclusive.
+#: Deal numbers run from 0 up to, but not including, this number.
 DEAL_NUMBERS: Final = 2**63
 
 #: Random deal numbers stay below this limit, because six decimal digits are easy to read out to a class.
@@ -35,10 +35,10 @@ def check_deal_number(number: int) -> int:
 
 
 def shuffled(cards: Iterable[Card], number: int) -> tuple[Card, ...]:
-    """Return the cards in the order of a numbered deal, the first dealt card first.
+    """Return the cards of a numbered deal in the order they are dealt.
 
-    This is a Fisher–Yates shuffle from the top index down, on ``random.Random(number).random()``. Python
-    guarantees to keep only this random sequence. Raises `DeckError` unless 0 ≤ number < 2**63.
+    This is a Fisher–Yates shuffle from the top index down, on ``random.Random(number).random()``. It is the
+    only random sequence that Python guarantees to keep. Raises `DeckError` unless 0 ≤ number < 2**63.
 
     >>> from cardmath.decks import Deck
     >>> [str(card) for card in shuffled(Deck().cards, 7)[:4]]

@@ -327,7 +327,7 @@ def preset_named(key: object) -> Preset:
 
 
 def preset_of(deck: Deck) -> Preset | None:
-    """Return the ready-made deck equal to a deck, or None if there is none.
+    """Return the ready-made deck that equals a given deck, or None if there is none.
 
     >>> preset_of(Deck(10, 3, 4)).key, preset_of(Deck(10, 3, 5))
     ('everyday-52', None)

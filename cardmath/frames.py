@@ -15,7 +15,7 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values
 from cardmath.sentences import as_given
 
-#: The maximum number of pips in two rows together.
+#: The maximum number of pips in both rows together.
 MOST_PIPS: Final = 35
 
 
@@ -121,7 +121,7 @@ class MakeABase:
 
     @property
     def longer(self) -> int:
-        """The row that goes first: the longer row, or the left row if both are equal."""
+        """The row that goes first: the longer row, or the left row if both are equally long."""
         return max(self.left, self.right)
 
     @property
@@ -237,7 +237,7 @@ class MakeABase:
         """Return what the other row adds to the frames, and what is left."""
         laid, other = self.longer // self.base, notation.format(self.other)
         if self.given < self.gap or not self.gap:
-            # The other row does not fill a gap, so it completes no frame.
+            # The other row does not fill a gap, so it does not complete a frame.
             more = self.full - laid
             joined = _("the {row} goes beside it").format(row=other)
             if not self.full:

@@ -10,7 +10,7 @@ import contextvars
 import gettext
 import os.path
 
-#: The folder of the catalogues. A catalogue contains the texts of the library, the boards and the lessons.
+#: The catalogue folder. A catalogue contains the texts of the library, the boards and the lessons.
 # The path is built without pathlib, which would take a tenth of the library's loading time.
 LOCALES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120
 
@@ -100,7 +100,7 @@ def npgettext(context: str, singular: str, plural: str, count: int) -> str:
     return _active.get().texts.npgettext(context, singular, plural, count)
 
 
-def N_(text: str) -> str:  # noqa: N802  # the name that collectors of texts know
+def N_(text: str) -> str:  # noqa: N802  # the name that extraction tools look for
     """Return a text unchanged, to mark it for translation. `_` looks it up where it is used.
 
     >>> N_("spades")
@@ -109,7 +109,7 @@ def N_(text: str) -> str:  # noqa: N802  # the name that collectors of texts kno
     return text
 
 
-def NP_(context: str, text: str) -> str:  # noqa: N802  # collectors read the context
+def NP_(context: str, text: str) -> str:  # noqa: N802  # extraction tools read the context
     """Return a text unchanged, to mark it with its context. `pgettext` looks it up where it is used.
 
     >>> NP_("answer", "odd")

@@ -1,7 +1,7 @@
 """Subtraction with things: a full frame is broken up and lends its dots to the place on its right.
 
-No move changes the total of what is there and what has been taken. So a frame always lends as many dots as
-the base, not ten.
+No move changes the total of what is there and what has been taken. So the number of dots that a frame lends
+is always the base, not always ten.
 
 >>> lending = Lending(63, 31, 12)
 >>> lending.held, lending.can_take(0)
@@ -22,7 +22,7 @@ from cardmath.integers import settle_ints
 from cardmath.numerals import DECIMAL, Notation, check_base, digit_values, plural
 from cardmath.sentences import capitalised
 
-#: The maximum number of places of the upper number.
+#: The maximum number of places in the upper number.
 MOST_PLACES: Final = 5
 
 
@@ -41,9 +41,8 @@ class LendingMove(NamedTuple):
 class Lending:
     """A number laid out as dots, frames, crates and so on, and a number to take from it.
 
-    ``opened`` holds, for each place, how many of its frames (or crates, …) are broken up now. ``taken``
-    holds, for each place, whether its digit has been taken away. Both start from the right, and may be
-    shorter.
+    For each place, ``opened`` is the number of its frames (or crates, …) that are broken up now, and
+    ``taken`` is whether its digit has been taken away. Both start from the right, and may be shorter.
 
     Raises `LendingError` for invalid values, and `cardmath.NumeralError` for an invalid base.
     """
@@ -70,7 +69,7 @@ class Lending:
         if self.opened[0] or min(self.opened) < 0 or min(self.held) < 0:
             raise LendingError(_("there are not that many"))
 
-    # -- what lies there -----------------------------------------------------------------------------------
+    # -- what is in each place -----------------------------------------------------------------------------
 
     @property
     def digits(self) -> tuple[int, ...]:
@@ -111,7 +110,7 @@ class Lending:
 
     @property
     def is_done(self) -> bool:
-        """Whether everything has been taken away, and no frame is broken up for nothing."""
+        """Whether everything has been taken away, and no frame is broken up unnecessarily."""
         is_all = all(taken or not digit for taken, digit in zip(self.taken, self.to_take, strict=True))
         return is_all and max(self.held) < self.base
 
@@ -124,7 +123,9 @@ class Lending:
         )
 
     def open(self, place: int) -> "Lending":
-        """Return the subtraction after breaking up one in a place. Raises `LendingError` if there is none."""
+        """Return the subtraction after breaking up one frame in a place. Raises `LendingError` if there is
+        none.
+        """
         if not self.can_open(place):
             raise LendingError(_("there is nothing to break up here"))
         return self._with_opened(place, 1)
@@ -177,7 +178,7 @@ class Lending:
         return acts[move.name](move.place)
 
     def step(self) -> LendingMove | None:
-        """Return a move that leads to the end, the ones first, or None if the end is reached.
+        """Return a move that leads to the end, starting with the ones, or None if the end has been reached.
 
         >>> Lending(63, 31).step(), Lending(28, 3).step()
         (LendingMove(name='open', place=1), LendingMove(name='take', place=0))

@@ -5,7 +5,7 @@ to read out. It also contains the moves, so that a reload or another device can 
 ``number=7&moves=t7.3+t7.4,draw``. Browsers never send the fragment to a server.
 
 A link with a game includes every option that differs from that game's defaults. A link without a game refers
-to the page's own game (``usual_game``) and changes only the options that it names.
+to the page's own game (``usual_game``) and changes only the options in the link.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -21,8 +21,8 @@ from cardmath.i18n import _
 from cardmath.integers import UNLIMITED
 from cardmath.records import FORMAT, Record
 
-#: The maximum length of a link, and the maximum number of moves in it. Browsers can hold a link of this
-#: length, and this many moves can be played while a page opens.
+#: The maximum length of a link, and the maximum number of moves in it. Browsers accept links this long, and a
+#: page can replay this many moves while it opens.
 LONGEST: Final = 60_000
 MOST_MOVES: Final = 3_000
 
@@ -66,7 +66,7 @@ PRESET: Final = Parameter("preset", str)
 
 
 def parameters(game: Game | type[Game]) -> tuple[Parameter, ...]:
-    """Return every field that a link to a game may have: the deal, then the options of the setup.
+    """Return every field that a link to a game may have: the deal, then the setup's options.
 
     >>> from cardmath.games import PyramidGame
     >>> [(one.name, one.kind.__name__, one.usual) for one in parameters(PyramidGame)][-2:]

@@ -1,7 +1,7 @@
 """Dots joined in pairs: is one left over? An immutable value with its moves.
 
-Each dot belongs to a number. First the dots of each number are joined with each other. Then leftover dots may
-meet: two odd numbers make an even sum because their two lonely dots become a pair.
+Each dot belongs to a number. First the dots within each number are joined. Then leftover dots may meet: two
+odd numbers make an even sum because their two lonely dots become a pair.
 
 >>> dots = Dots((3, 9)).joined()
 >>> dots.pairs[-1], dots.left
@@ -111,7 +111,7 @@ class Dots:
 
     @property
     def is_done(self) -> bool:
-        """Whether no two dots are left to join."""
+        """Whether there are no more dots to join."""
         return self.left < 2
 
     # -- moves -----------------------------------------------------------------------------------------
@@ -123,8 +123,8 @@ class Dots:
         return replace(self, pairs=(*self.pairs, (min(one, other), max(one, other))))
 
     def part(self, dot: int) -> "Dots":
-        """Return the dots with a dot's pair separated, along with any pairs in which leftover dots of its
-        number met others.
+        """Return the dots with a dot's pair separated, along with any pairs made from its number's leftover
+        dots.
 
         >>> Dots((3, 1)).joined().part(0).pairs
         ()

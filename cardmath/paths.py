@@ -21,7 +21,7 @@ from cardmath.proven import PATHS, seeds
 from cardmath.records import Record
 from cardmath.sentences import shown
 
-#: The link field for the step of the path.
+#: The link field for the path's step.
 FIELD: Final = "path"
 
 
@@ -73,7 +73,7 @@ class Step:
 
     @property
     def played(self) -> int:
-        """How many moves have been played before the player's first."""
+        """How many moves have already been played when the player starts."""
         return int(self.line["played"])
 
     @property
@@ -153,7 +153,7 @@ class Path:
         return max(found, key=lambda step: step.played, default=None)
 
     def named(self, text: str) -> Step | None:
-        """Return the step named by a link's ``path`` field, or None if there is no such step."""
+        """Return the step given in a link's ``path`` field, or None if there is no such step."""
         is_number = text.isascii() and text.isdigit() and len(text) < 4
         return self.step(int(text)) if is_number and 1 <= int(text) <= len(self.steps) else None
 
@@ -172,7 +172,7 @@ class Path:
 
 @cache
 def path_of(game: str) -> Path | None:
-    """Return the path of a game by its key, or None if it has none or the catalogues are not installed.
+    """Return a game's path, given its key, or None if there is no path or the catalogues are not installed.
 
     >>> [len(path_of(key).steps) for key in ("pyramid-addition", "patriarchs", "odds")]
     [20, 7, 9]

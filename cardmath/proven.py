@@ -13,13 +13,13 @@ from typing import Any, Final, NamedTuple
 from cardmath.games import Game
 from cardmath.records import FORMAT
 
-#: The folder of the paths, next to the catalogues' folders (see `cardmath.paths`).
+#: The paths' folder, next to the catalogues' folders (see `cardmath.paths`).
 PATHS: Final = "paths"
 _PACKAGE: Final = Path(__file__).resolve().parent
 
 
 class Glance(NamedTuple):
-    """A summary of a deal from a line of a catalogue."""
+    """A summary of a deal, read from a catalogue line."""
 
     number: int
     is_winnable: bool

@@ -1,4 +1,4 @@
-"""Reading untrusted data: files in any encoding, and fields; errors say where anything invalid is."""
+"""Reading untrusted data: files in any encoding, and fields; errors give the location of anything invalid."""
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
@@ -25,7 +25,7 @@ def as_utf8(data: bytes) -> bytes:
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         encoding = "utf-16"
     elif 0 in data[:2] and any(data[:2]):
-        # Without a byte order mark: one half of every ASCII character is zero.
+        # UTF-16 without a byte order mark: one byte of every ASCII character is zero.
         encoding = "utf-16-le" if data[0] else "utf-16-be"
     else:
         return data
@@ -102,8 +102,8 @@ def dealt_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
 def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:
     """Reject a deal that does not contain exactly the cards in its pack.
 
-    Raises `RecordError`, which names the first card that does not belong or appears too many times, with its
-    place counted from 1. Otherwise the error names a missing card.
+    Raises `RecordError`, which reports the first card that does not belong or appears too many times, with
+    its place counted from 1. If there is none, the error reports a missing card.
     """
     wanted = Counter(pack)
     seen: Counter[Card] = Counter()

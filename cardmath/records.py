@@ -22,7 +22,7 @@ from cardmath.sentences import shown
 
 __all__ = ["FORMAT", "Record", "Replay", "load"]
 
-#: The maximum number of digits in a number in a record.
+#: The maximum number of digits for a number in a record.
 _LONGEST_NUMBER: Final = 600
 #: A string that may be a move in some game.
 _MOVE: Final = re.compile(r"[a-zA-Z0-9][a-zA-Z0-9.+> ]{0,39}")
@@ -91,7 +91,7 @@ class Record:
             _check_number(self.cards, self.game, self.number)
 
     def __repr__(self) -> str:
-        deal = "a deal by hand" if self.number is None else f"deal {self.number}"
+        deal = "a hand-made deal" if self.number is None else f"deal {self.number}"
         return f"<Record {self.game.key}, {deal}, moves: {len(self.moves)}>"
 
     def __str__(self) -> str:

@@ -47,7 +47,7 @@ def times_round(ranks: int, step: int) -> int:
 
 
 def all_rings(ranks: int, step: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ranks of every ring, in the order in which a count by steps visits them.
+    """Return the ranks of every ring, in the order that a count by steps visits them.
 
     >>> all_rings(6, 2)
     ((1, 3, 5), (2, 4, 6))

@@ -32,7 +32,7 @@ class SieveError(CardmathError, ValueError):
 
 @dataclass(frozen=True)
 class Sieve:
-    """Numbers, the two bases in which they are written, and the divisor by which they are sorted.
+    """Numbers, the two bases they are written in, and the divisor they are sorted by.
 
     Raises `SieveError` for numbers or a divisor out of range, and `cardmath.NumeralError` for a base.
     """
@@ -142,9 +142,9 @@ class Sieve:
                 words = ngettext("{left} is left.", "{left} are left.", left)
             sentences.append(words.format(rest=notation.brief(rest), left=notation.brief(left)))
         elif frames and left:
-            words = ngettext("{left} dot lies beside them.", "{left} dots lie beside them.", left)
+            words = ngettext("{left} dot is left beside them.", "{left} dots are left beside them.", left)
             if frames == 1:
-                words = ngettext("{left} dot lies beside it.", "{left} dots lie beside it.", left)
+                words = ngettext("{left} dot is left beside it.", "{left} dots are left beside it.", left)
             sentences.append(words.format(left=notation.brief(left)))
         sentences.append(
             _("{groups}: {verdict}").format(groups=self._groups(left), verdict=self.verdict(value, notation))

@@ -77,7 +77,7 @@ class TurnedRow:
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """The places from left to right at which a card lies in one of the rows."""
+        """The places, from left to right, with a card in at least one of the rows."""
         rank_at = {value: rank for rank, value in self.deck.values.items()}
         if self.total is None:
             return tuple(Column(value, rank, rank) for value, rank in sorted(rank_at.items()))

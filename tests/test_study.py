@@ -214,7 +214,7 @@ def test_a_file_that_is_no_study_is_refused_and_left_alone(data, tmp_path):
         ("6,900,2,1,1,0,0.100000,WX", "line 3: .* is not a row"),
         ("6,900,1,1,0,0,nan,W", "line 3: .* is not a row"),
         ("", "line 3: .* is not a row"),
-        ("6,900,1,1,0,0,0.100000,W\n6,900,1,1,0,0,0.100000,W", "line 4: .* count twice"),
+        ("6,900,1,1,0,0,0.100000,W\n6,900,1,1,0,0,0.100000,W", "line 4: .* counted twice"),
     ],
 )
 def test_an_edited_file_is_refused_with_the_line(line, named, tmp_path):

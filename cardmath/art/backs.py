@@ -17,7 +17,7 @@ from cardmath.i18n import NP_, pgettext
 
 @dataclass(frozen=True)
 class CardBack:
-    """A back: its ``key`` in settings, its English name, its ``ground``, its lattice and its emblem.
+    """A card back: its ``key`` in settings, its English name, its ``ground``, its lattice and its emblem.
 
     The ``lattice`` is a path for the whole back, and the ``emblem`` fills the medallion.
     """
@@ -49,7 +49,7 @@ def _disc(x: float, y: float, radius: float) -> str:
 
 
 def _around(count: int, distance: float, radius: float) -> str:
-    """Return dots around the medallion's middle, the first at the top."""
+    """Return dots around the medallion's centre, with the first at the top."""
     angles = (math.tau * at / count for at in range(count))
     return "".join(
         _disc(125 + distance * math.sin(angle), 175 - distance * math.cos(angle), radius) for angle in angles
@@ -57,7 +57,7 @@ def _around(count: int, distance: float, radius: float) -> str:
 
 
 def _turned(count: int, path: str) -> str:
-    """Return a path around the medallion's middle, turned ``count`` times."""
+    """Return a path rotated around the medallion's centre ``count`` times."""
     copies = (f'<path transform="rotate({360 * at / count:g})" d="{path}"/>' for at in range(count))
     return f'<g transform="translate(125 175)">{"".join(copies)}</g>'
 
@@ -78,7 +78,7 @@ _PETALS: Final = "q9 7 0 14q-9-7 0-14Z"
 _STAR: Final = "m0-13 3 10 10 3-10 3-3 10-3-10-10-3 10-3Z"
 _GREAT_STAR: Final = "m0-42 10 32 32 10-32 10-10 32-10-32-32-10 32-10Z"
 
-#: The backs by key. The first is the default, for games without a back of their own.
+#: The card backs by key. The first is the default for games that do not choose one.
 BACKS: Final[Mapping[str, CardBack]] = MappingProxyType(
     {
         one.key: one
@@ -138,7 +138,7 @@ BACKS: Final[Mapping[str, CardBack]] = MappingProxyType(
 
 
 def with_back(palette: Palette, key: str) -> Palette:
-    """Return a deck's colours with one of the `BACKS`. A scheme with its own ground keeps it.
+    """Return a deck's colours with one of the `BACKS`. A scheme with its own background colour keeps it.
 
     >>> with_back(TWO_COLOUR, "ring").emblem
     'ring'

@@ -19,7 +19,7 @@ _PAN: Final = 84
 _ROOM: Final = 160
 _WIDE: Final = 46
 _SMALLER: Final = 0.35
-#: The height of a weight relative to its width, first for one weight, then for one that stands for many.
+#: The height of a weight relative to its width, first for a single weight, then for one that stands for many.
 _TALL: Final = 0.8
 _TALLER: Final = 1.15
 #: The minimum height of a pan's cords, and how far they rise above its weights.
@@ -47,8 +47,8 @@ def lean(load: int, weight: int) -> float:
 
 @dataclass(frozen=True)
 class _Block:
-    """A weight as drawn: a single weight, or one with a number that stands for ``times`` equal weights.
-    ``at`` is its place.
+    """A drawn weight: a single one, or one with a number that stands for ``times`` equal weights. ``at`` is
+    its place.
     """
 
     at: int
@@ -125,7 +125,7 @@ def _stacked(rows: _Rows, newest: int, y: float) -> str:
 
 
 def _drawn(block: _Block, x: float, y: float, *, is_new: bool) -> str:
-    """Return a weight at a place."""
+    """Return a weight drawn at its place."""
     fill, words, edge = (ink.GOLD, ink.BROWN, ink.BROWN) if is_new else (ink.STEEL, ink.WHITE, ink.INK)
     low, high, handle = block.wide / 2 - 1.5, block.wide / 2 - 5, block.wide * 0.16
     shape = (
@@ -184,7 +184,7 @@ def _end(side: int, tilt: float) -> tuple[float, float]:
 
 
 def _sack(load: int, y: float) -> str:
-    """Return a sack with the load on it."""
+    """Return a sack labelled with the load."""
     return (
         f'<path d="M-48 {number(y)}q-12 -34 22 -52q8 -5 4 -14h44q-4 9 4 14q34 18 22 52Z" '
         f'fill="{ink.SACK}" stroke="{ink.BROWN}" stroke-width="1.5" stroke-linejoin="round"/>'

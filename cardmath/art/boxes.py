@@ -1,4 +1,4 @@
-"""Dots and antidots in a box of the machine 1 ← b, as SVG.
+"""Dots and antidots in a box of the 1 ← b machine, as SVG.
 
 A dot is filled and has the colour of the surrounding text. An antidot is an empty circle with a cross, so the
 two can be distinguished without colour.

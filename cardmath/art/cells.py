@@ -11,10 +11,10 @@ from cardmath.art import ink
 from cardmath.art.markup import Point, circle, flow, moved, number, rect, shift, svg
 from cardmath.frames import frame_rows
 
-#: The side of a cell, in units of the drawings, and the radius of a dot.
+#: The side of a cell and the radius of a dot, in drawing units.
 CELL: Final = 20
 DOT: Final = 7.5
-#: The space between frames side by side.
+#: The space between adjacent frames.
 _BETWEEN: Final = 12
 #: The maximum number of loose dots side by side.
 _ACROSS: Final = 6
@@ -29,12 +29,12 @@ def cells(rows: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def middle(column: float, row: float, corner: Point = (0, 0)) -> Point:
-    """Return the middle of a cell, measured from a corner."""
+    """Return the centre of a cell, measured from a corner."""
     return corner[0] + (column + 0.5) * CELL, corner[1] + (row + 0.5) * CELL
 
 
 def grid(count: int, across: int, corner: Point = (0, 0)) -> list[Point]:
-    """Return the middles of cells in rows of equal length; only the last row may be shorter.
+    """Return the centres of cells in rows of equal length; only the last row may be shorter.
 
     >>> grid(3, 2)
     [(10.0, 10.0), (30.0, 10.0), (10.0, 30.0)]
@@ -102,7 +102,7 @@ def _first_cells(base: int, count: int) -> list[int]:
 
 
 def frame(base: int, filled: int, *, cells: int | None = None, em: float = 1.0) -> str:
-    """Return a frame of a base with ``filled`` of its cells filled. A cell measures ``em``.
+    """Return a frame of a base with ``filled`` of its cells filled. ``em`` is the size of a cell.
 
     With ``cells``, the frame has only that many cells.
 
@@ -150,7 +150,7 @@ def filling(size: int, lying: int, added: int = 0, *, em: float = 2.0, flows: bo
     """Return a frame of ``size`` cells with ``lying`` dots in it, then ``added`` dots, which flow in from
     below.
 
-    A cell measures ``em``. Without ``flows``, nothing moves. The size is at most 36.
+    ``em`` is the width of a cell. Without ``flows``, nothing moves. The size is at most 36.
 
     >>> drawn = filling(10, 8, 2)
     >>> drawn.count("<circle"), drawn.count("data-flow")
@@ -216,7 +216,7 @@ def rows_of_dots(count: int, row: int, *, em: float = 1.4) -> str:
 
 
 def heap(count: int, *, em: float = 1.2) -> str:
-    """Return dots in a heap, arranged like the seeds of a sunflower, so that they form no groups.
+    """Return dots in a heap, arranged like the seeds of a sunflower, so that they do not form groups.
 
     >>> heap(34).count("h0")
     34

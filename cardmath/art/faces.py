@@ -27,7 +27,7 @@ _SMALL_GAP: Final = 7
 #: The size of a digit's name in words, the width of a wide letter in it, and the size of the suit above it.
 _WORD, _LETTER = 46, 0.68
 _WORD_SUIT: Final = 40
-#: The size of the index in the lower corner, relative to the upper one, and the height where it begins.
+#: The size of the index in the lower corner, relative to the upper one, and the height at which it begins.
 _TURNED_SIZE: Final = 0.62
 _TURNED_FROM: Final = 278
 #: The middle of the card below the strip, where figures are centred.
@@ -49,10 +49,10 @@ def face(
 
     ``rank`` and ``suit`` are as in the card's text (``"10"``, ``"s"``). ``index`` is the numeral or letter in
     the corner, in the base and digits on the screen (see `cardmath.ranks.rank_index`). ``value`` is a numeral
-    shown next to the index to help, after an equals sign. ``word`` is the name of a digit that is new to the
-    reader, written below the suit or on a figure. ``pictured=False`` puts a large index in the middle instead
-    of pips or a figure. ``both_corners=True`` repeats index and suit upside down in the lower right corner,
-    for cards held in the hand.
+    shown next to the index as a hint, after an equals sign. ``word`` is the name of a digit that is new to
+    the reader, written below the suit or on a figure. ``pictured=False`` puts a large index in the middle
+    instead of pips or a figure. ``both_corners=True`` repeats index and suit upside down in the lower right
+    corner, for cards held in the hand.
 
     The fragment refers to `definitions`, which the document must contain. `card_svg` returns both. Raises
     `cardmath.errors.CardError` for an unknown card and `ValueError` for a character without an outline.
@@ -87,7 +87,7 @@ def _smaller(middle: str) -> str:
 
 
 def _turned_corner(card: Card, index: str) -> str:
-    """Return the index and suit, smaller than above and upside down in the lower right corner."""
+    """Return the index and suit for the lower right corner, smaller than at the top and upside down."""
     line = NumeralLine(index)
     height = min(_INDEX_ROOM, _INDEX_HEIGHT * line.reach) * _TURNED_SIZE
     wide, _tall = line.scales(WIDTH / 2, height)
@@ -115,7 +115,8 @@ def _strip(card: Card, index: str, value: str) -> str:
     left, right = _MARGIN + width + _GAP, WIDTH - _MARGIN - size
     parts = [line.fit(_MARGIN, _TOP, width, height)]
     if piece:
-        # With a value below it, the piece is small. It is always drawn, to tell a rank from a digit.
+        # The piece is small if there is a value below it. It is always drawn, to distinguish a rank from a
+        # digit.
         level, tallness = (_TOP + 16, 36) if value else (_TOP + _INDEX_HEIGHT / 2, 64)
         middle = (left + right) / 2 if value else (_MARGIN + width + right) / 2
         parts.append(_placed(f"piece-{card.rank}", middle, level, tallness))
@@ -234,7 +235,7 @@ def _emblem(rank: str, suit: str, palette: Palette) -> str:
 
 
 def _ace(suit: str, palette: Palette) -> str:
-    """Return a large suit in a wreath of twelve small ones."""
+    """Return a large suit symbol in a wreath of twelve small ones."""
     x, y = _CENTRE
     return (
         f'{_panel(palette, suit)}<g transform="translate({x} {y})">'

@@ -1,9 +1,9 @@
 """The face cards: a chess piece for the corner and a drawn figure for the middle.
 
-A piece is path data in a box of 100 by 100 units around the origin. Its holes are wound the other way. A
-figure is SVG in a box of 200 by 230 units around the origin, and it stands on the lower edge of the box. A
-figure inherits the suit's colour as fill and stroke, and uses ``currentColor`` for the middle shade. The
-palette fills in ``$paper`` and ``$gold``. One drawing therefore works for every suit.
+A piece is path data in a box of 100 by 100 units around the origin. Its holes are wound in the opposite
+direction. A figure is SVG in a box of 200 by 230 units around the origin, and it stands on the lower edge of
+the box. A figure inherits the suit's colour as fill and stroke, and uses ``currentColor`` for the middle
+shade. The palette fills in ``$paper`` and ``$gold``. One drawing therefore works for every suit.
 """
 
 from collections.abc import Mapping
@@ -49,7 +49,7 @@ PIECES: Final[Mapping[str, str]] = {
 
 
 class Emblem(NamedTuple):
-    """The suit on a figure: its middle in the figure's box, its size and its colour."""
+    """The suit on a figure: its centre in the figure's box, its size and its colour."""
 
     x: float
     y: float
@@ -123,7 +123,7 @@ _FIGURES: Final[Mapping[str, str]] = {
         '<path fill="$gold" d="M-30 48L-10 44L0 58L10 44L30 48L18 76V115H7V76L0 66L-7 76V115H-18V76Z"/>'
     ),
     "T": (
-        # A tower: battlements, loopholes, a gate with its grating, a flag.
+        # A tower: battlements, loopholes, a gate with a portcullis, a flag.
         '<path fill="none" stroke-width="7" stroke-linecap="round" d="M0-60V-110"/>'
         '<path fill="$gold" stroke-width="4" stroke-linejoin="round" d="M2-110L54-97L2-82Z"/>'
         '<path fill="currentColor" d="M-96 115C-84 92-64 86-46 92V115ZM96 115C84 92 64 86 46 92V115Z"/>'

@@ -11,7 +11,7 @@ from cardmath.art.pips import LARGEST, SUITS, pips
 from cardmath.frames import MakeABase, Stage, frame_rows
 from cardmath.misconceptions import Misconception
 
-#: The maximum number of pips side by side before a row continues below.
+#: The maximum number of pips side by side; longer rows continue below.
 _ROW: Final = 18
 #: The size of a pip in a cell, and on a card that shows none, as a share of the card's width.
 _PIP: Final = 14
@@ -52,7 +52,7 @@ class _Boxes:
         return (x + place * width + 5, y + 5) if level % 2 else (x + 5, y + place * height + 5)
 
     def pip(self, at: int) -> Point:
-        """Return the middle of a pip's cell."""
+        """Return the centre of a pip's cell."""
         box, cell = divmod(at, self.base)
         return middle(*cells(frame_rows(self.base))[cell], self.corner(1, box))
 
@@ -96,9 +96,10 @@ def pair_in_frames(picture: MakeABase, suits: tuple[str, str]) -> str:
     """Return the finished frames of a sum, with the pips of two cards of the given suits.
 
     The longer row comes first, as in `make_a_base`. The cells of the other row are tinted, so that two cards
-    of one suit look different. Each pip's ``data-pip`` is the card it comes from, 0 for the left one. Its
-    ``data-from`` is its position and size on that card, as shares of the card's width, height and width. The
-    page makes the pips fly from there. Each full frame has a line with the class ``cm-closed``.
+    of the same suit look different. Each pip's ``data-pip`` is the card it comes from, 0 for the left one.
+    Its ``data-from`` is its position and size on that card, as shares of the card's width, height and width
+    respectively. The page makes the pips fly from there. Each full frame has a line with the class
+    ``cm-closed``.
 
     >>> drawn = pair_in_frames(MakeABase(2, 8, 10), ("s", "h"))
     >>> drawn.count('data-pip="0"'), drawn.count('data-pip="1"'), drawn.count("cm-closed")
@@ -171,7 +172,7 @@ def _packed(stages: list[Stage], boxes: _Boxes) -> Iterator[tuple[int, int]]:
 def _frames(
     picture: MakeABase, boxes: _Boxes, stages: list[Stage], top: float, misconception: Misconception | None
 ) -> Iterator[str]:
-    """Yield the frames and the boxes around them, each visible from the stage where it is needed."""
+    """Yield the frames and the boxes around them, each visible from the stage at which it is needed."""
     held = [_held(picture, stage) for stage in stages]
     for at in range(-(-picture.total // boxes.base)):
         x, y = boxes.corner(1, at)

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-#: Words and lines, quieter ones, and faint marks.
+#: Text and lines, softer text and lines, and faint marks.
 INK: Final = "#24211c"
 SOFT: Final = "#57503f"
 FAINT: Final = "#1a1a1a"
-#: Backgrounds: paper, the white of areas to write on, a full frame, a card's partner, a bar and a weight.
+#: Backgrounds: paper, the white of writing areas, a full frame, a card's partner, a bar and a weight.
 PAPER: Final = "#fffdf6"
 WHITE: Final = "#ffffff"
 FULL: Final = "#fff3cf"

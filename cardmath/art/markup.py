@@ -38,7 +38,7 @@ def svg(
 ) -> str:
     """Return a complete drawing, with an empty ``edge`` around it.
 
-    With ``em``, a cell of the drawing measures that much; otherwise the page sets its size.
+    ``em`` is the size of a cell; without it, the page sets the drawing's size.
 
     >>> svg(40, 20, "", 1.5)
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="3em" height="1.5em"></svg>'
@@ -59,13 +59,13 @@ def rect(x: float, y: float, width: float, height: float, looks: str) -> str:
 
 
 def circle(middle: Point, radius: float, looks: str) -> str:
-    """Return a circle around a place; ``looks`` are its other attributes."""
+    """Return a circle centred on a point; ``looks`` are its other attributes."""
     x, y = map(number, middle)
     return f'<circle cx="{x}" cy="{y}" r="{number(radius)}" {looks}/>'
 
 
 def moved(x: float, y: float, body: str) -> str:
-    """Return a drawing moved to a place."""
+    """Return a drawing moved to a given place."""
     return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
 
 
@@ -75,16 +75,16 @@ def text(words: str, x: float, y: float, looks: str) -> str:
 
 
 def bold(words: str, x: float, y: float, size: float, colour: str) -> str:
-    """Return bold text with its middle at ``x`` and its baseline at ``y``."""
+    """Return bold text centred at ``x``, with its baseline at ``y``."""
     looks = f'text-anchor="middle" font-size="{number(size)}" font-weight="700" fill="{colour}"'
     return text(words, x, y, looks)
 
 
 def flow(*stages: str | None) -> str:
-    """Return the attribute that moves a part through stages, or "" if they are all alike.
+    """Return the attribute that moves a part through stages, or "" if all stages are alike.
 
-    A stage is a transform, or None while the part is hidden. It is read by `page/table/flow.js` in the
-    widgets.
+    A stage is a transform, or None while the part is hidden. The attribute is read by `page/table/flow.js` in
+    the widgets.
 
     >>> flow("none", "none"), flow(None, "none").split("=")[0]
     ('', ' data-flow')
@@ -93,7 +93,8 @@ def flow(*stages: str | None) -> str:
 
 
 def shift(start: Point, end: Point) -> str:
-    """Return the transform that moves a part from its end, where it is drawn, back to its start.
+    """Return the transform that moves a part from its final place, where it is drawn, back to its first
+    place.
 
     >>> shift((10, 20), (30, 20))
     'translate(-20px,0px)'

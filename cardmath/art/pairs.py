@@ -10,12 +10,13 @@ from cardmath.frames import frame_rows
 
 # -- two rows of dots --------------------------------------------------------------------------------------
 
-#: The maximum number of dots side by side before they continue below.
+#: The maximum number of dots side by side; longer rows continue below.
 _ACROSS: Final = 12
 
 
 def pairing(count: int, joined: int = 0, *, em: float = 1.4) -> str:
-    """Return dots in two rows, with the first ``joined`` pairs joined. A dot and its space measure ``em``.
+    """Return dots in two rows, with the first ``joined`` pairs joined. ``em`` is the size of a dot and the
+    space around it.
 
     >>> drawn = pairing(7, 2)
     >>> drawn.count("h0"), drawn.count("v20")
@@ -41,7 +42,8 @@ def meeting(counts: Sequence[int], stage: int, *, em: float = 1.8, flows: bool =
     """Return the dots of one or two numbers, each in two rows, with the leftover dot at the inner end.
 
     At stage 0 nothing is joined. At stage 1 the dots of each number are joined. At stage 2 the two leftover
-    dots, if any, have met below. A dot and its space measure ``em``. Without ``flows``, nothing moves.
+    dots, if any, have met below. ``em`` is the size of a dot and the space around it. Without ``flows``,
+    nothing moves.
 
     >>> drawn = meeting((3, 9), 2)
     >>> drawn.count("<circle"), drawn.count("<path"), drawn.count("data-flow")
@@ -109,7 +111,7 @@ def _lonely(place: Point, at: int, meeting_: Sequence[Point], stage: int, flows:
 
 _GROUPED: Final = 13
 _GAP: Final = 12
-#: The width of the drawing in cells, before frames continue below.
+#: The maximum width of the drawing in cells; further frames go below.
 _WIDEST: Final = 22
 
 
@@ -168,8 +170,8 @@ def _size(base: int) -> Point:
 
 
 def _winding(base: int) -> list[tuple[int, int]]:
-    """Return the cells of a frame column by column, up and down in turn, so that each cell is next to the
-    previous one.
+    """Return the cells of a frame column by column, going up and down alternately, so that each cell is next
+    to the previous one.
     """
     rows = frame_rows(base)
     cells = []

@@ -70,7 +70,7 @@ def _luminance(colour: str) -> float:
 
 
 def contrast(first: str, second: str) -> float:
-    """Return the contrast ratio of two colours as defined by WCAG 2, from 1 to 21.
+    """Return the contrast ratio between two colours as defined by WCAG 2, from 1 to 21.
 
     >>> contrast("#000000", "#ffffff")
     21.0
@@ -117,7 +117,7 @@ _BLACK: Final = replace(
 )
 
 
-#: The background colours of all backs except the usual one.
+#: The background colours of all card backs except the default one.
 BACK_GROUNDS: Final[Mapping[str, str]] = {
     "ring": "#84452a",
     "crown": "#70531f",

@@ -1,16 +1,16 @@
 """A card's pips: the outlines of the six suits, and their places.
 
 Up to twelve, the pips follow the familiar layout of playing cards: two equal columns, so that every pip has a
-twin, and the remaining pips between them. Twelve pips fill a tray of three by four. From thirteen up, a tray
+twin, with the remaining pips between them. Twelve pips fill a tray of three by four. From thirteen up, a tray
 of two by six holds a dozen, and the remaining pips form a separate group below it.
 """
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-#: Path data by suit letter, each in a box of 100 by 100 units around the origin. The six silhouettes differ
-#: even without colour: a leaf on a foot, a heart, a lozenge with hollow sides, a trefoil, a crescent and a
-#: five-pointed star.
+#: Path data by suit letter, each in a box of 100 by 100 units around the origin. The six silhouettes can be
+#: told apart even without colour: a leaf on a foot, a heart, a lozenge with hollow sides, a trefoil, a
+#: crescent and a five-pointed star.
 SUITS: Final[Mapping[str, str]] = {
     "s": (
         "M0-50C7-33 44-15 44 13C44 31 32 40 20 40C13 40 7 37 4 32C5 40 9 46 18 50H-18"
@@ -81,7 +81,7 @@ class Tray(NamedTuple):
 
 
 class Pips(NamedTuple):
-    """Pips of the same size: the size in card units, their middles, and their tray or None."""
+    """Pips of the same size: the size in card units, their centres, and their tray or None."""
 
     size: float
     places: tuple[tuple[float, float], ...]

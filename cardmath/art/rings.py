@@ -15,13 +15,13 @@ _MIDDLE: Final = _SIZE / 2
 _RADIUS: Final = 112
 _OUTER: Final = 148
 _NODE: Final = 20
-#: The size of a label by its length. Labels are as large as fits, because a phone shows two rings side by
+#: The size of a label by its length. Labels are as large as will fit, because a phone shows two rings side by
 #: side.
 _LETTERS: Final = (27, 22, 16, 13)
 #: How far a line curves inwards, in radii, to clear the skipped ranks.
 _DEEP: Final = 0.6
 #: The line styles for counts in one ring: broad for the first, narrow and dashed for the second, so that both
-#: are visible, and other dashes for the rest. After the last style, they start again from the first.
+#: are visible, and other dashes for the rest. After the last one, the styles start again from the first.
 _LINES: Final = (
     'stroke-width="8" stroke-linecap="round"',
     'stroke-width="4" stroke-dasharray="8 5"',
@@ -32,7 +32,8 @@ _LINES: Final = (
 
 @dataclass(frozen=True)
 class Trail:
-    """The progress of a count: the ranks visited so far, in order, and the next rank, or 0 for none."""
+    """The progress of a count: the ranks visited so far, in order, and the next rank, or 0 if there is none.
+    """
 
     met: tuple[int, ...] = ()
     following: int = 0
@@ -50,7 +51,7 @@ def star(
     """Return a ring of ranks as SVG, with steps as lines, visited ranks filled and the latest rank of each
     count framed.
 
-    ``labels`` are the rank indices in order, ``notes`` are texts next to a rank, outside the ring, and
+    ``labels`` are the rank indices in order, ``notes`` are written next to their ranks, outside the ring, and
     ``middle`` is the text in the middle, line by line. Odd ranks are circles and even ranks are squares. Up
     to four trails can be distinguished. Unless it ``foresees`` the steps, only the steps counted so far are
     drawn.
@@ -71,7 +72,7 @@ def star(
         parts.append(bold(note, x, y + 5, 15, ink.SOFT))
     top = _MIDDLE - 9 * (len(middle) - 1) + 6
     for row, line in enumerate(middle):
-        # The text in the middle stays readable over the lines.
+        # A halo keeps the text in the middle readable over the lines.
         halo = f'stroke="{ink.PAPER}" stroke-width="5" paint-order="stroke"'
         looks = f'text-anchor="middle" font-size="17" font-weight="700" fill="{ink.TURN}" {halo}'
         parts.append(text(line, _MIDDLE, top + 20 * row, looks))

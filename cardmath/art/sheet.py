@@ -73,9 +73,9 @@ def sheet(
 ) -> CardSheet:
     """Return a grid with one of each card in a deck, the back and the empty places.
 
-    ``index_of`` returns the corner numeral of a rank, and ``value_of`` the value shown beside it, or ``""``.
+    ``index_of`` returns the corner numeral of a rank, and ``value_of`` the value shown next to it, or ``""``.
     ``word_of`` returns the name of its digit for readers who have not met it, or ``""``. ``card_width`` is
-    the width of a card in device pixels. Cells measure whole pixels. Without ``columns``, the sheet is about
+    the width of a card in device pixels. Cell sizes are whole pixels. Without ``columns``, the sheet is about
     as wide as it is tall.
 
     >>> deck = sheet(["As", "2s", "2s"], lambda rank: rank)
@@ -112,7 +112,9 @@ def sheet(
 def _faces(
     cards: tuple[tuple[str, ...], ...], palette: Palette, pictured: bool
 ) -> tuple[tuple[str, str], ...]:
-    """Return cards with their drawings; pages in one process share the drawings, each at its own size."""
+    """Return cards with their drawings; pages in the same process share them and scale them to their own
+    sizes.
+    """
     return tuple(
         (name, face(name[:-1], name[-1], index, palette=palette, value=value, word=word, pictured=pictured))
         for name, index, value, word in cards

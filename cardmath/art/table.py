@@ -72,7 +72,7 @@ class Table:
         self._box: tuple[float, float, float, float] = (0, 0, WIDTH, 0)
 
     def card(self, card: Card, x: float, y: float, *, opacity: float = 1, value: str = "") -> None:
-        """Put a card face up. An ``opacity`` below 1 shows a card that the place is waiting for.
+        """Add a card, face up. An ``opacity`` below 1 shows a card that the place is waiting for.
 
         ``value`` is the card's value as a numeral, if the card shows it.
         """
@@ -83,7 +83,7 @@ class Table:
         self._put(f"<g{faint}>{drawn}</g>", x, y)
 
     def back(self, x: float, y: float, count: str = "") -> None:
-        """Put a pile of cards face down. ``count`` is how many there are, as a numeral."""
+        """Add a pile of cards, face down. ``count`` is the number of cards, as a numeral."""
         badge = ""
         if count:
             line = NumeralLine(count).fit(58, 137, 134, 76, anchor="middle")
@@ -126,12 +126,12 @@ class Table:
         self._reach(x, y, x, y + height)
 
     def suit(self, letter: str, x: float, y: float, size: float = 60) -> None:
-        """Draw the symbol of a suit around a place, in the colour of the text."""
+        """Draw a suit's symbol, centred on a place, in the colour of the text."""
         shift = f"translate({number(x)} {number(y)}) scale({number(size / 100)})"
         self._parts.append(f'<g fill="{self._cloth.words}" transform="{shift}">{use(f"suit-{letter}")}</g>')
 
     def pointer(self, x: float, y: float, size: float = 60) -> None:
-        """Draw a golden triangle around a place, pointing right, to show whose turn it is."""
+        """Draw a golden triangle, centred on a place and pointing right, to show whose turn it is."""
         half = size / 2
         path = f"M{number(x - half)} {number(y - half)}l{number(size)} {number(half)}l{number(-size)} "
         self._parts.append(f'<path fill="{self._cloth.gold}" d="{path}{number(half)}z"/>')

@@ -21,7 +21,8 @@ class CardAndPartner(NamedTuple):
 
 
 def turned_rows(columns: Sequence[CardAndPartner], marked: int, stage: int, total: str) -> str:
-    """Return the upper row at stage 0, and from stage 1 the turned row below it with what each column makes.
+    """Return the upper row at stage 0, and from stage 1 the turned row below it with the total below each
+    column.
 
     The marked column has a frame, with a question mark below it until stage 2. The row stops there, because a
     later column could give the card away: partners work both ways.

@@ -1,4 +1,4 @@
-"""A sum worked in columns as SVG: dots next to their digits, frames that fill, full frames that move on.
+"""A sum worked in columns as SVG: dots next to their digits, frames that fill up, full frames that move on.
 
 The drawing of a step shows all columns worked so far. In the newest one, the dots flow into a frame, and a
 full frame moves on to the next column. None of it disappears afterwards.
@@ -98,11 +98,11 @@ class _Layout:
         return self.tops["rest"] + max(self.frame_height, 1.5 * CELL) + 6
 
     def cell(self, at: int) -> Point:
-        """Return the middle of a cell in a frame, relative to the frame's corner."""
+        """Return the centre of a cell in a frame, relative to the frame's corner."""
         return middle(at % self.rows[0], at // self.rows[0])
 
     def dot(self, column: _Column, side: str, at: int) -> Point:
-        """Return where a dot of a number is before its column is worked."""
+        """Return the place of a number's dot before its column is worked."""
         x, y = self.cell(at)
         return self.left(column.place) + _DIGIT + x, self.tops[side] + y
 
@@ -111,7 +111,7 @@ class _Layout:
         return self.left(place) + _DIGIT, self.tops["carried"] + 4
 
     def corner(self, column: _Column, row: str) -> Point:
-        """Return the corner of the full or the open frame of a column."""
+        """Return the corner of a column's full or open frame."""
         return self.left(column.place) + _DIGIT, self.tops[row]
 
 
@@ -120,7 +120,7 @@ def worked_sum(
 ) -> str:
     """Return a sum with its first ``step`` columns worked; columns are given from the right.
 
-    A cell measures ``em``. Without ``flows``, nothing moves.
+    ``em`` is the width of a cell. Without ``flows``, nothing moves.
 
     >>> drawn = worked_sum([(8, 7), (3, 4)], 1, Notation(12))
     >>> drawn.count("<circle"), "data-flow" in drawn

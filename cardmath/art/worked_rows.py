@@ -37,7 +37,7 @@ def worked_rows(
 ) -> str:
     """Return rows of a number with the first ``step`` columns worked.
 
-    ``values`` are the values of its digits from the right. A cell measures ``em``. Without ``flows``,
+    ``values`` are the values of its digits from the right. ``em`` is the size of a cell. Without ``flows``,
     nothing moves.
 
     >>> drawn = worked_rows([4, 1], 3, 1, Notation(7))

@@ -53,7 +53,7 @@ _PLACE, _BEFORE = 900, 130
 _AIR: Final = 60
 _COPIES: Final = 4
 _PLACES: Final = 7
-#: The number of lines: the first shows how to write, the others are empty.
+#: The number of lines: the first shows how to write the digit, the others are empty.
 _LINES: Final = 3
 
 

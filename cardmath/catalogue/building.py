@@ -1,4 +1,4 @@
-"""Building catalogues: deals are proven in order of number, and the first few of each kind are kept."""
+"""Building catalogues: deals are proven in numerical order, and the first few of each kind are kept."""
 
 import os
 from collections import Counter
@@ -69,7 +69,7 @@ def _write(path: Path, text: str) -> None:
 def build_series(
     name: str, numbers: int = NUMBERS, limit: float | None = LIMIT, progress: Progress | None = None
 ) -> Iterator[Entry]:
-    """Yield the deals of a catalogue, game by game, in order of number.
+    """Yield the deals of a catalogue, game by game, in numerical order.
 
     >>> [entry.verdict for entry in build_series("bonds-to-ten", numbers=1)][:2]
     ['winnable', 'winnable']

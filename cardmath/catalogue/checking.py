@@ -45,7 +45,7 @@ def check_files(
 ) -> CheckReport:
     """Check catalogue files by proving them again.
 
-    Every line is read. With ``sample`` only that many readable lines are proven, spread evenly over all
+    Every line is read. With ``sample``, only that many readable lines are proven, spread evenly over all
     files. ``progress`` is called with the number done and the total. Raises `CatalogueError` if a file cannot
     be opened or the sample is less than 1.
 

@@ -1,4 +1,4 @@
-"""Finding the module for a game's catalogues; it is named in the game's descriptor."""
+"""Finding the module for a game's catalogues; the game's descriptor points to it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -21,9 +21,9 @@ class UnsettledError(CatalogueError):
 class Curator(Protocol):
     """The interface of a module that catalogues a game's deals.
 
-    ``series`` returns the names of the catalogues. Each is a file with deals of several games. ``POINTS`` are
-    the teaching points by name; the ones in ``OF_LOSSES`` apply to lost deals. ``FLEETING`` are the kinds of
-    cause that may differ in another run. ``EACH`` is the number of deals kept per game for each grade,
+    ``series`` returns the names of the catalogues. Each is a file with deals from several games. ``POINTS``
+    are the teaching points by name; the ones in ``OF_LOSSES`` apply to lost deals. ``FLEETING`` are the kinds
+    of cause that may differ in another run. ``EACH`` is the number of deals kept per game for each grade,
     teaching point and cause of a loss.
     """
 

@@ -47,7 +47,7 @@ class Entry:
 
     @property
     def series(self) -> str | None:
-        """The deal's catalogue, or None if it is in none."""
+        """The deal's catalogue, or None if it is not in one."""
         return curator_of(self.game).series_of(self.game)
 
     @property

@@ -69,7 +69,7 @@ def entries(
     grade: str | None = None,
     verdict: str | None = None,
 ) -> Iterator[Entry]:
-    """Yield the deals of the catalogues that come with cardmath and match every argument.
+    """Yield the deals from cardmath's own catalogues that match every argument.
 
     Raises `CatalogueError` for an unknown preset, teaching point or grade, and for an unreadable line.
 

@@ -1,4 +1,5 @@
-"""The commands of ``cardmath``. Each is a module with ``add`` (its parser) and ``run`` (its work).
+"""The commands of ``cardmath``. Each is a module with ``add``, which adds its parser, and ``run``, which does
+the work.
 
 ``add`` takes the object that `argparse.ArgumentParser.add_subparsers` returns and sets ``run`` as the
 parser's default. ``run`` takes the parsed arguments and returns the exit status: 0 for success, 1 if the

@@ -119,7 +119,7 @@ def _of_kind(args: argparse.Namespace) -> Iterator["Exercise"]:
 
 
 def _numbers(text: str) -> range:
-    """Return the numbers of an argument such as "1-200"."""
+    """Return the numbers in an argument such as "1-200"."""
     match = re.fullmatch("([0-9]{1,100})-([0-9]{1,100})", text)
     if match is None or int(match[1]) > int(match[2]):
         raise argparse.ArgumentTypeError(

@@ -67,7 +67,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the number as asked and return the exit status, 0.
+    """Print the number as requested and return the exit status, 0.
 
     Raises `NumeralError` for an invalid number, base or style, before anything is printed.
     """

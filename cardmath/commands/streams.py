@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 #: Maximum size of the input in bytes. A record has a few thousand.
 LONGEST_INPUT: Final = 16 * 2**20
 
-#: Replacements for closed streams. Without them the first file that a command opens would take the place of
-#: the stream. Each replacement is opened in the wrong direction, so that reading and writing fail and the
-#: failure is reported. Messages simply vanish.
+#: Replacements for closed streams. Without them, the first file opened by a command would take the stream's
+#: place. Each replacement is opened in the wrong direction, so that reading and writing fail and the failure
+#: is reported. Messages simply vanish.
 _STAND_INS: Final = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
 
 

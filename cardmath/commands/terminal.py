@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from cardmath.i18n import _
 
-#: Called with a word for the work, the amount done and the total.
+#: Called with a word for the task, the amount done and the total.
 Progress = Callable[[str, int, int], None]
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class _Choice(NamedTuple):
-    """An option of a kind of worksheet: its arguments, and the function that reads them."""
+    """An option for a kind of worksheet: its arguments, and the function that reads them."""
 
     arguments: tuple[str, ...]
     read: Callable[[argparse.Namespace], Any]
@@ -45,7 +45,7 @@ def _plain(name: str) -> _Choice:
     return _Choice((name,), lambda args: getattr(args, name))
 
 
-#: The options for the kinds of worksheet, keyed by the names used there.
+#: The options for the kinds of worksheet, keyed by the names that the kinds use.
 _CHOICES: Final[Mapping[str, _Choice]] = {
     "deck": _Choice(_DECK, deck_of),
     "game": _Choice((*_DECK, "tableau", "passes"), lambda args: _of_the_default_game(args)),

@@ -1,4 +1,4 @@
-"""Common functions for column addition and subtraction."""
+"""Functions shared by column addition and subtraction."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -142,7 +142,9 @@ class ColumnItem(Item[Stratum]):
         return {"x": self.bare(self.x), "y": self.bare(self.y)}
 
     def pictured(self, place: int) -> Picture:
-        """The columns from the right with their digits, and what was carried in or lent up to the place."""
+        """The columns from the right with their digits, and what was carried in or lent up to the given
+        place.
+        """
         columns = self.columns()
         return Picture(
             "columns",

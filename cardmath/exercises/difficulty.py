@@ -30,7 +30,7 @@ _ZERO = Stratum("zero", N_("longer numerals with a zero"))
 
 
 def length_strata(base: int) -> tuple[Stratum, ...]:
-    """Return the strata of the kinds about one numeral; in base two, hardly any numerals are without a zero.
+    """Return the strata of the kinds about one numeral; in base two, nearly every numeral has a zero.
 
     >>> [one.key for one in length_strata(12)], [one.key for one in length_strata(2)]
     (['short', 'long', 'zero'], ['short', 'zero'])

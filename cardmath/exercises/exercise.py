@@ -47,7 +47,7 @@ class Distractor:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The first wrong place of an answer that no known misconception explains.
+    """The first wrong place in an answer that no known misconception explains.
 
     ``message`` points it out, ``smaller_step`` is a question about it, ``step`` is that question as an input
     field, and ``picture`` shows the place.

@@ -103,6 +103,6 @@ def place_of_step(
 
 
 def _stands_in(text: str, answer: str) -> bool:
-    """Return whether a text contains an answer, with or without its base mark."""
+    """Return whether a string contains an answer, with or without its base mark."""
     # Most texts do not contain it at all, and a pattern is slow to compile.
     return answer in text and bool(re.search(rf"(?<!\w){re.escape(answer)}(?:[zd]|[₀-₉]+)?(?!\w)", text))

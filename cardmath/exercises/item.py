@@ -78,7 +78,7 @@ class Item(ABC, Generic[Stratum]):
 
     @classmethod
     def may_be(cls, stratum: Stratum, difficulty: str) -> bool:
-        """Return whether the choices of `stratum` can lead to an item of a given difficulty."""
+        """Return whether the choices made by `stratum` can lead to an item of a given difficulty."""
         return True
 
     @classmethod
@@ -89,7 +89,7 @@ class Item(ABC, Generic[Stratum]):
     @classmethod
     @abstractmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: Stratum) -> "Item[Stratum]":
-        """Return a random item from the stratum, all equally likely."""
+        """Return a random item from the stratum, with all items equally likely."""
 
     @classmethod
     def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> "Item[Stratum] | None":
@@ -179,7 +179,9 @@ class Item(ABC, Generic[Stratum]):
         return Explanation("", "", self.steps[0])
 
     def pictured(self, place: int) -> Picture | None:
-        """Return the picture with a part to look at, or None if a kind of question has no picture."""
+        """Return the picture that highlights the part to look at, or None if a kind of question has no
+        picture.
+        """
         return None
 
     def more_wrong_answers(self) -> Iterable[WrongAnswer]:
@@ -222,7 +224,7 @@ class Item(ABC, Generic[Stratum]):
         return self.notation.write(value)
 
     def in_ten(self, text: str) -> str:
-        """Return a text with numerals in base ten, read aloud as whole numbers, not digit by digit."""
+        """Return a string with its base-ten numerals read aloud as whole numbers, not digit by digit."""
         if not isinstance(self.notation, Dictated):
             return text
         return re.sub("[0-9]+", lambda found: DECIMAL.aloud(int(found[0])), text)
@@ -233,7 +235,7 @@ class Item(ABC, Generic[Stratum]):
 
 
 class Dictated(Notation):
-    """A notation that dictates numerals digit by digit, and in base ten reads out the number.
+    """A notation that dictates numerals digit by digit, except in base ten, where it reads out the number.
 
     Unlike `Notation.voice` it does not read out numbers in other bases, because that may be the answer. In
     base ten a numeral and its number are the same for a child who hears them: "ten", never "one zero".
@@ -257,7 +259,7 @@ class Dictated(Notation):
 
 
 class ByDifficulty(Item[str]):
-    """An item of a kind whose stratum of difficulty is chosen first, because some have few items."""
+    """An item of a kind whose stratum of difficulty is chosen first, because some strata have few items."""
 
     @classmethod
     def may_be(cls, stratum: str, difficulty: str) -> bool:
@@ -282,7 +284,7 @@ def is_acceptable(item: Item[Any]) -> bool:
     """Return whether every wrong answer to an item has a single cause.
 
     An item is rejected if a wrong procedure gives the right answer or cannot be finished. It is also rejected
-    if two different procedures produce the same text, or if no wrong answer is left. Texts are compared
+    if two different procedures produce the same answer, or if no wrong answer is left. Answers are compared
     without leading zeros. Kinds with only two or three answers ensure this in the stratum.
     """
     if item.few_answers:
@@ -301,7 +303,7 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
     """Return the exercise for an item; wrong procedures that give the right answer are left out.
 
     ``within`` is the stratum that the number refers to, or empty if it refers to the whole kind. An item made
-    from given numbers need not be acceptable. A text produced by two procedures then appears twice.
+    from given numbers need not be acceptable. An answer produced by two procedures then appears twice.
 
     >>> from cardmath.exercises.kinds.value import Value
     >>> from cardmath.numerals import DOZENAL
@@ -352,14 +354,14 @@ def _looked(item: Item[Any], given: Reading) -> Look:
 def _reply(
     item: Item[Any], given: Reading, right: Reading, wrong: WrongAnswer | None = None
 ) -> tuple[str, str, str, SmallerStep | None, Picture | None]:
-    """Return what the child did, the reason, the smaller step as a text and a field, and the picture."""
+    """Return what the child did, the reason, the smaller step as a string and as a field, and the picture."""
     explained = _explained(item, given, wrong)
     picture = item.pictured(explained.place)
     if not explained.answer:
         return explained.did, explained.reason, explained.smaller_step, None, picture
     written, shown = item, explained
     if isinstance(item.notation, Dictated):
-        # A question is the same spoken and written, so the written one decides.
+        # A question is the same whether spoken or written, so the written form decides.
         written = replace(item, notation=Notation(item.base, item.notation.digits))
         shown = _explained(written, given, wrong)
     seen = written.smaller_steps(shown, given)
@@ -389,7 +391,7 @@ def _wrong_answers(item: Item[Any]) -> list[WrongAnswer]:
 
 
 def _text(given: Reading, form: AnswerForm) -> str:
-    """Return a single numeral as understood."""
+    """Return a single numeral as it was understood."""
     assert form.base is not None
     signs = alphabet(form.base, form.digits)
     return "".join(signs[digit] for digit in given.parts[0])

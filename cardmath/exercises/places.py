@@ -1,4 +1,4 @@
-"""Common parts for the kinds about numerals: ranges, wrong ways to write a number, and explanations."""
+"""Parts shared by the kinds about numerals: ranges, wrong ways to write a number, and explanations."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -106,7 +106,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
     match wrong.misconception:
         case Misconception.AS_IN_BASE_TEN:
             did, place = _("write it as in base ten"), 1
-            reason = _("{text} counts in tens. In base {base} the bundles are bundles of {base}.")
+            reason = _("{text} is written in base ten. In base {base} the bundles are bundles of {base}.")
             asked = bundles_asked(value, base)
         case Misconception.DIGITS_REVERSED:
             did = _("write the ones first")

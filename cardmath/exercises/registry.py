@@ -38,7 +38,7 @@ _Kind = TypeVar("_Kind")
 
 
 class Kinds(Mapping[str, _Kind]):
-    """Kinds, keyed by name, in the order in which a function loads them on first use.
+    """Kinds, keyed by name, in the order given by a function that loads them on first use.
 
     A game's kinds are built on the modules next to a registry, so the registry cannot import them up front.
     """

@@ -9,8 +9,8 @@ from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
-#: An open card: its index, its suit's symbol, and whether the question is about it. The index of a card that
-#: is gone is "".
+#: A face-up card: its index, its suit's symbol, and whether the question is about it. If the card is gone,
+#: its index is "".
 CardAsked: TypeAlias = tuple[str, str, bool]
 
 
@@ -40,8 +40,8 @@ class Picture:
 class TableAsked:
     """The card table that a question is about, part-way through a game, for paper.
 
-    ``rows`` are the rows of its cards, and ``piles`` its open piles with their names. ``lead`` comes before
-    the question and says what the cards do not show, such as the target.
+    ``rows`` are the rows of its cards, and ``piles`` its face-up piles with their names. ``lead`` comes
+    before the question and says what the cards do not show, such as the target.
     """
 
     rows: tuple[tuple[CardAsked, ...], ...]
@@ -114,8 +114,8 @@ class Verdict:
     * "unreadable": the string cannot answer this question, so it should not count as a try.
 
     ``step`` is the smaller step as an input field, and ``picture`` shows where to look. The message and the
-    smaller step never give the answer away. ``did`` is what a known misconception did; it completes the
-    question "Did you …?".
+    smaller step never give the answer away. ``did`` is what the child did, if the misconception is known; it
+    completes the question "Did you …?".
     """
 
     kind: str

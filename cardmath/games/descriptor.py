@@ -1,4 +1,6 @@
-"""The description of a game before it is loaded: its name, functions that load its parts, and ideas."""
+"""A game's description, available before the game is loaded: its name, functions that load its parts, and
+ideas.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Idea(NamedTuple):
-    """What a step of a path adds: its key, its name and a sentence, both translatable.
+    """What a step of a path adds: its key, and a name and a sentence, both translatable.
 
     Fields in braces are filled in by the ``words`` of the game's ``path`` module. ``door`` is the name of the
     part of the path that begins with this step, or "" if none does.

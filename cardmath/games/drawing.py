@@ -14,7 +14,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_index
 
-#: The number of cards in a row.
+#: The number of cards per row.
 _IN_A_ROW: Final = 13
 
 

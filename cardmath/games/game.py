@@ -34,12 +34,12 @@ def written(
     return data | ({"moves": texts} if texts else {})
 
 
-#: The number of the only player in a solitaire.
+#: The only player's number in a solitaire game.
 ALONE = 1
 
 
 class GameMove(Protocol):
-    """A move of a game: a value whose text is ``str(move)``."""
+    """A move in a game: a value whose text is ``str(move)``."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -227,7 +227,7 @@ class Position(Drawn, ABC, Generic[M]):
         it.
         """
         first = self._first or self
-        # Every position has its game.
+        # Every concrete position has a ``game`` attribute.
         game: Game = getattr(first, "game")  # noqa: B009
         deal = first._deal
         if deal is None:
@@ -249,7 +249,7 @@ class Position(Drawn, ABC, Generic[M]):
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     if not TYPE_CHECKING:
-        # A type checker finds these names without help.
+        # Hidden from type checkers, which report unknown names themselves.
         def __getattr__(self, name: str) -> Any:
             """Explain what a name from other game libraries is called here."""
             if name in _ELSEWHERE:
@@ -320,7 +320,7 @@ class Game(Protocol):
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a partial setup with defaults for the missing options."""
+        """Return a partial setup completed with defaults for the missing options."""
         ...
 
     def setup(self) -> dict[str, Any]:

@@ -77,7 +77,7 @@ class _Pyramid:
 
 
 class _Patience:
-    """The parts of the two-pack solitaires, which share all but their rules."""
+    """The parts of the two-pack solitaires, which share everything but their rules."""
 
     @staticmethod
     def rules(key: str) -> type[Any]:

@@ -2,7 +2,8 @@
 
 A game's descriptor points to its module, which provides
 
-- ``pages(game)``: the pages of *How to play*, each a moment of one small deal with its sentence (`Page`);
+- ``pages(game)``: the pages of *How to play*, each with a moment from one small deal and its sentence
+  (`Page`);
 - ``setup(game, notation)``: what the printed rules add to the pages, such as how to lay out the cards.
 """
 

@@ -61,7 +61,7 @@ class Page:
 
 
 class Setup(NamedTuple):
-    """What players with real cards must know besides the pages, as sentences.
+    """What players with real cards need to know in addition to the pages, as sentences.
 
     ``needed`` is what you need, and ``laid_out`` how to lay the cards out. ``also`` is what else applies
     during play; on the screen, the board takes care of it.

@@ -14,8 +14,8 @@ from cardmath.i18n import _, activated
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
-#: An exercise in a lesson: a kind and a number, perhaps with a stratum or another base; a sum like "38 + 47";
-#: or an exercise.
+#: An exercise in a lesson: a kind and a number, optionally with a stratum or another base; a sum like "38 +
+#: 47"; or an exercise.
 Asked = tuple[str, int] | tuple[str, int, str | int] | str | Exercise
 
 _SUM: Final = re.compile(r"\s*([^\s+−–×=-]+)\s*([+−–×-])\s*([^\s+−–×=-]+)\s*(?:=\s*\??)?\s*")
@@ -74,7 +74,7 @@ def _made(
 
 
 def _sum(text: str, notation: Notation) -> Exercise:
-    """Return the exercise for a sum whose numerals are written in the base of the notation."""
+    """Return the exercise for a sum with its numerals in the notation's base."""
     if found := _GAP.fullmatch(text):
         value, target = (int(notation.parse(numeral)) for numeral in found.groups())
         if value >= target:
@@ -104,10 +104,10 @@ _MOST: Final = 20_000
 
 
 def numbered(kind: str, notation: Notation, **data: Any) -> tuple[str, int]:
-    """Return the kind, with the first number whose exercise has this data.
+    """Return the kind and the number of its first exercise with this data.
 
-    Raises `LessonError` if none is found among the first numbers. A plan with a fixed base should give the
-    number itself, because searching takes a while.
+    Raises `LessonError` if none of the first 20,000 exercises has it. A plan with a fixed base should give
+    the number itself, because searching takes a while.
 
     >>> numbered("odd-even", Notation(10), form="set", count=7)
     ('odd-even', 2)

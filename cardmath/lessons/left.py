@@ -33,7 +33,7 @@ class LeftStep:
 
 
 def left_steps(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return the questions about an exercise's key steps; kinds with no step but the answer have none.
+    """Return the questions about an exercise's key steps; kinds whose only step is the answer have none.
 
     >>> from cardmath.lessons import posed
     >>> from cardmath.numerals import Notation
@@ -51,8 +51,8 @@ def _own(exercise: Exercise) -> AnswerForm:
 
 
 def _counted(exercise: Exercise, at: int, ask: str, count: int, help_: str) -> LeftStep:
-    """Return a question about a count, to be answered in base ten if it looks different in the exercise's
-    base.
+    """Return a question about a count, to be answered in base ten if it is written differently in the
+    exercise's base.
     """
     ask = ask if count < min(exercise.base, 10) else asked_in_ten(ask, exercise.base)
     return LeftStep(at, ask, str(count), help_)
@@ -267,7 +267,7 @@ def _round(exercise: Exercise) -> tuple[LeftStep, ...]:
 
 
 def _before_the_move(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Ask whether a deal could be won before its move."""
+    """Ask whether a deal could be won before the move."""
     if exercise.data["form"] != "deal":
         return ()
     return (

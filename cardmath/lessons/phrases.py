@@ -9,7 +9,7 @@ from cardmath.lessons.plan import LookFor, PartPlan
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import shown
 
-#: The length of the first part of most lessons, and of the discussion at the end, in minutes.
+#: How many minutes the first part of most lessons takes, and the closing discussion.
 _REMEMBER_MINUTES: Final = 5
 _TOGETHER_MINUTES: Final = 5
 
@@ -99,16 +99,16 @@ def watch(
     items: tuple[Asked, ...],
     asks: tuple[str, ...] = (),
 ) -> PartPlan:
-    """Return the part in which the class watches a worked example."""
+    """Return the part where the class watches a worked example."""
     return PartPlan("see", _("Watch one first"), minutes, launch, say, look_for, items, asks)
 
 
 def now_you(minutes: int, *, launch: str, say: str, look_for: LookFor, items: tuple[Asked, ...]) -> PartPlan:
-    """Return the part in which pupils finish an example."""
+    """Return the part where pupils finish an example."""
     return PartPlan("try", _("Now you"), minutes, launch, say, (look_for,), items)
 
 
 def together(*, say: str, look_for: LookFor, launch: str = "") -> PartPlan:
-    """Return the class discussion at the end of a lesson."""
+    """Return a lesson's closing discussion."""
     launch = launch or _("Write one sentence first. Then we'll talk.")
     return PartPlan("together", _("Together"), _TOGETHER_MINUTES, launch, say, (look_for,))

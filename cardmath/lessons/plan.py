@@ -15,7 +15,7 @@ from cardmath.sentences import shown
 ROLES: Final = ("remember", "see", "try", "do", "ticket", "together")
 #: The value of `PartPlan.done_when` for a part that is done once the pupil has tried it and moves on.
 GO_ON: Final = 0
-#: The roles with exercises as their content.
+#: The roles of parts that consist of exercises.
 _ASKING: Final = ("remember", "see", "try", "ticket")
 _MOST_MINUTES: Final = 60
 #: The fields that may be empty, keyed by record.
@@ -63,7 +63,7 @@ class PartPlan:
     """One part of a lesson.
 
     ``role`` is one of `ROLES`. ``launch`` opens the part, ``say`` is what the teacher says about it, and
-    ``look_for`` what to watch while pupils work. ``done_when`` is None for a part that is done when its
+    ``look_for`` what to watch for while pupils work. ``done_when`` is None for a part that is done when its
     content is finished, or a number of pairs or answers, or `GO_ON`. ``items`` are its exercises (see
     `Asked`). ``asks`` are the questions before each step of *see*; without them, the exercise's own questions
     are asked.
@@ -109,7 +109,7 @@ class Slip:
 
 @dataclass(frozen=True)
 class Expected:
-    """An answer that pupils may give in the discussion at the end, what it shows, and what to ask next."""
+    """An answer that pupils may give in the closing discussion, what it shows, and what to ask next."""
 
     answer: str
     shows: str
@@ -118,7 +118,7 @@ class Expected:
 
 @dataclass(frozen=True)
 class Synthesis:
-    """The class discussion at the end: its question, two or three expected answers, and the rule that comes
+    """The closing class discussion: its question, two or three expected answers, and the rule that comes
     last.
 
     ``draw`` says what to draw instead of writing a sentence.
@@ -135,13 +135,13 @@ class SheetPlan:
     """A lesson's sheet.
 
     ``task`` is its instruction and ``example`` the worked example on page 1. ``practice`` lists kinds, each
-    with its strata, from easy to hard. ``extra`` is an additional task, on page 2 or, if that has a ``page``
-    of its own (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the
-    items on page 3, each perhaps with a stratum. All the practice is given in each of the ``bases``, or in
-    the lesson's base if there are none. With ``frames``, each missing partner has a frame to fill. With a
+    with its strata, from easy to hard. ``extra`` is an additional task, on page 2 or, if that has its own
+    ``page`` (see `cardmath.worksheets.kinds.lesson_pages`), on its back. ``older`` are the kinds of the items
+    on page 3, each optionally with a stratum. All the practice is given in each of the ``bases``, or in the
+    lesson's base if there are none. With ``frames``, each missing partner has a frame to fill. With a
     ``target``, all missing partners make it. With ``digits``, all numbers in its sums have this many digits,
-    and the sums are in the order of ``practice``. With ``ladders``, each base has a page of its own, with
-    numbers to write in that base and in base ten; page 2 then also has room for ``extra``.
+    and the sums are in the order of ``practice``. With ``ladders``, each base has its own page, with numbers
+    to write in that base and in base ten; page 2 then also has room for ``extra``.
     """
 
     task: str
@@ -288,7 +288,7 @@ def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
     if not (plan.standard or plan.enrichment):
         yield _("it has neither a standard nor an enrichment note")
     if not 2 <= len(plan.synthesis.expected) <= 3:
-        yield _("the discussion at the end needs two or three expected answers")
+        yield _("the closing discussion needs two or three expected answers")
     if not 3 <= plan.age <= (99 if plan.to is None else plan.to) <= 99:
         yield _("the ages are wrong")
     for part in plan.parts:
@@ -312,7 +312,7 @@ def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
 
 
 def _empty(where: str, record: Any) -> Iterator[str]:
-    """Yield the empty fields of a record and of the records inside it."""
+    """Yield the empty fields of a record and its nested records."""
     for one in fields(record):
         value, name = getattr(record, one.name), f"{where}{one.name}"
         if one.name in _OPTIONAL or isinstance(value, Notation | Exercise):

@@ -13,7 +13,7 @@ from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import as_given, shown
 
-#: The base of each lesson, keyed by name, in course order. The lesson's module has the same name.
+#: Each lesson's base, keyed by name, in course order. The lesson's module has the same name.
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
     {
         "make-the-target": 10,
@@ -95,7 +95,7 @@ def is_changed(plan: LessonPlan) -> bool:
 
 
 def make_ready() -> None:
-    """Make every lesson's plan in its own base in advance, so that pages opening one need not.
+    """Make every lesson's plan in its own base in advance, to save pages the work.
 
     >>> make_ready()
     """

@@ -131,7 +131,7 @@ def _sections(plan: LessonPlan) -> Iterator[Section]:
     talk = [
         PlanLine(synthesis.question),
         *(PlanLine(one.shows, one.answer, one.follow_up) for one in synthesis.expected),
-        PlanLine(synthesis.rule, _("The rule, at the end:")),
+        PlanLine(synthesis.rule, _("Finish with the rule:")),
     ]
     yield Section(_("Closing discussion"), tuple(talk), is_list=True)
     yield _words(pgettext("lesson plan", "Support"), plan.support)

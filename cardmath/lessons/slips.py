@@ -11,7 +11,7 @@ from cardmath.lessons.plan import Slip, ThingPlan
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
-#: The kinds whose question is a sum, written with a question mark for its answer.
+#: The kinds whose question is a sum with a question mark for its answer.
 _SUMS: Final = frozenset({"addition", "subtraction", "times"})
 
 
@@ -52,7 +52,7 @@ def slip_of(
 
 
 def slips_of(found: Iterable[tuple[Misconception, Asked, ThingPlan]], notation: Notation) -> tuple[Slip, ...]:
-    """Return slips with their exercises, without those that cannot happen in this base.
+    """Return slips with their exercises, leaving out those that cannot happen in this base.
 
     In base ten, for example, carrying at ten is right.
 

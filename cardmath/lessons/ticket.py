@@ -1,4 +1,4 @@
-"""A lesson's ticket: one answer to each exercise, none of them judged before it is handed in."""
+"""A lesson's ticket: one answer to each exercise, none of them marked before the ticket is handed in."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -64,7 +64,7 @@ class Ticket:
 
     @property
     def is_done(self) -> bool:
-        """Whether it has been handed in with every exercise answered."""
+        """Whether the ticket has been handed in with every exercise answered."""
         return self.is_handed_in and not self.left
 
     def verdict(self, place: int) -> Verdict | None:
@@ -75,7 +75,7 @@ class Ticket:
 
     @cached_property
     def results(self) -> tuple[str, ...]:
-        """The result of each exercise: "right", "slip" or "left"; nothing before it is handed in."""
+        """The result of each exercise: "right", "slip" or "left"; empty until the ticket is handed in."""
         if not self.is_handed_in:
             return ()
         verdicts = (self.verdict(place) for place in range(len(self.items)))

@@ -25,7 +25,7 @@ class Move(NamedTuple):
     - "open": one dot becomes a group as large as the base in the next box to the right.
     - "explode-anti", "open-anti": the same with antidots.
     - "meet": a dot meets an antidot, and both vanish.
-    - "hunt": a group leaves the boxes; its lowest dot is in this box. The box counts it.
+    - "hunt": a group whose lowest dot is in this box leaves the boxes, and this box counts it.
     """
 
     name: str
@@ -34,13 +34,14 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """Boxes of dots and antidots, the lowest box first; an antidot takes one away.
+    """Boxes of dots and antidots, lowest box first; an antidot takes one dot away.
 
-    ``base`` is how many dots explode together, or None in the machine 1 ← x, where dots never explode.
-    ``right`` is the number of boxes to the right of the point. ``group`` is what to hunt for: the dots in
-    each box of a group, the lowest first. ``groups`` counts the groups found, in the box of their lowest dot.
+    ``base`` is the number of dots that explode together, or None in the machine 1 ← x, where dots never
+    explode. ``right`` is the number of boxes to the right of the point. ``group`` is what to hunt for: the
+    dots in each box of a group, the lowest first. ``groups`` counts the groups found, in the box of their
+    lowest dot.
 
-    Raises `MachineError` for boxes that do not fit together, and `cardmath.NumeralError` for an invalid base.
+    Raises `MachineError` for inconsistent boxes, and `cardmath.NumeralError` for an invalid base.
 
     >>> machine = Machine(10, (2, 0, 5), antidots=(7,))
     >>> machine.value, [move.name for move in machine.moves()]
@@ -92,7 +93,7 @@ class Machine:
         x.
         """
         rest = self.worth([self.net(box) for box in range(self.boxes)], at)
-        # A group's boxes count from its lowest dot, so none of them is to the right of the point.
+        # A group's boxes are counted from its lowest dot, so none of them is to the right of the point.
         one = sum(count * int(at**box) for box, count in enumerate(self.group))
         return rest + self.worth(self.groups, at) * one
 
@@ -106,7 +107,7 @@ class Machine:
     # -- moves -----------------------------------------------------------------------------------------
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the legal moves, the leftmost box first."""
+        """Return the legal moves, leftmost box first."""
         names = ("explode", "explode-anti", "open", "open-anti", "meet", "hunt")
         return tuple(
             Move(name, box) for box in reversed(range(self.boxes)) for name in names if self._can(name, box)
@@ -183,15 +184,15 @@ class Machine:
     def is_settled(self) -> bool:
         """Whether nothing is left to do.
 
-        No box has enough dots to explode, no dot is beside an antidot, everything left has the same sign, and
-        no group fits into it.
+        No box has enough dots to explode, no box has both dots and antidots, everything left has the same
+        sign, and no group fits into it.
         """
         return self.step() is None
 
     def step(self) -> Move | None:
         """Return a move that leads to the end, or None at the end.
 
-        Repeated, the steps lead to the numeral for the value; with a group to hunt, they find every group.
+        Repeating this leads to the numeral for the value; with a group to hunt, it finds every group.
 
         >>> Machine(10, (14, 2)).step()
         Move(name='explode', box=0)
@@ -219,9 +220,9 @@ class Machine:
         return self._towards(self._digits(rest))
 
     def _digits(self, rest: int) -> tuple[int, ...]:
-        """Return the digits of what is left, the lowest first; those of a negative remainder are negative.
+        """Return the digits of what is left, lowest first; if the remainder is negative, so are its digits.
 
-        The last place holds everything that has no box left.
+        The last place holds everything that would need more boxes.
         """
         base, sign, digits = self.base or 0, -1 if rest < 0 else 1, []
         rest = abs(rest)

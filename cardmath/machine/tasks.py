@@ -14,7 +14,7 @@ from cardmath.sentences import capitalised
 #: The maximum number of dots in a box at the start, and the number of boxes to the right of the point.
 _MOST_DOTS: Final = 144
 _RIGHT: Final = MOST_BOXES - 2
-#: The maximum number of dots in a group beside the point.
+#: The maximum number of dots in a group, for fractions.
 _MOST_PARTS: Final = 12
 
 
@@ -96,12 +96,12 @@ class Task:
         return Machine(base, x, group=y)
 
     def _digits(self, number: int) -> tuple[int, ...]:
-        """Return the digits of a number, the lowest first."""
+        """Return the digits of a number, lowest first."""
         return digit_values(number, self.base)[::-1]
 
     @property
     def copies(self) -> tuple[int, ...]:
-        """The dots in each box for one row, the lowest first, if the question is about rows of copies."""
+        """The dots in each box for one row, lowest first, if the question is about rows of copies."""
         return self._digits(self.x) if self.mode == "multiplication" else ()
 
     def is_answered(self, machine: Machine) -> bool:
@@ -197,7 +197,7 @@ class Task:
         return sentence.format(x=x, y=y, share=share)
 
     def _polynomial_result(self, writing: Notation) -> str:
-        """Return the groups in 1 ← x, and what they are if x is the base."""
+        """Return the groups in 1 ← x, and what they are worth if x is the base."""
         groups, left = _hunted(self.base, self.x, self.y)
         words = {
             "x": self.powers(self.x, writing),
@@ -275,7 +275,7 @@ def _draw_number(base: int, random: Random) -> tuple[int, int]:
 
 
 def _draw_addition(base: int, random: Random) -> tuple[int, int]:
-    """Return two numbers that carry."""
+    """Return two numbers whose sum needs a carry."""
     while True:
         x, y = _two(base, random)
         if any(a + b >= base for a, b in zip(digit_values(x, base), digit_values(y, base), strict=True)):
@@ -283,7 +283,7 @@ def _draw_addition(base: int, random: Random) -> tuple[int, int]:
 
 
 def _draw_subtraction(base: int, random: Random) -> tuple[int, int]:
-    """Return two numbers, the smaller one with a greater digit in some place."""
+    """Return two numbers, where the smaller one has a larger digit in some place."""
     while True:
         y, x = sorted(_two(base, random))
         if any(a < b for a, b in zip(digit_values(x, base), digit_values(y, base), strict=True)):
@@ -336,7 +336,7 @@ def _fits_polynomial(base: int, x: int, y: int) -> bool:
 
 _Draw = Callable[[int, Random], tuple[int, int]]
 _Fits = Callable[[int, int, int], bool]
-#: For each mode: how its numbers are drawn, and which numbers it allows in a base.
+#: For each mode: how to draw its numbers, and which numbers it allows in a base.
 _MODES: Final[Mapping[str, tuple[_Draw, _Fits]]] = {
     "number": (_draw_number, lambda base, x, y: x <= min(_MOST_DOTS, base**MOST_BOXES - 1) and not y),
     "addition": (_draw_addition, lambda base, x, y: _room(base, x + y)),

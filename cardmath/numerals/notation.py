@@ -40,10 +40,10 @@ class Notation:
     def write(self, n: int | Fraction, *, places: int | None = None) -> str:
         """Return the numeral for use in a sentence or beside other numbers, marked if necessary.
 
-        No other rule decides about marks. A numeral with two or more digits, or with a letter as its digit,
-        could belong to another base. It is marked (see `marked`). A single digit below ten, a single digit
-        that only dozenal has, and decimal numerals are not marked. Where the base is obvious, as on a card or
-        in a column of one base, use `format` for the bare numeral.
+        This is the only rule for marks. A numeral with two or more digits, or with a letter as its digit,
+        could be in another base. It is marked (see `marked`). A single digit below ten, a single digit that
+        only dozenal has, and decimal numerals are not marked. Where the base is obvious, as on a card or in a
+        column of one base, use `format` for the bare numeral.
 
         >>> Notation().write(15), Notation().write(7), Notation().write(10), Notation(10).write(15)
         ('13z', '7', 'Ʒ', '15')
@@ -67,7 +67,7 @@ class Notation:
     def brief(self, n: int) -> str:
         """Return the numeral for a minor number in a sentence: a count, the rank of a card, a row, a place.
 
-        It looks the same as from `write`, but is read aloud without its digits.
+        It looks the same as the one from `write`, but is read aloud without its digits.
 
         >>> Notation().brief(15), Notation().voice.brief(15), Notation().voice.write(15)
         ('13z', 'fifteen', 'one three, base twelve: fifteen')
@@ -91,7 +91,7 @@ class Notation:
         return format(n, self.base, self.digits, mark="letter", places=places)
 
     def html(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the numeral as HTML with its base mark in a subscript.
+        """Return the numeral as HTML with its base mark as a subscript.
 
         >>> Notation(10).html(15)
         '15<sub>d</sub>'

@@ -11,10 +11,10 @@ from cardmath.i18n import _, language
 
 
 class NumberWords(ABC):
-    """The words of a language for whole numbers from 0 up and for bundles of a number.
+    """A language's words for whole numbers from 0 up and for bundles of a number.
 
-    A subclass must define `cardinal` and `bundle`. It can also define the other methods if the language needs
-    different words there.
+    A subclass must define `cardinal` and `bundle`. It can also override the other methods if the language
+    needs different words for them.
 
     >>> from cardmath.numerals import number_words
     >>> number_words().cardinal(21), number_words().bundle(2)
@@ -23,7 +23,7 @@ class NumberWords(ABC):
 
     @abstractmethod
     def cardinal(self, n: int) -> str:
-        """Return a number from 0 up, of any size, in words of base ten: "twenty-one"."""
+        """Return a number from 0 up, of any size, in base-ten words: "twenty-one"."""
 
     @abstractmethod
     def bundle(self, worth: int, count: int | None = None) -> str:
@@ -161,8 +161,8 @@ _languages: dict[str, NumberWords] = {_FALLBACK: English()}
 def register_words(code: str, words: NumberWords) -> None:
     """Register the number words of a language. ``code`` is as in `cardmath.i18n.language`, such as "de".
 
-    An entry for "de" also serves "de-AT", unless "de-AT" has its own entry. A new entry replaces an existing
-    entry.
+    An entry for "de" is also used for "de-AT", unless "de-AT" has its own entry. A new entry replaces an
+    existing entry.
     """
     _languages[code] = words
 

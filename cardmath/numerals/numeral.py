@@ -75,7 +75,7 @@ class Numeral:
     digits: str = "rapoport"
 
     if TYPE_CHECKING:
-        # The types accepted in addition to those of the fields.
+        # The types accepted in addition to the fields' own.
         def __init__(
             self, number: SupportsIndex | Fraction | str, base: SupportsIndex = ..., digits: str = ...
         ) -> None: ...

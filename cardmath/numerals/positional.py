@@ -49,7 +49,7 @@ def check_number(n: int | Fraction) -> int | Fraction:
 
 
 def digit_values(n: int, base: int = 12) -> tuple[int, ...]:
-    """Return the values of the digits of a whole number in a base, the most significant first.
+    """Return the values of the digits of a whole number in a base, most significant first.
 
     Zero has the single digit 0. Raises `NumeralError` for a negative number, a fraction, an unknown base, or
     more than `MAX_DIGITS` digits.
@@ -210,7 +210,7 @@ def _cut(n: int | Fraction, base: int, places: int) -> tuple[int, tuple[int, ...
 
 
 def _check_size(n: int, base: int) -> None:
-    # No base needs more digits than base two, so the costly power is computed only for huge numbers.
+    # No base needs more digits than base two, so the expensive power is computed only for huge numbers.
     if n.bit_length() > MAX_DIGITS and n >= base**MAX_DIGITS:
         raise NumeralError(
             _("This number has more than {limit} digits in base {base}, which is the limit."),
@@ -255,7 +255,7 @@ def needs_mark(numeral: str, base: int) -> bool:
 def format_html(
     n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None
 ) -> str:
-    """Return a numeral as HTML with its base mark in a true subscript: z, d or the base in decimal.
+    """Return a numeral as HTML with its base mark as a true subscript: z, d or the base in decimal.
 
     The arguments and errors are those of `format`.
 

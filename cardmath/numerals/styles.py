@@ -78,7 +78,7 @@ class _Names(Sequence[str]):
 
 
 DIGIT_STYLES: Final[Sequence[str]] = _Names()
-"""The names of the registered digit styles, the default first."""
+"""The names of the registered digit styles, default first."""
 
 # Look-alikes that people type in place of the true symbols: a syllabic like a turned 2, and an open E like a
 # turned 3. `lower()` below adds their lower case, if there is one.
@@ -213,10 +213,10 @@ def alphabet(base: int = 12, digits: str = "rapoport") -> str:
 
 
 def reading_table(base: int = 12) -> Mapping[str, int]:
-    """Return the value of every character that is read as a digit of a base.
+    """Map each character that is read as a digit in a base to its value.
 
-    Upper-case and lower-case letters have the same value. In base twelve all digit styles are read at once,
-    as are the look-alikes U+1614 (ten) and U+0190 (eleven). No character has two values. Raises
+    Upper-case and lower-case letters have the same value. In base twelve every digit style can be read, and
+    so can the look-alikes U+1614 (ten) and U+0190 (eleven). No character has two values. Raises
     `NumeralError` for an unknown base.
 
     >>> table = reading_table(12)

@@ -91,7 +91,7 @@ def digit_aloud(value: int, base: int = 12, digits: str = "rapoport") -> str:
 def words(n: int | Fraction, base: int = 12, style: str | None = None) -> str:
     """Return a number in words.
 
-    `style` is one of these:
+    `style` must be one of these:
     - `decimal`, in any base: the everyday words of the language, "one hundred and forty-five".
     - `dozen`, in base twelve: dozen, gross and great gross, "two gross five dozen one".
     - `do-gro-mo`, in base twelve: dek, el, do (10z), gro (100z), mo (1000z), bi-mo (1 000 000z) and so on.

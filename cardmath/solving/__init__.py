@@ -1,7 +1,7 @@
 """Solving: proven verdicts, winning lines, reasons for losses, hints and grades, for every game.
 
 `solve`, `evaluate`, `hint` and `grade` take any position and call its game's solver (`asking`). A `Solution`
-or `Hint` has the same form for every game. Each solver explains how it solves its game; see also
+or `Hint` has the same form for every game. Each solver's module explains how it works; see also
 ``docs/explanation/solving.md``.
 """
 

@@ -1,7 +1,7 @@
 """The budget of a search: a bound on time, on work, or on both.
 
-A bound on work gives the same answer on a busy machine as on an idle one. A bound on time keeps the wait
-within what was promised. Searches count their steps with `Budget.spend`, which raises `OutOfBudgetError`.
+A bound on work gives the same answer on a busy machine as on an idle one. A bound on time keeps the wait as
+short as promised. Searches count their steps with `Budget.spend`, which raises `OutOfBudgetError`.
 """
 
 import math
@@ -92,7 +92,7 @@ def _check(limit: object, nodes: object) -> None:
         isinstance(limit, bool) or not isinstance(limit, int | float) or math.isnan(limit) or limit < 0
     ):
         raise LimitError(
-            _("the time limit must be a number of seconds from 0, not {given!r}").format(given=limit)
+            _("the time limit must be 0 seconds or more, not {given!r}").format(given=limit)
         )
     if nodes is not None and (type(nodes) is not int or nodes < 0):
-        raise LimitError(_("the node limit must be a whole number from 0, not {given!r}").format(given=nodes))
+        raise LimitError(_("the node limit must be a whole number, 0 or more, not {given!r}").format(given=nodes))

@@ -50,7 +50,7 @@ class Advice(ABC, Generic[P]):
 
     @abstractmethod
     def merit(self, notation: Notation) -> str:
-        """Return a sentence about how good the move is."""
+        """Return a sentence that says how good the move is."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -109,9 +109,9 @@ def judged(
     solve: Callable[[Any, Budget], Solution[Any]],
     is_harmless: Callable[[Any], bool],
 ) -> Iterator[Judgement]:
-    """Yield a judgement on every legal move; ``is_harmless`` recognizes moves that can never spoil a win.
+    """Yield a judgement on every legal move; ``is_harmless`` recognises moves that can never spoil a win.
 
-    Each move gets an equal share of the budget left over by the moves before it.
+    Each move gets an equal share of the budget that earlier moves have left.
     """
     moves = position.moves()
     for done, move in enumerate(moves):

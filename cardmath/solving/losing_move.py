@@ -1,6 +1,6 @@
-"""Where the game on a board was lost, and the best move after that.
+"""Where a board's game was lost, and the best move after that.
 
-Both are found only once, for hints, the end of the game and looking back.
+Both are found only once, for hints, for the end of the game and for looking back.
 
 The *fork* is the last position that could provably still be won, if the game has provably been lost since
 then.
@@ -43,7 +43,7 @@ class LosingMove:
 
     def __init__(self) -> None:
         # Games are compared, not hashed: most of their positions are the same objects, so this costs almost
-        # nothing, even at every press.
+        # nothing, even after every press.
         self._found: tuple[tuple[tuple[Position[Any], ...], Turning], ...] = ()
         self._forks: dict[Position[Any], Any] = {}
 
@@ -67,7 +67,7 @@ class LosingMove:
     ) -> Turning:
         """Find the turning point of a game, given its positions, the deal first; this takes time.
 
-        ``look`` calculates what `turning_and_way` returns, perhaps elsewhere.
+        ``look`` calculates what `turning_and_way` returns, perhaps in another process.
         """
         game = tuple(positions)
         turning = self.known(game)
@@ -117,7 +117,7 @@ def farthest(position: Any) -> Any | None:
     if not moves:
         return None
     share = _STEPS // (_TIMES * len(moves))
-    # If moves are equal, take the first: moves are in the order in which a careful player looks at them.
+    # If moves tie, take the first: moves are in the order that a careful player would consider them.
     return max(moves, key=lambda move: _reach(position.play(move), share))
 
 

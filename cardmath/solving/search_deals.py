@@ -1,4 +1,4 @@
-"""The search for numbered winnable deals, or that have a given grade."""
+"""The search for numbered deals that are winnable or have a given grade."""
 
 import time
 from collections.abc import Callable
@@ -19,14 +19,14 @@ MOST: Final = 2000
 #: Seconds spent on all deals together.
 PATIENCE: Final = 60.0
 #: `best_winnable` compares `WINDOW` deals and solves at most `_TRIED` of the best until a deal can be won.
-#: Each gets `_NODES` steps of search and no time limit, so that every machine finds the same deal.
+#: Each gets `_NODES` search steps and no time limit, so that every machine finds the same deal.
 WINDOW: Final = 300
 _TRIED: Final = 20
 _NODES: Final = 1000
 
 
 class NoDealError(CardmathError, LookupError):
-    """The error raised when none of the deals tried fits."""
+    """The error raised when none of the deals tried is suitable."""
 
 
 def first_winnable(
@@ -85,9 +85,9 @@ def best_winnable(game: Game, number: int, measure: Callable[[Any], tuple[int, .
     """Return the winnable deal with the best measure among the `WINDOW` deals from ``number`` on.
 
     ``measure`` maps a starting position to a comparable value, where larger is better, or to None if the deal
-    is of no use. If deals are equal, the first is taken. The same request finds the same deal on every
-    machine. Raises `NoDealError` if no useful deal is proven winnable, and `cardmath.DeckError` for an
-    invalid number.
+    is unsuitable. If deals tie, the first is chosen. The same request finds the same deal on every machine.
+    Raises `NoDealError` if no suitable deal is proven winnable, and `cardmath.DeckError` for an invalid
+    number.
 
     >>> from cardmath.decks import Deck
     >>> from cardmath.games import PyramidGame

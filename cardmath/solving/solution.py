@@ -34,7 +34,7 @@ class Cause(Protocol):
 
     @property
     def places_named(self) -> tuple[Hashable, ...]:
-        """All places that the cause refers to, each once."""
+        """The places that the cause refers to, without duplicates."""
         ...
 
     def sentence(self, position: Any, notation: Notation = DECIMAL, after_move: bool = False) -> str:
@@ -52,11 +52,11 @@ class Solution(Generic[P]):
     """The result of solving ``position``, true if it is winnable.
 
     ``verdict`` is "winnable", "unwinnable" or "unknown". ``moves`` is a line from the position to the win, or
-    empty. ``cause`` says why an unwinnable position is lost. ``nodes`` counts the steps of the search, and
-    ``seconds`` is the time it took; ``limit`` is the time allowed.
+    empty. ``cause`` is the reason why an unwinnable position is lost. ``nodes`` is the number of search
+    steps, and ``seconds`` the time they took; ``limit`` is the time allowed.
 
     ``if solution:`` asks whether the position can be won. It raises `UnknownVerdictError` for the verdict
-    "unknown", a possible result of a limit, which is neither yes nor no.
+    "unknown", which is neither yes nor no and can result from a limit.
     """
 
     position: P

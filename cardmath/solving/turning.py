@@ -11,7 +11,7 @@ from cardmath.solving.solution import UNWINNABLE, WINNABLE, Solution
 
 @dataclass(frozen=True)
 class Turning:
-    """The turning point of a game, counted in moves played; unknown values are None.
+    """A game's turning point, counted in moves played; unknown values are None.
 
     ``held`` is the greatest number of moves after which the game could provably still be won. ``lost`` is the
     smallest number of moves after which it provably could not be won. ``solution`` proves the loss, and its
@@ -56,7 +56,7 @@ def turning_of(positions: Sequence[Position[Any]], nodes: int | None = None) -> 
     end = len(positions) - 1
     lost = _first(0, end, lambda at: verdict(at) == UNWINNABLE)
     last = end if lost is None else lost - 1
-    # Go back from the end in longer and longer steps, because later positions are settled faster.
+    # Go back from the end in increasingly long steps, because later positions are settled faster.
     near, far, step = -1, 0, 1
     while far < last and verdict(last - far) != WINNABLE:
         near, far, step = far, min(far + step, last), 2 * step

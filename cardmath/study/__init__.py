@@ -1,6 +1,6 @@
 """Studies: how often a game is winnable, counted over numbered deals.
 
-A study decides every deal of a range with the exact solver, on all cores or on a Dask cluster. It calculates
+A study decides every deal in a range with the exact solver, on all cores or on a Dask cluster. It calculates
 the win rate with its 95 % interval. With a file, an interrupted study continues where it stopped. New
 processes import the main program again, so a script file must run a study under ``if __name__ ==
 "__main__":``. A script that Python reads from standard input does not need this line.

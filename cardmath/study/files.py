@@ -43,7 +43,7 @@ def _columns(game: object) -> str:
 
 
 def _line(row: StudyRow, counted: Iterable[str] = LETTERS.values()) -> str:
-    """Return a row as a line of the file, with the counts of the given letters.
+    """Return a row as a line for the file, with counts of the given letters.
 
     >>> _line(StudyRow("28", 0, "WWL?", 0.5))
     '28,0,4,2,1,1,0.500000,WWL?\\n'
@@ -67,7 +67,8 @@ def read_study(path: str | Path) -> tuple[dict[str, Any], StudyLedger]:
 class StudyFile:
     """A study's file, open for this process alone; ``ledger`` holds its rows so far.
 
-    Raises `StudyError` if the file cannot be opened, holds another study, or another process is writing it.
+    Raises `StudyError` if the file cannot be opened, contains another study, or is being written by another
+    process.
     """
 
     def __init__(self, path: str | Path, parameters: Mapping[str, Any]) -> None:
@@ -213,7 +214,7 @@ def _row(line: str, counted: Iterable[str]) -> StudyRow | None:
     if not deals or len(letters) % deals:
         return None
     row = StudyRow(match[1], first, letters, float(match[3]), len(letters) // deals)
-    # The counts are there for spreadsheets. If they contradict the verdicts, the line was edited.
+    # The counts are there for spreadsheets. If they contradict the verdicts, the line has been edited.
     return row if _line(row, counted) == f"{line}\n" else None
 
 

@@ -27,7 +27,9 @@ class StudyLedger:
         return sorted(self._rows, key=lambda variant: (len(variant), variant))
 
     def add(self, row: StudyRow) -> None:
-        """Add a row; raises `StudyError` if it repeats a deal, or has fewer or more letters for each deal."""
+        """Add a row; raises `StudyError` if it repeats a deal, or has a different number of letters for each
+        deal.
+        """
         rows = self._rows.setdefault(row.variant, [])
         if rows and rows[0].width != row.width:
             raise StudyError(
@@ -38,7 +40,7 @@ class StudyLedger:
         place = bisect_left(rows, row.first, key=lambda other: other.first)
         if (place and rows[place - 1].end > row.first) or (place < len(rows) and rows[place].first < row.end):
             raise StudyError(
-                _("deals {first} to {last} of {variant} would count twice").format(
+                _("deals {first} to {last} of {variant} would be counted twice").format(
                     first=row.first, last=row.end - 1, variant=row.variant
                 )
             )

@@ -21,8 +21,8 @@ from cardmath.study.variants import variants_of
 from cardmath.study.work import Chunk, DealVerdict, Decide, Note, StudyError, StudyRow, solved
 from cardmath.study.workers import Workers, check_importable, cores, here, processes
 
-#: A chunk should take about this long. Then killing the study costs little, and so does sending and writing
-#: chunks.
+#: A chunk should take about this long, so that little is lost if the study is killed, and little time goes
+#: into sending and writing chunks.
 _SECONDS_PER_CHUNK: Final = 1.0
 _FIRST_CHUNK: Final = 4
 _LARGEST_CHUNK: Final = 1000
@@ -136,7 +136,7 @@ class Study:
         return common | {"at_once": True} if self.at_once else common
 
     def run(self, **options: Any) -> Tally:
-        """Run this study alone; the options are those of the function `run`."""
+        """Run this study alone; the options are the same as for the function `run`."""
         return run([self], **options)[0]
 
 
@@ -189,7 +189,7 @@ def gather(
 ) -> StudyLedger:
     """Collect the notes that each study takes on its deals, and return them all.
 
-    ``note_for`` returns the function that takes a study's notes, which must be able to travel between
+    ``note_for`` returns the function that takes a study's notes; it must be possible to send it to other
     processes. ``jobs`` is the number of processes: all cores by default; with 1, this process does the work.
     ``dask`` is the address of a Dask scheduler to use instead. Rows are added to ``file`` as they arrive, and
     deals already in it are skipped. Raises `StudyError`.

@@ -41,9 +41,10 @@ def records(
 ) -> list[dict[str, Any]]:
     """Run one study or many, of any games, and return a flat dict for each, in order.
 
-    The keys are those of `record_of`. The arguments are as in `run`, but the studies need not have anything
-    in common unless they share a ``file``. With ``progress`` true (the default) one line shows the progress
-    in a notebook or on a terminal. A function is called as in `run`. Raises `StudyError`.
+    The keys are the same as in `record_of`. The arguments are as in `run`, but the studies need not have
+    anything in common unless they share a ``file``. With ``progress`` true (the default) one line shows the
+    progress in a notebook or on a terminal. A function given as ``progress`` is called as in `run`. Raises
+    `StudyError`.
 
     >>> from cardmath.games import PyramidGame
     >>> [row["winnable"] for row in records(Study(PyramidGame(), deals=20), jobs=1)]
@@ -71,8 +72,8 @@ def records(
 def record_of(study: Study, tally: Tally) -> dict[str, Any]:
     """Return a study and its results as one flat dict of strings, numbers, booleans and None.
 
-    - ``game``: its key in records; then its options by name, with each option of the deck on its own. None
-      means unlimited.
+    - ``game``: its key in records; then its options by name, each option of the deck separately. None means
+      unlimited.
     - ``number``, ``deals``, ``limit``, ``at_once``: which deals were decided, and how (see `Study`).
     - ``winnable``, ``unwinnable``, ``unknown``: the numbers of deals; ``rate_if_unknown_lost`` and
       ``rate_if_unknown_won``: the win rate, 0 to 1; ``interval_low`` and ``interval_high``: its 95 %
@@ -108,7 +109,7 @@ def deal_records(file: str | Path) -> list[dict[str, Any]]:
     """Return a flat dict for each deal with a verdict in a study's file, in order of number.
 
     The keys are ``game``, the name of the variant in the file (``tableau`` or ``options``), ``number`` and
-    ``verdict``. Raises `StudyError` if the file cannot be read or holds no verdicts.
+    ``verdict``. Raises `StudyError` if the file cannot be read or contains no verdicts.
     """
     parameters, ledger = read_study(file)
     game: str = parameters["game"]
@@ -141,7 +142,7 @@ def shown_progress(stream: TextIO | None = None) -> Progress | None:
     out = stream
 
     def show(study: Study, done: int, total: int) -> None:
-        # Trailing blanks overwrite a longer line; the last line stays.
+        # Trailing spaces overwrite a longer line; the last line stays.
         line = _progress_line(study, done, total)
         print(f"\r{line:<60}", end="\n" if done == total else "", file=out, flush=True)
 

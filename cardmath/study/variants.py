@@ -1,8 +1,8 @@
 """How a game's setup is split: what varies between the studies in a file, and what they share.
 
-A study's file holds one game with one setup, except for a single choice, its variant. The variant is one
-column of the file, such as the size of a tableau. If a game's descriptor has no module for this, all its
-options form the variant.
+All the studies in a file have the same game and the same setup, except for a single choice, the variant. The
+variant is one column of the file, such as the size of a tableau. If a game's descriptor has no module for
+this, all its options form the variant.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,6 +1,6 @@
 """The work of a study: it turns a chunk of consecutive deals into a row of verdicts.
 
-Both travel between processes and machines, so they hold only plain values and names of functions.
+Both travel between processes and machines, so they hold only plain values and function names.
 """
 
 import time
@@ -19,7 +19,7 @@ class StudyError(CardmathError, ValueError):
     """A study that cannot start or cannot continue; the message gives the reason."""
 
 
-#: The letter that stands for each verdict in a row.
+#: The letter for each verdict in a row.
 LETTERS: Final = {"winnable": "W", "unwinnable": "L", "unknown": "?"}
 
 

@@ -112,7 +112,7 @@ class _Deaf(Executor):
         with _no_lost_main():
             if not hasattr(signal, "pthread_sigmask"):
                 return self._pool.submit(work, *args, **kwargs)
-            # If it started only with the first process, it would unblock the signal.
+            # If the tracker started only with the first process, it would unblock the signal.
             resource_tracker.ensure_running()
             before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
             try:
@@ -126,8 +126,8 @@ def processes(jobs: int) -> Iterator[Workers]:
     """Use ``jobs`` processes on this machine as workers; at the end they stop immediately, even during work.
 
     They are spawned, not forked. This works the same on every system, copies none of the parent's threads and
-    does not hold the study's file. They end with the parent, even if it is killed. Raises `StudyError` if a
-    process is lost.
+    does not keep the study's file open. They end with the parent, even if it is killed. Raises `StudyError`
+    if a process is lost.
     """
     if sys.platform == "win32":
         jobs = min(jobs, _MOST_ON_WINDOWS)

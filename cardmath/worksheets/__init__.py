@@ -1,4 +1,4 @@
-"""Printable worksheets and their answer keys, as PDF: a number always gives the same sheet.
+"""Printable worksheets and their answer keys, as PDF: the same number always gives the same sheet.
 
 `worksheet` makes a PDF of a kind of sheet, `lesson_sheet` makes one from a lesson's plan, `pictures` shows a
 sheet's pages, and `KINDS` lists the kinds. Typesetting needs Typst (``typst`` on PyPI), QR codes need

@@ -106,7 +106,8 @@ def pyramid(
 ) -> Block:
     """Return a pyramid of cards to cross out, with its stock.
 
-    A card is given as its index, its suit's symbol, and what it is worth, or "" if its index says that.
+    A card is given as its index, its suit's symbol, and what it is worth, or "" if its index already shows
+    that.
     """
     return {
         "kind": "pyramid",
@@ -124,8 +125,8 @@ def dealt(
     *,
     alt: str,
 ) -> Block:
-    """Return a table in play to ask about: the rows of its pyramid, and piles of face-up cards with their
-    names.
+    """Return a game in progress, for a question about it: the rows of its pyramid, and piles of face-up cards
+    with their names.
 
     A card is given as its index, its suit's symbol, and whether the question is about it; the index of a card
     that has gone is "".
@@ -306,8 +307,8 @@ def ring(
 ) -> Block:
     """Return a ring of ranks with its question and its answer.
 
-    ``step`` is in the middle. ``path`` holds the places of the ranks that the count meets, from 0, in order;
-    the key draws it.
+    ``step`` is in the middle. ``path`` holds the places of the ranks that the count lands on, from 0, in
+    order; the key draws it.
     """
     return {
         "ranks": list(ranks),
@@ -380,7 +381,7 @@ def ledger(
 ) -> Block:
     """Return a table with columns of the given ``widths`` and rows ``height`` millimetres high.
 
-    A ``narrow`` one has many columns with short entries.
+    A ``narrow`` table has many columns with short entries.
     """
     return {
         "kind": "ledger",

@@ -1,4 +1,4 @@
-"""The exercises on one sheet: drawn by number, and none of them twice."""
+"""The exercises on one sheet: drawn by number, without repeats."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
@@ -11,7 +11,7 @@ _APART: Final = 100
 
 
 class Draws:
-    """The draws for sheet ``number``: they go through its exercises in order and take none twice.
+    """The draws for sheet ``number``: they go through its exercises in order and never repeat one.
 
     >>> draws = Draws(7, Notation(12))
     >>> [one.prompt for one in draws.of("addition", ["one-digit", "one-digit"])]

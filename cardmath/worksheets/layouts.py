@@ -22,7 +22,8 @@ from cardmath.worksheets.blocks import (
 from cardmath.worksheets.sheets import Block, Worksheet, in_a_line
 from cardmath.worksheets.working import boxes, slips
 
-#: Dots in a row: the first of these that does not fit the base's bundles, so rows do not give bundles away.
+#: How many dots go in a row: the first of these that does not match the base's bundles, so that rows do not
+#: give the bundles away.
 _ROWS: Final = (9, 8)
 #: Crates of more dots than this are closed, with the number of dots on the lid.
 _OPEN: Final = 12
@@ -140,7 +141,7 @@ def _dots(exercise: Exercise, text: str) -> Block:
 
 
 def heap_rows(count: int, *bases: int) -> list[int]:
-    """Return the rows of a heap; no row holds whole bundles of a base, or is a whole part of one.
+    """Return the rows of a heap; the length of a row is neither a multiple nor a divisor of a base.
 
     >>> heap_rows(20, 12), heap_rows(20, 3)
     ([9, 9, 2], [8, 8, 4])

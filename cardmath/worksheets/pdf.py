@@ -49,7 +49,8 @@ class Pdf(_Printout):
 
 
 class Png(_Printout):
-    """A picture of a page: bytes to write to a file, shown as one short line and in notebooks as the page.
+    """A picture of a page: bytes to write to a file, shown as one short line, or as the page itself in
+    notebooks.
 
     >>> Png(b"PNG")
     <Png, 3 bytes>

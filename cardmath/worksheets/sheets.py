@@ -25,9 +25,9 @@ class Worksheet:
 
     ``task`` is the instruction in one sentence, ``blocks`` are the parts, and ``steps`` are the explanations
     on the key besides the answers. ``app`` is the name of the app that shows the same numbers, and ``link``
-    the fragment of its address; both are empty if no app does. If ``fills_pages`` is true, each block has
-    pages of its own. ``notes`` are for the teacher, each with its title; they follow the key. If ``is_named``
-    is true, the sheet has a line for a name. ``exercises`` are the exercises on it, in order.
+    the fragment of its address; both are empty if no app does. If ``fills_pages`` is true, each block has its
+    own pages. ``notes`` are for the teacher, each with its title; they follow the key. If ``is_named`` is
+    true, the sheet has a line for a name. ``exercises`` are the exercises on it, in order.
     """
 
     title: str
@@ -49,9 +49,9 @@ class Kind(NamedTuple):
 
     The title is a function because the language may change. ``has_key`` is false if there is nothing to
     answer, and ``is_numbered`` is false if every number makes the same sheet. ``options`` are the names of
-    further choices. ``make`` takes them as arguments and has a default for each, as ``usual_game`` for a
+    further choices. ``make`` takes them as arguments and has a default for each, such as ``usual_game`` for a
     game. Use ``game`` to choose a deal of the default game, and ``rules`` for a deal of another game. If
-    ``takes_every_game`` is true, ``rules`` may be any game, otherwise one whose descriptor names this kind.
+    ``takes_every_game`` is true, ``rules`` may be any game, otherwise one whose descriptor lists this kind.
     ``usual`` gives the default notation of a sheet, and ``usual_with`` the default for a sheet with these
     options. ``pairs`` is the class of the pairs that ``practise`` chooses, in their text form. ``allows``
     tells which bases have sheets. ``asks`` is true if its sheets list their exercises.
@@ -80,7 +80,7 @@ class Kind(NamedTuple):
 
     @property
     def games(self) -> tuple[GameDescriptor, ...]:
-        """The games that ``rules`` can choose, the default one first."""
+        """The games that ``rules`` can choose, default first."""
         if "rules" not in self.options:
             return ()
         return tuple(

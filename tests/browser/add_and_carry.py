@@ -74,7 +74,7 @@ def do_the_lesson(page: Page, parts: Locator) -> None:
     page.keyboard.press("Enter")
     expect(ticket.locator("[data-place='hand-in']")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(ticket.locator(".cm-status")).to_contain_text("1 question is still empty")
+    expect(ticket.locator(".cm-status")).to_contain_text("1 question has no answer yet")
     page.keyboard.press("Enter")
     expect(ticket.locator(".cm-ticket-title")).to_have_text("2 of 4 right, 1 left")
     expect(ticket.locator("li.is-slip")).to_contain_text("Did you carry at ten?")

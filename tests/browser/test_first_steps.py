@@ -147,7 +147,7 @@ def test_first_steps_are_heard_in_order_and_end_in_a_win(
             break
         if hint.count():
             press(hint.first)
-        elif "Now you" in heard[-1]:
+        elif "Your turn" in heard[-1]:
             press(show_me)
         wait_until(page, lambda: voice.inner_text() != heard[-1] or ending.is_visible(), 60)
         if voice.inner_text() != heard[-1]:

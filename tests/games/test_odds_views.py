@@ -155,8 +155,8 @@ def test_what_a_seat_may_know_is_there() -> None:
     assert seen[2] == common | {"gave": None, "own_place": None, "took": None}
     gave, took = the_card(first[2]), the_card(second[4])
     assert [event_sentence(position.seen_by(seat).log[-1], seat) for seat in (1, 2, 3)] == [
-        f"You took {took}. Player 2 got {gave} for it, at place 5.",
-        f"Player 1 took {took}. You got {gave} for it, at place 5.",
+        f"You took {took}. Player 2 got {gave} in return, at place 5.",
+        f"Player 1 took {took}. You got {gave} in return, at place 5.",
         "Player 1 traded with player 2, for the card at place 5.",
     ]
     # Player 2 draws: only they see the card, everybody sees that the stock is smaller.

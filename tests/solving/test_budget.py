@@ -73,7 +73,7 @@ def test_parts_are_of_what_is_left_and_count_in_the_whole():
 @pytest.mark.parametrize("nodes", [-1, 1.5, "7", True])
 @pytest.mark.parametrize("ask", [solve, evaluate, hint, grade])
 def test_limits_of_work_that_are_none_are_refused(ask, nodes):
-    with pytest.raises(LimitError, match="the node limit must be a whole number from 0"):
+    with pytest.raises(LimitError, match="the node limit must be a whole number, 0 or more"):
         ask(PyramidGame().deal(7), None, nodes)
 
 

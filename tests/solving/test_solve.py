@@ -112,7 +112,7 @@ def test_no_time_means_not_settled_and_says_so():
 
 @pytest.mark.parametrize("limit", [-1, -0.001, math.nan, True, "1", 1j, [1]])
 def test_limits_that_are_none_are_refused(limit):
-    with pytest.raises(CardmathError, match="the time limit must be a number of seconds from 0") as error:
+    with pytest.raises(CardmathError, match="the time limit must be 0 seconds or more") as error:
         solve(PyramidGame().deal(7), limit)
     assert isinstance(error.value, ValueError)
 

@@ -197,7 +197,7 @@ def test_a_press_that_means_nothing_says_what_the_place_waits_for(pages: Pages) 
     board = PatienceBoard(7)
     greet(board)
     press(board, "f1")
-    assert view_of(board).said.text == "The ace pile of spades waits for the ace of spades."
+    assert view_of(board).said.text == "The ace pile of spades needs the ace of spades."
     press(board, "w")
     assert view_of(board).said.text == "There is no turned card."
     press(board, "r1")
@@ -210,7 +210,7 @@ def test_cards_pass_between_two_piles_only_where_the_game_lets_them(pages: Pages
     board = PatienceBoard(7, PatriarchsGame())
     greet(board)
     press(board, "f1")
-    assert view_of(board).said.text.startswith("The ace pile of spades waits for")
+    assert view_of(board).said.text.startswith("The ace pile of spades needs")
     # With the ace pile at 6 and the king pile at 7 the tops are neighbours.
     position = replace(board.position, heights=(6, 1, 1, 1, 7, 1, 1, 1))
     assert {str(move) for move in position.moves()} >= {"f1>f5", "f5>f1"}

@@ -1,7 +1,7 @@
-"""Files that several processes use at once: read, written whole, changed under a lock, deleted.
+"""Files that several processes use at once: read, written whole, changed under a lock, and deleted.
 
 On Windows a file cannot be replaced or deleted while another process has it open, for example a reader or a
-virus scanner. That lasts only for moments, so everything here keeps trying.
+virus scanner. That lasts only a moment, so everything here keeps trying.
 """
 
 import contextlib
@@ -52,7 +52,7 @@ def delete(file: Path) -> None:
 
 @contextlib.contextmanager
 def locked(name: Path) -> Iterator[None]:
-    """Hold the lock of a file with this name; the system frees it even if this process is killed."""
+    """Hold the lock on a file with this name; the system frees it even if this process is killed."""
     with name.open("a+b") as file:
         if sys.platform == "win32":
             import msvcrt

@@ -1,12 +1,12 @@
 """Each game's part of the command line: its options, the games they select and a text drawing.
 
 The module is set in the game's descriptor. A game without a module takes its options as ``--option k=v``. No
-command refers to a game by name. A module offers
+command refers to a game by name. A module provides
 
 - ``add_options(parser)``, ``add_variants(parser)``: add options to ``deal`` and to ``study`` and return the
   new actions. An option that the user leaves out must be absent from the parsed arguments
-  (``default=argparse.SUPPRESS``), so that an option of another game can be rejected;
-- ``game_of(key, args)``: the chosen game; ``games_of(key, args)``: the games of a study;
+  (``default=argparse.SUPPRESS``), so that an option for another game can be rejected;
+- ``game_of(key, args)``: the chosen game; ``games_of(key, args)``: the games in a study;
 - ``wish_of(game, args)``: the deals selected by the game's own options, or None if any deal will do;
 - ``picture(position, number)``: a dealt game, drawn with letters and digits.
 """
@@ -44,7 +44,7 @@ class DealCondition(Protocol):
         ...
 
     def sentence(self, position: Any) -> str:
-        """Return a sentence on what has been proved about the deal."""
+        """Return a sentence about what has been proven for the deal."""
         ...
 
     def to_dict(self, position: Any) -> dict[str, Any]:
@@ -89,7 +89,7 @@ class StudyModule(GameModule, Protocol):
 
 
 def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
-    """Add the argument for a game, and the options of all games.
+    """Add the argument for a game, and the options for all games.
 
     A game from another package takes its options as ``--option k=v``. Other packages are searched only if no
     built-in game has that name.
@@ -109,7 +109,8 @@ def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
 
 
 def module_of(args: argparse.Namespace) -> GameModule:
-    """Return the module of the named game; raises `OptionError` for an option of another game."""
+    """Return the module of the named game; raises `OptionError` for an option that belongs to another game.
+    """
     command = command_of(args.game)
     # Games from other packages take only ``--option``.
     owned = args.owned.get(command, args.owned[GameDescriptor.command])

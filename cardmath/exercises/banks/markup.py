@@ -22,7 +22,7 @@ _READABLE: Final = 0o644 << 16
 
 
 def plain(text: str) -> str:
-    """Return a text with its special characters escaped for XML and HTML.
+    """Return a string with its special characters escaped for XML and HTML.
 
     >>> plain('7 < 8 & "9" > \\x00')
     '7 &lt; 8 &amp; &quot;9&quot; &gt; '

@@ -1,6 +1,6 @@
 """An exercise's drawing as a picture file: SVG of a fixed size, with its digits as outlines.
 
-A picture on another system's page gets no fonts from that page, so a digit such as Ʒ would be missing.
+A picture on another system's page cannot use that page's fonts, so a digit such as Ʒ would be missing.
 Letters stay letters, because every device has a font for them.
 """
 

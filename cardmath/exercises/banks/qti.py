@@ -119,7 +119,7 @@ def _choice(question: BankQuestion, at: int) -> str:
 
 
 def _processing(question: BankQuestion) -> str:
-    """Return how a response is judged: the first condition that is met decides."""
+    """Return the rules for judging a response: the first condition met decides."""
     parts = []
     for at, answer in enumerate(question.answers):
         tag = "responseIf" if answer.is_right else "responseElseIf"

@@ -18,7 +18,7 @@ COLUMNS: Final = (
 
 
 def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> None:
-    """Write questions as a table: each has its right answer first, with the steps.
+    """Write questions as a table: each question's right answer comes first, with the steps.
 
     >>> from io import BytesIO
     >>> from cardmath.exercises import exercise

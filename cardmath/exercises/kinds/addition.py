@@ -135,7 +135,7 @@ class Addition(ColumnItem[Lengths]):
 
     @cached_property
     def _columns(self) -> list[_Column]:
-        # Every explanation of a wrong answer uses them.
+        # Cached, because every explanation of a wrong answer uses the columns.
         carried, columns = 0, []
         for upper, lower in columns_of(self.x, self.y, self.base):
             columns.append(_Column(upper, lower, carried))
@@ -216,7 +216,7 @@ class Addition(ColumnItem[Lengths]):
         return Explanation(did, self._about(reason, column), *asked, place=place, instead=others)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Point out the first wrong column from the right, and point to the right digit."""
+        """Point out the first wrong column from the right, and hint at the correct digit."""
         index = first_difference(given.parts[0], digit_values(self.x + self.y, self.base))
         columns = self.columns()
         if index >= len(columns):
@@ -243,7 +243,7 @@ class Addition(ColumnItem[Lengths]):
         return Asked(*self._filling(column)), Asked(*self._left_over(column)), fits
 
     def _filling(self, column: _Column) -> tuple[str, str]:
-        """Return the question asking how many more fill a frame, and its answer."""
+        """Return the question asking how many more will fill a frame, and its answer."""
         most = max(column)
         question = _("Put {most} into a frame of {base}. How many more will fill it?").format(
             most=self.bare(most), base=base_name(self.base)

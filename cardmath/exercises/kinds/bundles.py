@@ -35,7 +35,7 @@ _HEAP: Final = Stratum("heap", N_("a heap of loose dots"))
 
 @dataclass(frozen=True)
 class Bundles(PlainItem):
-    """The number of dots, to write in the base.
+    """A number of dots to be written in the base.
 
     ``layout`` is "dots" for a heap of dots, or "crates" for crates, each holding one full group of dots.
 
@@ -141,7 +141,7 @@ class Bundles(PlainItem):
         return written_wrongly(self.count, self.notation, with_zeros=False)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Point back to packing crates of the base."""
+        """Point back to packing full crates."""
         return self._in_crates(explain_writing(wrong, self.count, self.notation))
 
     def first_wrong(self, given: Reading) -> Explanation:

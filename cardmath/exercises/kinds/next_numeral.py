@@ -131,7 +131,7 @@ class NextNumeral(ByDifficulty):
         return turned.format(base=base), counted
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the numeral as in base ten, without a carry, with two digits in a place, and two off."""
+        """Yield the numeral as in base ten, without a carry, with two digits in a place, and off by two."""
         numeral, step = self.bare(self.value), self._other - self.value
         in_ten = ""
         if self.base != 10 and max(digit_values(self.value, self.base)) < 10:
@@ -143,7 +143,7 @@ class NextNumeral(ByDifficulty):
             )
         if max(digit_values(self._other, self.base)) >= 10:
             yield WrongAnswer(Misconception.TWO_DIGITS_IN_ONE_PLACE, expanded(self._other, self.base))
-        # Two steps can look like the next numeral in base ten; they are then treated as that.
+        # Two steps can lead to the same numeral as counting in base ten, and then only the latter counts.
         if (two := self.bare(self._other + step)) != in_ten:
             yield WrongAnswer(Misconception.OFF_BY_ONE, two)
 
@@ -242,7 +242,7 @@ class CountOn(NextNumeral):
 
     @property
     def prompt(self) -> str:
-        """The same question, which needs nothing more."""
+        """The same question, because nothing more is needed."""
         return self.question
 
     @property

@@ -129,7 +129,7 @@ class DotSet(OddEven):
     def steps(self) -> tuple[str, ...]:
         """The dots in pairs."""
         pairs, left = divmod(self.count, 2)
-        # In words: a digit would be read in the lesson's base.
+        # In words, because a digit would be read in the lesson's base.
         paired = ngettext("Pair the dots: {pairs} pair", "Pair the dots: {pairs} pairs", pairs)
         return (
             _("{paired}, {left} left over.").format(
@@ -237,8 +237,8 @@ class ParityOfSum(OddEven):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Point to the leftover dots."""
-        reason, left = _("Pair the dots of each number."), str(self.x % 2 + self.y % 2)
-        question = _("Pair the dots of {x}, then the dots of {y}. How many are left over in all?")
+        reason, left = _("Pair up the dots for each number."), str(self.x % 2 + self.y % 2)
+        question = _("Pair up the dots for {x}, then the dots for {y}. How many are left over in all?")
         return Explanation("", reason, self._about(question), left, IN_TEN)
 
     def _about(self, words: str) -> str:

@@ -89,7 +89,7 @@ class Parity(Item[AnswerStratum]):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The rule for the base, then its result here."""
+        """The rule for the base, then its result for this numeral."""
         base, digits = base_name(self.base), self._digits
         conclusion = _("{numeral} is {parity}.").format(
             numeral=self.written(self.value), parity=pgettext("answer", self.answer)
@@ -111,8 +111,8 @@ class Parity(Item[AnswerStratum]):
         )
 
     def _left_over(self) -> str:
-        """Return what this number leaves over. Pupils are to find out for themselves that only the odd digits
-        matter.
+        """Return a sentence about what this number leaves over. Pupils are to find out for themselves that
+        only the odd digits matter.
         """
         *high, ones = self._digits
         if len(high) == 1:
@@ -125,7 +125,7 @@ class Parity(Item[AnswerStratum]):
             counted = _("Every larger bundle leaves one over too: {digits} are left over.").format(
                 digits=" + ".join(map(self.bare, self._digits))
             )
-        # In words: a digit in the count would be read in the base.
+        # In words, because a digit in the count would be read in the base.
         return _("{counted} That is {count}.").format(counted=counted, count=base_name(sum(self._digits)))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -140,7 +140,7 @@ class Parity(Item[AnswerStratum]):
         if wrong.misconception == Misconception.LAST_DIGIT_DECIDES:
             did = _("look at the last digit alone")
             reason = _(
-                "In base {base} the last digit does not decide. Pair a bundle of {base}: it leaves one over."
+                "In base {base} the last digit alone doesn't decide. Pair a bundle of {base}: it" " leaves one over."
             )
         else:
             did = _("add up the digits")

@@ -170,7 +170,7 @@ class Partner(PlainItem):
         )
 
     def _frames_asked(self) -> Iterator[Asked]:
-        """Yield the questions asking how many more fill a frame, and how many more after that."""
+        """Yield the questions asking how many more will fill a frame, and how many more after that."""
         full = self._full_frames
         if not full:
             return
@@ -191,7 +191,7 @@ class Partner(PlainItem):
         yield Asked(*self._on_from(full, self.written(full)))
 
     def _counted_on(self) -> Iterator[Asked]:
-        """Yield the questions asking where a count from the value is halfway, and earlier."""
+        """Yield the questions asking where a count from the value has got to halfway, and earlier."""
         if self.target == self.value:
             yield Asked(_("Look at the card on its own. Does it already make the target?"), YES, yes_or_no())
         if self.target - self.value <= 1:

@@ -88,7 +88,7 @@ class RingItem(Item[RingStratum]):
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: RingStratum) -> "RingItem":
-        """Return a random item of this form for this ring, all equally likely."""
+        """Return a random item of this form for this ring, with all items equally likely."""
         if stratum.form == NEXT:
             return Next(notation, stratum.ranks, chance.between(1, stratum.ranks))
         starts = [(start, step) for step in (2, 3, 4) for start in range(1, step + 1)]
@@ -151,7 +151,9 @@ class Next(RingItem):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the wrong one of 1 and 2 after the end of the ring, and elsewhere the ranks one off."""
+        """Yield 1 or 2, whichever is wrong, past the end of the ring, and elsewhere the ranks that are off by
+        one.
+        """
         if self.rank > self.ranks - 2:
             yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, self.bare(3 - self._next))
         else:

@@ -287,7 +287,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         return question.format(base=base_name(self.base)), self.bare(self.base - 1)
 
     def _named(self, index: int) -> str:
-        """Return a column by its digits, or by its name if a digit could give the answer away."""
+        """Return a column's name with its digits, or the name alone if a digit could give the answer away."""
         column = self.columns()[index]
         name = column_name(index, self.base)
         if len(self.answer) == 1:

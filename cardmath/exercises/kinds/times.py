@@ -59,7 +59,9 @@ class Times(Item[int]):
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: by digits and carries; base three has one product of digits, base two none."""
+        """Return the strata: by digits and carries; base three has only one product of digits, and base two
+        has none.
+        """
         return (
             *((_ONE_DIGIT,) if base > 3 else ()),
             *((_NO_CARRY,) if base > 2 else ()),
@@ -257,7 +259,7 @@ class Times(Item[int]):
     def _explain_short(self, wrong: WrongAnswer) -> Explanation:
         base, product = base_name(self.base), self.x * self.y
         if wrong.misconception == Misconception.AS_IN_BASE_TEN:
-            reason = _("{text} counts in tens. In base {base} a frame is full at {base}.")
+            reason = _("{text} is written in base ten. In base {base} a frame is full at {base}.")
             reason = reason.format(text=wrong.text, base=base)
             return Explanation(_("use the base-ten table"), reason, *self._frames_or_cells(product))
         full = product // self.base
@@ -300,7 +302,7 @@ class Times(Item[int]):
                 reason = _("The carried frames are not rows. Multiply the digit first, then add the carry.")
             case Misconception.LOSES_A_PLACE:
                 did = _("count bundles as ones")
-                reason = _("The {digit} at the front counts bundles. Its rows make bundles too.").format(
+                reason = _("The {digit} at the front stands for bundles. Its rows make bundles too.").format(
                     digit=self.bare(front.digit)
                 )
             case _code:
@@ -361,7 +363,9 @@ class Times(Item[int]):
         return asked_in_ten(question, self.base), str(answer), IN_TEN
 
     def _is_full(self, column: _Column) -> tuple[Asked, ...]:
-        """Return a question that no numeral answers: in base two, the digits above could give it away."""
+        """Return a question that is not answered by a numeral: in base two, the digits above could give it
+        away.
+        """
         question = self._about(_("Does a frame of {base} have room for {terms}?"), column)
         return (Asked(question, YES if column.sum <= self.base else NO, yes_or_no()),)
 

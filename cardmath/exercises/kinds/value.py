@@ -132,7 +132,7 @@ class Value(Conversion):
 
     def _instead(self) -> tuple[Asked, ...]:
         """The questions about the first and the last digit."""
-        question = _("The {digit} at the end counts the ones. How many ones are there?")
+        question = _("The {digit} at the end stands for ones. How many ones are there?")
         asked = asked_in_ten(question.format(digit=self.bare(self._digits[-1])), self.base)
         return Asked(*self._front_asked()), Asked(asked, str(self._digits[-1]), IN_TEN)
 

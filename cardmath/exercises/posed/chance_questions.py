@@ -23,12 +23,12 @@ _ODD_HIGHEST: Final = (5, 7, 9)
 _OF_TWO: Final = (4, 5, 6)
 _OF_TEAMS: Final = (6, 9, 12, 15)
 _THIRD: Final = 3
-#: A short tally has this many hands, rounded up to a power of the base; a long tally has this many times
-#: more.
+#: A short tally has this many hands, rounded up to a power of the base; a long tally has this many times as
+#: many.
 _HANDS: Final = 50
 _SHARE: Final = 10
 _FEEL: Final = Misconception.CHANCE_BY_FEEL
-#: The names in the code for answers that are not numbers.
+#: The code's names for answers that are not numbers.
 ALIKE, RUN, FOUR, TWO_PAIRS, FIRST, SECOND = "alike", "run", "four alike", "two pairs", "first", "second"
 
 
@@ -233,7 +233,7 @@ def _enough(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
         text.format(hands=many, first=run, second=pair, times=write(times), others=write(others)),
         names[1][1],
         RUN,
-        (Cause(names[0][1], NO, _("trust no tally, however long")),),
+        (Cause(names[0][1], NO, _("doubt every tally, however long")),),
         (
             _("In {hands} hands the counts differ by {gap}. Luck alone seldom does that.").format(
                 hands=many, gap=write(others - times)
@@ -255,7 +255,7 @@ def _two_cards(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     one = _("The first card is {first}. What is the second one?").format(**pair)
     yield ChanceQuestion(
         "two-cards",
-        _("Each card of one pack can meet each card of the other. Write the cases down."),
+        _("Each card in one pack can meet each card in the other. Write the cases down."),
         _(
             "Two packs have the cards 1 to {highest}. You draw one card from each. In how many of the {all} "
             "cases do they make {total}?"

@@ -97,7 +97,7 @@ class ChanceItem(OnTheTable):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What is counted, then the answer."""
+        """What has to be counted, then the answer."""
         return self._asked.steps
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -107,12 +107,12 @@ class ChanceItem(OnTheTable):
                 yield WrongAnswer(cause.code, cause.key)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Say what was done, and point to what is counted."""
+        """Say what the pupil did, and point to what has to be counted."""
         cause = next(cause for cause in self._asked.causes if cause.key == wrong.text)
         return self._explained(cause)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Point to what is counted; if the wrong answer is known, say what was done."""
+        """Point to what has to be counted; if the wrong answer is known, say what the pupil did."""
         form = self.answer_form
         known = (cause for cause in self._asked.causes if form.read(cause.key) == given)
         return self._explained(next(known, None))

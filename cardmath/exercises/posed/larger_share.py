@@ -69,7 +69,7 @@ class LargerShare(OnTheTable):
 
     @property
     def right(self) -> str:
-        """Which one is larger, and where you can see it."""
+        """Which one is larger, and where this shows."""
         return _("Right: {larger} is larger. {where}").format(
             larger=self.notation.write(max(self._both)), where=self._where
         )

@@ -73,7 +73,7 @@ class Done(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The end of a row: how many tasks had each result, what went well, and one thing to look at again."""
+    """A row's summary: how many tasks had each result, what went well, and one thing to look at again."""
 
     first: int
     helped: int
@@ -188,7 +188,7 @@ class Course:
         return self.without_step() if kind == "right" else self, Reply(f"step-{kind}", message)
 
     def without_step(self) -> "Course":
-        """Return the course at its question again, with the smaller step dropped."""
+        """Return the course with its question asked again and the smaller step dropped."""
         return replace(self, phase=ASKED) if self.phase == STEP else self
 
     @property
@@ -235,7 +235,7 @@ class Course:
         )
 
     def _right_in_a_row(self, kind: str) -> int:
-        """Return how many of the last tasks of a kind were right first time."""
+        """Return how many tasks of a kind have been right first time since the last one that was not."""
         count = 0
         for one in reversed(self.done):
             if one.task.kind == kind:
@@ -249,7 +249,7 @@ class Course:
         return {task.prompt(self.notation) for at, task in enumerate(self.tasks) if at != besides}
 
     def _with_twins(self, item: Exercise, code: str | None, task: RowTask) -> "Course":
-        """Return the course with a twin as the next task, and after a first slip another one later.
+        """Return the course with a twin as the next task and, after a first slip, another one later.
 
         A full row has no later twin: the ledger brings the slip back in the next row.
         """

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from cardmath.exercises.rows.course import Reply
 
 FORMAT: Final = "cardmath-ledger/1"
-#: When something comes back, in days: in the next row, then after two and after seven days.
+#: When something comes back, in days: in the next row, then after two days, then after seven.
 _RUNGS: Final = (0, 2, 7)
-#: The maximum count for one kind of slip, and the maximum length of a ledger that is read.
+#: The maximum count for one kind of slip, and the maximum length of a ledger as JSON.
 _MOST: Final = 1_000_000
 _LONGEST: Final = 1_000_000
 
@@ -34,7 +34,8 @@ class LedgerError(CardmathError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """How many times a slip happened and was recalled, and when it comes back (None: it has been learned).
+    """How many times a slip happened, how many times it was put right, and when it comes back (None: it has
+    been learned).
 
     ``rung`` is how many times in a row the answer was right when it came back.
     """
@@ -186,8 +187,8 @@ def _read(place: int, data: Any) -> tuple[Due, LedgerEntry]:
 
 
 def _day(text: Any) -> date | None:
-    """Return the day for a string such as 2026-11-23, or None if it is not a day."""
-    # Python also accepts weeks, such as 2026-W48-1.
+    """Return the date in a string such as 2026-11-23, or None if it is not a date."""
+    # Python also accepts week dates, such as 2026-W48-1.
     if not isinstance(text, str) or not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         return None
     try:

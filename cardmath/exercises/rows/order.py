@@ -57,7 +57,7 @@ _ORDER: Final = (
     Topic("subtraction", "two-borrows", N_("Borrowing twice")),
     Topic("bundles", "heap", N_("A heap of loose dots")),
     Topic("parity", "short", N_("Odd or even: short numerals")),
-    Topic("partner", "large", N_("Bonds of larger targets")),
+    Topic("partner", "large", N_("Bonds to larger targets")),
     Topic("subtraction", "across-zero", N_("Borrowing across a zero")),
     Topic("pairs", "large-targets", N_("Find the pair: larger targets")),
     Topic("ring", "next", N_("Counting by twos in a ring")),
@@ -98,7 +98,7 @@ def stratum_title(kind: str, stratum: str) -> str:
 
 def _described(kind: str, stratum: str) -> str:
     """Describe a stratum that has no name."""
-    # It may come from another base.
+    # The base may lack this stratum, so all bases are searched.
     bases = filter(KINDS[kind].allows, range(MIN_BASE, MAX_BASE + 1))
     found = (one for base in bases for one in strata(kind, base))
     title = next(one.title for one in found if one.key == stratum)

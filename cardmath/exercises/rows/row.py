@@ -166,7 +166,7 @@ class Row:
     def tasks(self, due: Iterable[Due] = ()) -> tuple[RowTask, ...]:
         """Return the tasks in order; what is ``due`` goes in the first mixed places.
 
-        No exercise comes twice. If the kinds have fewer exercises, the row is shorter.
+        No exercise comes up twice. If the kinds have fewer exercises, the row is shorter.
         """
         tasks = list(self._shared)
         prompts = {task.prompt(self._notation) for task in tasks}

@@ -18,7 +18,7 @@ DUE: Final = "due"
 TWIN: Final = "twin"
 LATER: Final = "later"
 
-#: Numbers of tasks stay below this limit, so that links and records stay short.
+#: Task numbers stay below this limit, so that links and records stay short.
 _NUMBERS: Final = 10**9
 #: How many numbers are tried for an item that is not in the row yet. Small kinds have fewer than ten items.
 _TRIES: Final = 60
@@ -70,7 +70,7 @@ def _exercise(kind: str, number: int, stratum: str, notation: Notation) -> Exerc
 def fresh(
     task: RowTask, base: int, avoid: Collection[str], misconception: str | None = None
 ) -> RowTask | None:
-    """Return the first task, counting up from a number, with a prompt not to be avoided, or None after many
+    """Return the first task, counting up from a number, whose prompt is not in ``avoid``, or None after many
     tries.
 
     With a ``misconception``, the wrong procedure must lead to its own wrong answer to the exercise.
@@ -96,8 +96,8 @@ def twin(
     avoid: Collection[str] = (),
     why: str = TWIN,
 ) -> RowTask | None:
-    """Return a task similar to an exercise, where the same wrong procedure fails, or None if there is no
-    other.
+    """Return a task similar to an exercise, where the same wrong procedure goes wrong again, or None if there
+    is none.
 
     The twin is from the same stratum, or from another one if the stratum has no such exercise. The same
     exercise and ``turn`` always have the same twin. ``avoid`` contains the prompts of exercises that must not
@@ -138,7 +138,7 @@ def slip_name(slip: Due, notation: Notation) -> str:
 
 @lru_cache(maxsize=256)
 def _done_in(slip: Due, notation: Notation, _language: str) -> tuple[str, ...]:
-    """Return the different things that the slip does in exercises of its stratum in a base."""
+    """Return the different forms that the slip takes in exercises from its stratum in a base."""
     kind, base = KINDS[slip.kind], notation.base
     if not kind.allows(base) or slip.stratum not in {one.key for one in strata(slip.kind, base)}:
         return ()

@@ -1,4 +1,5 @@
-"""Odds on the command line: plain ``--option`` choices, a drawing of the dealt hands, studies of shows."""
+"""Odds on the command line: plain ``--option`` choices, a drawing of the dealt hands, and studies of shows.
+"""
 
 import argparse
 from collections.abc import Sequence
@@ -38,7 +39,7 @@ def picture(position: OddsPosition, number: int) -> str:
 
 def run_study(args: argparse.Namespace) -> int:
     """Run the studies and print how often each type of hand won."""
-    # Imported here so that a deal does not load it.
+    # Imported here so that dealing does not load it.
     from cardmath.games.odds.shows import ShowStudy, run_shows
 
     studies = [

@@ -116,7 +116,7 @@ class Discarded(Event):
     own_place: int | None
 
     def seen_by(self, player: int) -> "Discarded":
-        """Return the event. Other players do not learn whether the card was the drawn card."""
+        """Return the event. Other players do not learn whether it was the card just drawn."""
         return self if player == self.player else replace(self, own_place=None)
 
 
@@ -133,8 +133,8 @@ class Called(Event):
 class Show(Event):
     """The end of a hand: all players' cards, and the winner, who keeps all lives.
 
-    ``tied`` are the players with equally good best hands, in order of play, or empty for a single best hand.
-    ``draws`` are the cards that they drew to break the tie, in order, each with its player.
+    ``tied`` are the players with equally good best hands, in order of play; empty if there is a single best
+    hand. ``draws`` are the cards that they drew to break the tie, in order, each with its player.
     """
 
     kind = "show"
@@ -151,7 +151,7 @@ class Show(Event):
 
 
 def _plain(value: Any) -> Any:
-    """Return a value of an event as JSON data: cards as strings, and rows of cards as lists."""
+    """Return an event's value as JSON data: cards as strings, and rows of cards as lists."""
     if isinstance(value, Card):
         return str(value)
     return [_plain(one) for one in value] if isinstance(value, Sequence) else value

@@ -12,7 +12,7 @@ from cardmath.games.odds.ranking import HandRank, rank_hand
 class OddsHand(Drawn, tuple[Card, ...]):
     """A player's cards in places 1 to 6, as a tuple. It is empty for a player who is out.
 
-    The better of two complete hands compares as greater, as with their ranks.
+    Of two complete hands, the better one compares as greater, just as their ranks do.
 
     ``print`` shows the cards and their type. A notebook shows a picture with the cards that count underlined
     in gold.

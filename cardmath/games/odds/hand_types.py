@@ -7,11 +7,11 @@ from cardmath.i18n import N_, _
 
 
 class HandType(Enum):
-    """One of the fifteen types of hand. The value is its rank, and 1 is the best.
+    """One of the fifteen types of hand. Its value is its rank, where 1 is the best.
 
-    A type has two names for people. ``plain_name`` describes the cards, and is used wherever people play and
-    practise. ``own_name`` is the name used in the rules. It appears only where the two are explained: in *How
-    to play*, in tables for teachers and in the reference.
+    Each type has two names for people to read. ``plain_name`` describes the cards, and is used wherever
+    people play and practise. ``own_name`` is the name used in the rules. It appears only where the two are
+    explained: in *How to play*, in tables for teachers and in the reference.
 
     >>> HandType(10).plain_name, HandType.FOUR_PAIR.own_name, HandType("four pair").value
     ('four alike', 'four pair', 10)
@@ -40,7 +40,7 @@ class HandType(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> "HandType | None":
-        """Return the type with this name, the game's own or the plain one."""
+        """Return the type with this name, whether the game's own or the plain one."""
         return next((kind for kind, names in zip(cls, _NAMES, strict=True) if value in names), None)
 
     @property

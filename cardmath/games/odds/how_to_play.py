@@ -16,12 +16,12 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import join_and
 
-#: The place on the screen for calling odds.
+#: The place on the screen to press for calling odds.
 CALLING: Final = "call"
 
 #: With this many players, a picture has room for all their cards.
 _PLAYERS: Final = 3
-#: The hands of the players, the cards on top of the stock, and the order of the cards below.
+#: The players' hands, the cards on top of the stock, and the number that shuffles the other cards.
 _HANDS: Final = ("9s 4c 9h 7d Kd 8s", "3s 6h Qc 3d 2h 10d", "5s 7h Jd 4d 10c 2s")
 _STOCK: Final = ("7c", "6c", "Ks")
 _REST: Final = 7
@@ -33,7 +33,7 @@ _EQUAL: Final = ("9s 9h 4c 6d Kd 8s", "9d 9c 2h Qc 5h 10d", "7s 3h Jd 4d 10c 2s"
 
 
 def pages(game: OddsGame) -> Sequence[Page]:
-    """Return ten pages: what counts, draw, discard, trade, call, the show, three on the hands, equal types.
+    """Return ten pages: what counts, draw, discard, trade, call, the show, three about types, one about ties.
 
     >>> from cardmath.numerals import Notation
     >>> [page.move for page in pages(OddsGame())]
@@ -130,7 +130,7 @@ def _call(notation: Notation) -> str:
 
 
 def _deal(game: OddsGame, texts: Sequence[str]) -> Record:
-    """Return a deal with the given hands, in which the given cards are drawn first."""
+    """Return a deal with the given hands, in which the cards in `_STOCK` are drawn first."""
     hands = [parse_cards(hand.split()) for hand in texts]
     dealt = [hands[player][place] for place in range(HAND_SIZE) for player in range(_PLAYERS)]
     dealt += parse_cards(_STOCK)

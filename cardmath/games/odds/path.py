@@ -32,5 +32,5 @@ IDEAS: Final = (
 
 
 def words(game: OddsGame, notation: Notation) -> Mapping[str, str]:
-    """Return the numbers in the sentences, of which there are none."""
+    """Return the numbers to insert in the sentences; there are none."""
     return {}

@@ -32,13 +32,13 @@ MOST_TURNS = 5
 class OddsPosition(Position[OddsMove]):
     """A position of Odds with all cards, including those hidden from every player.
 
-    Three tuples hold each player's data, at the player's number minus one: ``hands`` (empty for a player who
-    is out), ``lives``, and ``turns`` (the turns taken in this hand, or None for a player who is out).
-    ``stock`` begins with its top card, and ``discards`` with the first card discarded. ``turn`` is the player
-    whose turn it is. ``drawn`` is the card that this player has drawn but not yet exchanged for a discard.
-    ``caller`` is the player who called odds in this hand. ``hand`` counts the hands from 0. ``number`` is the
-    deal number, or 0 for a hand-made deal. ``shuffles`` counts the reshuffles in this hand, and ``history``
-    holds the events so far.
+    Three tuples contain the players' data, indexed by the player's number minus one: ``hands`` (empty for a
+    player who is out), ``lives``, and ``turns`` (the turns taken in this hand, or None for a player who is
+    out). ``stock`` begins with its top card, and ``discards`` with the first card discarded. ``turn`` is the
+    player whose turn it is. ``drawn`` is the card that this player has drawn but not yet exchanged for a
+    discard. ``caller`` is the player who called odds in this hand. ``hand`` is the number of the hand,
+    counted from 0. ``number`` is the deal number, or 0 for a hand-made deal. ``shuffles`` counts the
+    reshuffles in this hand, and ``history`` holds the events so far.
 
     >>> from cardmath.games.odds import OddsGame
     >>> start = OddsGame(players=3).deal(7)
@@ -148,7 +148,7 @@ class OddsPosition(Position[OddsMove]):
     def moves(self) -> tuple[OddsMove, ...]:
         """Return the legal moves: draw, call, then trades; or, after a draw, the seven discards.
 
-        Until the card is seen, the draw stands for all its discards.
+        Until the card is seen, a single draw represents all seven.
         """
         if self.outcome:
             return ()

@@ -18,8 +18,8 @@ _PERSON: Final = 1
 
 
 def played_out(start: OddsPosition, own: Sequence[OddsMove]) -> tuple[bool, tuple[OddsMove, ...]]:
-    """Return whether the human player wins with these moves, and every move played; a draw and its discard
-    are two.
+    """Return whether the human player wins with these moves, and every move played, counting a draw and its
+    discard as two.
 
     When the moves run out, the human player draws and discards as a beginner does.
 
@@ -135,7 +135,7 @@ def _outlives_a_hand(start: OddsPosition) -> bool:
     return position.shows[0].winner != _PERSON and position.lives[_PERSON - 1] > 0
 
 
-#: Whether a hand needs the idea of its step, by the step's key.
+#: Maps each step's key to a check of whether a hand needs the step's idea.
 NEEDS: Final[Mapping[str, Callable[[OddsPosition], bool]]] = {
     "compare": _ends_by_itself,
     "swap": _needs_a_swap,

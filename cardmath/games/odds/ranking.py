@@ -1,7 +1,8 @@
-"""The ranking of hands in Odds: fifteen types, best first, the comparison of hands, and the end of a hand.
+"""The ranking of hands in Odds: the fifteen types, best first, how hands compare, and how a hand ends.
 
-Only the odd cards of a hand count: ace, 3, 5, 7, 9 and the joker, which is worth 11. So the numbers of cards
-of these six ranks, its counts, determine the type of a hand. There are only a few hundred possible counts.
+Only the odd cards of a hand count: ace, 3, 5, 7, 9 and the joker, which is worth 11. So the type of a hand
+depends only on its counts: how many cards it has of each of these six ranks. There are only a few hundred
+possible counts.
 """
 
 from collections import Counter
@@ -61,9 +62,9 @@ _RUNS: Final = {
 class HandRank:
     """The rank of six cards. The better hand compares as greater.
 
-    ``sum`` is the total value of the cards in the combination. ``evens`` counts the even cards among the six.
-    ``cards`` are the cards of the combination in the order of the hand. Tied hands are equal, whatever their
-    cards.
+    ``sum`` is the total value of the cards in the combination. ``evens`` is the number of even cards among
+    the six. ``cards`` are the cards in the combination, in the order of the hand. The ranks of tied hands are
+    equal, whatever their cards.
     """
 
     type: HandType
@@ -87,7 +88,7 @@ class HandRank:
 def rank_hand(cards: str | Sequence[Card | str]) -> HandRank:
     """Return the rank of six cards, given as `Card` objects or as strings.
 
-    The best type that the cards can form counts, with the combination that has the greatest sum. Raises
+    What counts is the best type that the cards can form, in the combination with the greatest sum. Raises
     `CardError` unless they are six different cards from the pack of 54.
 
     >>> hand = rank_hand("9s 9h 5d 5c 3s 10h")
@@ -224,7 +225,7 @@ def best_players(hands: Sequence[Hand], order: Sequence[int]) -> tuple[int, ...]
 
 
 def settled(hand: int, hands: tuple[Hand, ...], order: Sequence[int], rest: Sequence[Card]) -> Show:
-    """Return the end of a hand. Tied players draw from ``rest``, its top card first."""
+    """Return how a hand ends. Tied players draw from ``rest``, its top card first."""
     best = best_players(hands, order)
     if len(best) == 1:
         return Show(hand, hands, (), (), best[0])

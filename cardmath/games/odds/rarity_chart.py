@@ -1,7 +1,7 @@
 """The chart of rarity against rank, as SVG: how rare each type of hand is, and how often it won.
 
-The types are in the order of the game, best first. If rarity had the same order, the upper curve would fall
-from left to right without a step up.
+The types are in the order of the game, best first. If rarity followed the same order, the upper curve would
+fall from left to right without ever rising.
 """
 
 import math
@@ -47,7 +47,7 @@ def rarity_chart(tallies: Mapping[str, ShowTally] | None = None) -> str:
         f'<title id="title">{escape(title)}</title>',
         f'<rect width="{_WIDTH}" height="{height}" fill="{_GROUND}"/>',
         _text(_LEFT, 32, _("A hand that ranks higher is not always rarer"), _INK, 20),
-        _text(_LEFT, 60, _("all 25,827,165 hands: one in how many; best type on the left"), _QUIET),
+        _text(_LEFT, 60, _("all 25,827,165 hands: how rare each type is; best type on the left"), _QUIET),
         *_rarity(_TOP),
         *_names(_TOP + _PANEL),
     ]

@@ -15,8 +15,8 @@ from cardmath.sentences import capitalised
 class OddsRefusal:
     """The reason why a move is illegal.
 
-    ``player`` is the player whose turn it is. ``places`` holds the other player involved, and ``cards`` the
-    card in the move. ``players`` is the number of players at the start of the game.
+    ``player`` is the player whose turn it is. ``places`` contains the other player involved, and ``cards``
+    the card in the move. ``players`` is the number of players at the start of the game.
 
     ================  ==============================================================================
     ``kind``          meaning

@@ -1,6 +1,6 @@
 """A study of Odds: how often each type of hand wins at the show, for given players.
 
-Every deal is a game between computer players of the same strength, with one life each. The study counts its
+Every deal is a game between computer players of the same strength, with one life each. The study counts the
 shows. The chance that a type wins is given with its 95 % interval.
 """
 
@@ -125,9 +125,9 @@ class ShowStudy:
 
 @dataclass(frozen=True, slots=True)
 class _PlayedShow:
-    """A note of how the first hand of a deal ends between computer players of one strength.
+    """A record of how the first hand of a deal ends between computer players of one strength.
 
-    There is a letter for each player, from a for the best type to o for the worst; winners have capitals.
+    It has one letter for each player, from a for the best type to o for the worst, with capitals for winners.
     """
 
     strength: str

@@ -1,7 +1,7 @@
-"""A game of Odds as one seat sees it, as a separate value.
+"""A game of Odds from one seat's point of view, as a separate value.
 
-A view depends only on what the rules let the seat know. It names only cards that the seat has seen: its own
-cards, the cards it gave, took, drew or discarded, all discards, and every card of a show.
+A view depends only on what the rules let the seat know. It contains only cards that the seat has seen: its
+own cards, the cards it gave, took, drew or discarded, all discards, and every card of a show.
 """
 
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ from cardmath.sentences import as_given
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class OddsView(Drawn):
-    """The knowledge of the player at ``seat``.
+    """What the player at ``seat`` knows.
 
     ``own`` is the seat's cards in their places, or None when it is out. ``drawn`` is the card that it has
     drawn but not yet exchanged for a discard. ``stock`` is the number of cards in the stock, and ``discards``
-    are the discarded cards, the first discard first. Two tuples hold each player's data, at the player's
-    number minus one: ``lives`` and ``turns`` (the turns taken in this hand, or None for a player who is out).
-    ``log`` holds all events since the first deal, as the seat saw them.
+    are the discarded cards, the first discard first. Two tuples contain the players' data, indexed by the
+    player's number minus one: ``lives`` and ``turns`` (the turns taken in this hand, or None for a player who
+    is out). ``log`` holds all events since the first deal, as the seat saw them.
 
     >>> from cardmath.games.odds import OddsGame
     >>> start = OddsGame(players=3).deal(7)

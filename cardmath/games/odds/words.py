@@ -142,11 +142,11 @@ def _traded(event: Traded, people: _People) -> str:
     if event.gave is None:
         text = _("{player} traded with {partner}, for the card at place {place}.")
     elif event.player == people.seat:
-        text = _("you took {took}. {Partner} got {gave} for it, at place {place}.")
+        text = _("you took {took}. {Partner} got {gave} in return, at place {place}.")
     elif event.partner == people.seat:
-        text = _("{player} took {took}. You got {gave} for it, at place {place}.")
+        text = _("{player} took {took}. You got {gave} in return, at place {place}.")
     else:
-        text = _("{player} gave {partner} {gave}. It was for {took} at place {place}.")
+        text = _("{player} gave {partner} {gave}. It was in exchange for {took} at place {place}.")
     return text.format(**names)
 
 
@@ -261,7 +261,7 @@ def _others(show: Show, seat: int | None, notation: Notation, names: Sequence[st
 
 
 def _ranks(show: Show) -> dict[int, HandRank]:
-    """Return the hands of a show by their players."""
+    """Map each player to the rank of their hand in a show."""
     return {player: rank_hand(hand) for player, hand in enumerate(show.hands, start=1) if hand}
 
 

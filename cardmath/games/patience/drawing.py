@@ -106,7 +106,7 @@ def _rows(names: list[str], rows: list[str]) -> str:
 
 
 def _fours(cards: list[Card | None]) -> str:
-    """Return cards with a gap after every four, because each suit has one of them."""
+    """Return cards in groups of four, one for each suit."""
     groups = ["".join(map(_cell, cards[i : i + 4])) for i in range(0, len(cards), 4)]
     return "    ".join(groups).rstrip()
 

@@ -151,7 +151,7 @@ class PatienceGame(metaclass=_Family):
 
     @classmethod
     def opening(cls) -> Self:
-        """Return the game as it opens for people who have chosen no options.
+        """Return the game as it opens for players who have not chosen any options.
 
         >>> ContradanceGame.opening().turning, OddAndEvenGame.opening() == OddAndEvenGame()
         ('standstill', True)
@@ -160,7 +160,7 @@ class PatienceGame(metaclass=_Family):
 
     @property
     def waits_for_standstill(self) -> bool:
-        """Whether a card of the stock may be turned only when no card fits."""
+        """Whether a stock card may be turned only when no card fits."""
         return self.turning == STANDSTILL
 
     @property

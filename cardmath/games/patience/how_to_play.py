@@ -89,7 +89,7 @@ def _go_on(story: "_Story") -> None:
 
 
 class _Story:
-    """A deal under construction: the plays to be shown decide where the cards are.
+    """A deal under construction: the plays to be shown determine where the cards go.
 
     All plays go to the piles of the first suit. With a reserve, cards are played from its cells in order, and
     the stock fills each cell. Otherwise cards are turned up from the stock.
@@ -110,7 +110,7 @@ class _Story:
         self._shown: list[tuple[int, Sentence]] = []
         self._has_said_refill = False
 
-    # -- what lies on the piles ------------------------------------------------------------------
+    # -- the piles -------------------------------------------------------------------------------
 
     def height(self, kind: int) -> int:
         """Return how many cards are on the first pile of a kind."""
@@ -121,10 +121,12 @@ class _Story:
         height = self._heights[kind]
         return self.rules.piles[kind].ranks[height - 1] if height else 0
 
-    # -- what is played ----------------------------------------------------------------------------
+    # -- the plays ---------------------------------------------------------------------------------
 
     def play(self, kind: int, sentence_of: Callable[[int], Sentence] | None = None) -> None:
-        """Play the next card of a kind of pile, from reserve or stock; ``sentence_of`` gives it a page."""
+        """Play the next card of a kind of pile, from reserve or stock; with ``sentence_of`` it gets its own
+        page.
+        """
         if not self.rules.reserve and (not self._moves or self._moves[-1] != "turn"):
             self._add("turn")
         sentence = sentence_of(kind) if sentence_of else None
@@ -269,7 +271,8 @@ class _Story:
         return sentence
 
     def _refill(self) -> str:
-        """Return how an emptied cell is filled, or "" without a reserve or if a page has said so."""
+        """Return how an emptied cell is filled, or "" if there is no reserve or an earlier page has said so.
+        """
         if not self.rules.reserve or self._has_said_refill:
             return ""
         self._has_said_refill = True

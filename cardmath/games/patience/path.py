@@ -11,12 +11,12 @@ from cardmath.numerals import Notation
 
 
 def _no_numbers(game: PatienceGame, notation: Notation) -> Mapping[str, str]:
-    """Return the numbers in the sentences, of which there are none."""
+    """Return the numbers to insert in the sentences; there are none."""
     return {}
 
 
 class Words(NamedTuple):
-    """The ideas of a path in order, and the key of the step that a newcomer starts on."""
+    """The ideas of a path in order, and the key of the step where a newcomer starts."""
 
     IDEAS: Sequence[Idea]
     NEWCOMER: str
@@ -125,7 +125,7 @@ _CAPTURED_QUEENS: Final = Words(
     "guess",
 )
 
-#: The texts of each path, by the key of its game.
+#: The texts of each path, by its game's key.
 WORDS: Final[Mapping[str, Words]] = MappingProxyType(
     {
         "odd-and-even": _ODD_AND_EVEN,

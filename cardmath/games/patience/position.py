@@ -129,12 +129,12 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return self.talon.bit_count() + sum(index != OPEN for index in self.cells) + sum(self.columns)
 
     def foundation_top(self, number: int) -> Card | None:
-        """Return the top card of a foundation, counted from 1, or None if it is empty."""
+        """Return the top card of a foundation, numbered from 1, or None if it is empty."""
         height = self.heights[number - 1]
         return self.game.foundations[number - 1].card(height - 1) if height else None
 
     def awaited(self, number: int) -> Card | None:
-        """Return the next card of a foundation, counted from 1, or None if it is complete."""
+        """Return the next card for a foundation, numbered from 1, or None if it is complete."""
         plan, height = self.game.foundations[number - 1], self.heights[number - 1]
         return plan.card(height) if height < len(plan.ranks) else None
 
@@ -146,11 +146,11 @@ class PatiencePosition(Solitaire[PatienceMove]):
         return None if index is None else self.cards[index]
 
     def pile_card(self, number: int, height: int) -> Card:
-        """Return the card that belongs on a foundation, counted from 1, above ``height`` other cards."""
+        """Return the card that belongs on a foundation, numbered from 1, above ``height`` other cards."""
         return self.game.foundations[number - 1].card(height)
 
     def stock_reaches(self, index: int) -> bool:
-        """Return whether the stock still holds a card up to an index in the deal order."""
+        """Return whether the stock still has a card at or before an index in the deal order."""
         return bool(self._unturned & (1 << index + 1) - 1)
 
     def _index_at(self, place: Place) -> int | None:
@@ -389,6 +389,7 @@ class PatiencePosition(Solitaire[PatienceMove]):
 
     @cached_property
     def _identity(self) -> tuple[Any, ...]:
-        # Two cards of the same rank and suit count as equal. With unlimited redeals, no count is needed.
+        # Two cards of the same rank and suit count as equal. With unlimited redeals, the number of redeals so
+        # far does not matter.
         redealt = self.redealt if self.game.redeals is not None else 0
         return self.game, self.stock, self.waste, self.reserve, self.wing, self.heights, redealt

@@ -166,7 +166,7 @@ class Rules:
 
     @property
     def every_card(self) -> tuple[Card, ...]:
-        """All cards of the packs: the first pack whole, then the second."""
+        """All cards in the packs: the whole first pack, then the second."""
         ranks = RANKS[: self.ranks]
         return tuple(Card(rank, suit) for suit in self.suit_order for rank in ranks) * self.packs
 

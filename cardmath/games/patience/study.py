@@ -19,7 +19,7 @@ __all__ = [
 
 
 def current(variant: str) -> str:
-    """Return the variant with the option that older studies did not have.
+    """Return the variant with the option that older studies lack.
 
     >>> current("redeals=1 reversal=true")
     'redeals=1 reversal=true turning=any-time'

@@ -1,5 +1,5 @@
-"""A solitaire deal to play on paper or with cards; the answer key has a winning line, or says why there is
-none.
+"""A solitaire deal to play on paper or with cards; the answer key has a winning line, or explains why there
+is none.
 """
 
 from collections.abc import Iterator, Sequence

@@ -69,7 +69,7 @@ def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
 
 
 def wish_of(game: PyramidGame, args: argparse.Namespace) -> "PracticePairs | None":
-    """Return the pairs to practise, if any are named; raises `cardmath.DeckError` for an invalid pair."""
+    """Return the pairs to practise, if any are given; raises `cardmath.DeckError` for an invalid pair."""
     text = getattr(args, "practise", None)
     return None if text is None else PracticePairs(text, game.deck)
 

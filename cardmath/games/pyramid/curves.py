@@ -1,4 +1,4 @@
-"""Charts as SVG: win rates against the size of the tableau.
+"""SVG charts of win rates against tableau size.
 
 The axes are in decimal below and on the left, and in dozenal above and on the right.
 """
@@ -24,7 +24,7 @@ COLOURS = {48: "#3d6f9e", 52: "#2f7d5b", 60: "#a3475c", 68: "#8a6416", 156: "#6a
 
 @dataclass(frozen=True)
 class Curve:
-    """The win rates of one deck with one number of passes."""
+    """The win rates for one deck and one number of passes."""
 
     deck: Deck
     passes: int | None
@@ -48,7 +48,7 @@ class Curve:
 
     @property
     def name(self) -> str:
-        """The text of the legend."""
+        """The curve's text in the legend."""
         deck = self.deck
         last = {0: "", 1: ", king"}.get(deck.faces, f", {deck.faces} faces")
         passes = "" if self.passes is None else f"; {self.passes} passes"

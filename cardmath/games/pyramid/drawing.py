@@ -9,7 +9,7 @@ from cardmath.games.pyramid.position import PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 
-#: The distance from a row to the row that covers it, in card units. A covered card stays recognizable.
+#: The distance from a row to the row that covers it, in card units. A covered card stays recognisable.
 _ROW_STEP: Final = 150
 #: The text for the place of a removed card.
 _GONE: Final = "."

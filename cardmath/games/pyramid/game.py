@@ -53,7 +53,7 @@ class PyramidGame:
 
     @classmethod
     def presets(cls) -> dict[str, tuple[Self, int]]:
-        """Return the games with ready-made decks by name, each with the base of its deck."""
+        """Map the name of each ready-made deck to its game and base."""
         return {name: (cls(preset.deck), preset.base) for name, preset in PRESETS.items()}
 
     def __post_init__(self) -> None:

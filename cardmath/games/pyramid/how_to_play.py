@@ -1,4 +1,4 @@
-"""*How to play* for Pyramid Addition: a complete small game with any deck, with a sentence for each move."""
+"""*How to play* for Pyramid Addition: a complete small game for any deck, with a sentence for each move."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

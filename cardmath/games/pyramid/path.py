@@ -56,7 +56,7 @@ IDEAS: Final = (
 
 
 def words(game: PyramidGame, notation: Notation) -> Mapping[str, str]:
-    """Return the numbers in the sentences.
+    """Return the numbers to insert in the sentences.
 
     >>> words(PyramidGame(), Notation(12))["target"]
     '13z'

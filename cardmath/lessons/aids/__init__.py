@@ -1,7 +1,7 @@
 """What a plan gives a teacher beyond its parts: how activities end, sentence stems, words with pictures.
 
-Each lesson in the course has its aids in one of these modules. They are made when a teacher reads the plan; a
-pupil's page never loads them.
+The aids for each lesson in the course are in one of these modules. They are made when a teacher reads the
+plan; a pupil's page never loads them.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ class Closing:
 
 @dataclass(frozen=True)
 class Word:
-    """A word of the lesson, what it means in plain words, and its picture as SVG."""
+    """A word from the lesson, its meaning in plain words, and its picture as SVG."""
 
     word: str
     meaning: str
@@ -51,7 +51,7 @@ class Aids:
     next_day: str
 
 
-#: The lessons in each module, which has a function named after each of them.
+#: The lessons in each module; the module has a function named after each lesson.
 _LESSONS: Final[Mapping[str, tuple[str, ...]]] = {
     "targets": ("make-the-target", "every-deck-has-its-target"),
     "bases": ("packing-in-dozens", "two-new-digits", "any-base"),

@@ -118,7 +118,7 @@ def counting_by_twos(plan: LessonPlan) -> Aids:
         ),
         stems=(
             _("After … comes …, because …"),
-            _("The count meets … of the … numbers."),
+            _("The count reaches … of the … numbers."),
             _("There are … rings, because … and … can both be divided by …"),
         ),
         words=(
@@ -136,7 +136,7 @@ def counting_by_twos(plan: LessonPlan) -> Aids:
             ),
         ),
         harder=(
-            _("On a ring of 12, which steps meet every number? Find all of them up to 12."),
+            _("On a ring of 12, which steps reach every number? Find all of them up to 12."),
             _("1, 5, 7 and 11: only 1 divides both the step and 12."),
         ),
         next_day=_(

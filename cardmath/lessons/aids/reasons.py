@@ -41,9 +41,7 @@ def think_ahead(plan: LessonPlan) -> Aids:
         harder=(
             _("A card lies below both of its partners. Is the deal always lost?"),
             _(
-                "Not always. If one partner leaves with another card, the second partner may leave"
-                " together with the card below it. That works only if it is the last card lying"
-                " directly on that one."
+                "Not always. If one partner leaves with another card, the second partner may leave" " together with the card below it. That works only if no other card lies directly on" " that one."
             ),
         ),
         next_day=_(
@@ -54,7 +52,7 @@ def think_ahead(plan: LessonPlan) -> Aids:
 
 
 def chance_and_fairness(plan: LessonPlan) -> Aids:
-    """Return the aids for lesson 12, with the shares for all hands."""
+    """Return the aids for lesson 12, with the true shares among all possible hands."""
     many = hands_of_type()
     whole = sum(many.values())
 
@@ -121,7 +119,7 @@ def chance_and_fairness(plan: LessonPlan) -> Aids:
 
 
 def _laid(*indices: str, overlaps: bool = False) -> str:
-    """Return cards side by side as SVG; overlapping cards cover the previous one.
+    """Return an SVG of cards in a row; if they overlap, each covers part of the one before.
 
     >>> _laid("9", "A", overlaps=True).count("<rect")
     2
@@ -138,7 +136,7 @@ def _laid(*indices: str, overlaps: bool = False) -> str:
 
 
 def _tally() -> str:
-    """Return a tally of seven as SVG: five marks and two more."""
+    """Return an SVG of a tally of seven: five marks and two more."""
     strokes = "".join(f"M{x} 8v48" for x in (12, 26, 40, 54, 84, 98)) + "M4 48L62 16"
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 110 64">'

@@ -138,7 +138,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             13,
             launch=_("Two cards may leave once you've said their sum."),
             say=_(
-                "The board also asks for other sums, so the target alone is not enough. Hints are allowed."
+                "The board also asks for other sums, so knowing the target is not enough. Hints are" " allowed."
             ),
             look_for=(
                 LookFor(
@@ -178,7 +178,7 @@ def _synthesis(notation: Notation, base: str) -> Synthesis:
         expected=(
             Expected(
                 _("“At ten.”"),
-                _("Follows the habit of base ten without looking at the frame."),
+                _("Counts to ten out of habit, without looking at the frame."),
                 _("Count the cells of the frame. Who can show a full one?"),
             ),
             Expected(

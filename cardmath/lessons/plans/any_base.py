@@ -166,7 +166,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             look_for=(
                 LookFor(
                     _("Groups the bits in fours from the left."),
-                    _("Which weights belong to the last digit of base sixteen?"),
+                    _("Which weights make up the last digit in base sixteen?"),
                 ),
                 LookFor(
                     _("Puts a weight on more times than the base allows."),
@@ -192,7 +192,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 with_zero=notation.write(_EXAMPLE), without=notation.write(3 * 12 + 5)
             ),
             look_for=LookFor(
-                _("A sentence that mentions no weight."), _("Which weight does your 0 stand for?")
+                _("A sentence that doesn't mention a weight."), _("Which weight does your 0 stand for?")
             ),
         ),
     )

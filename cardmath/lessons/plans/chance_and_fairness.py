@@ -96,7 +96,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             look_for=(
                 LookFor(_("Takes the higher rank to be the rarer hand."), _("Who chose the order, and why?")),
-                LookFor(_("Trusts the shorter bar straight away."), _("Would another table get the same?")),
+                LookFor(_("Trusts the shorter bar straight away."), _("Would another table get the same result?")),
             ),
             asks=(
                 _("How long is the first bar? How many hands is that?"),
@@ -132,7 +132,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 " guess."
             ),
             look_for=(
-                LookFor(_("Trusts ten hands."), _("Deal ten more. Do you get the same?")),
+                LookFor(_("Trusts ten hands."), _("Deal ten more. Do you get the same result?")),
                 LookFor(
                     _("Is surprised by another table's counts."),
                     _("What happens when we add both tables together?"),
@@ -161,12 +161,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 
 
 def _tally(hands: int, first: HandType, found: int, second: HandType, others: int) -> Asked:
-    """Return the question of which of two types is rarer, with their counts in base ten."""
+    """Return an exercise that asks which of two types is rarer, with their counts in base ten."""
     return pose(TwoTallies(DECIMAL, hands, found, others, first, second))
 
 
 def _slips() -> tuple[Slip, ...]:
-    """Return the slips of pupils who trust a feeling: about few hands, two tables, and ranks."""
+    """Return the slips of pupils who trust their instinct: about small samples, two tables, and ranks."""
     shown = ThingPlan("exercise", "kind=odds-hands&number=5", "exercises")
     return (
         slip_of(
@@ -204,8 +204,8 @@ def _synthesis() -> Synthesis:
                 _("Which types would swap places?"),
             ),
             Expected(
-                _("“{type} is rarer than it ranks.”").format(type=UNFAIR.plain_name.capitalize()),
-                _("Has compared two orders with numbers."),
+                _("“{type} is rarer than its rank suggests.”").format(type=UNFAIR.plain_name.capitalize()),
+                _("Has used numbers to compare two orders."),
                 _("How do you know: from our tally, or from the table?"),
             ),
             Expected(

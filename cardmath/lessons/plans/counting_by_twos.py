@@ -75,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
         reflect=_("Who tried it out, and who could tell before trying?"),
         next_stage=_("Lesson 11: the cards in a pyramid cover each other, so it helps to think ahead."),
         sheet=SheetPlan(
-            task=_("Count on by the step in the middle. Join the numbers. How many do you meet?"),
+            task=_("Count on by the step in the middle. Join the numbers. How many do you land on?"),
             example=pose(Close(notation, 13, 1, 2)),
             practice=(("ring", ("next", "past-the-end", *["all-round"] * 2)),),
             extra=_("Draw a ring of ten. Join every third number. Then draw a larger ring and do the same."),
@@ -182,7 +182,7 @@ def _slips() -> tuple[Slip, ...]:
 def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("Count round a ring. When do you reach every number before the start?"),
-        draw=_("Or draw a ring where you meet every number. Draw one where you don't."),
+        draw=_("Or draw a ring where you reach every number. Draw one where you don't."),
         expected=(
             Expected(
                 _("“When the ring is odd, like 13.”"),
@@ -197,7 +197,7 @@ def _synthesis() -> Synthesis:
             Expected(
                 _("“When no number divides the ring and the step, only 1.”"),
                 _("Has the whole rule."),
-                _("Can you find a step for a ring of 12 that meets every number?"),
+                _("Can you find a step that reaches every number on a ring of 12?"),
             ),
         ),
         rule=_(

@@ -57,8 +57,7 @@ def plan(notation: Notation) -> LessonPlan:
         synthesis=_synthesis(notation),
         support=_("Put counters into a paper frame. The empty cells are the partner."),
         access=_(
-            "Every part works with the keyboard and a screen reader. Cards say their values. Nothing is "
-            "timed."
+            "Every part works with the keyboard and a screen reader. Card values are read aloud." " Nothing is timed."
         ),
         early_finishers=_("Make the target with three cards. How many ways can you find?"),
         may_skip=_("The second game, and the last question on the ticket."),
@@ -190,14 +189,14 @@ def _synthesis(notation: Notation) -> Synthesis:
         draw=_("Draw a full frame in two colours. Or tell your neighbour a pair."),
         expected=(
             Expected(
-                _("“We tried many.”"),
+                _("“We tried lots of them.”"),
                 _("Collects them in no particular order."),
                 _("How could you order them so that a gap shows?"),
             ),
             Expected(
                 _("“One goes up, the other goes down.”"),
                 _("Sees the order in all the pairs."),
-                _("Show me on the frame: what happens when one dot changes its colour?"),
+                _("Show me on the frame: what happens when one dot changes colour?"),
             ),
             last,
         ),
@@ -212,7 +211,7 @@ def _synthesis(notation: Notation) -> Synthesis:
 
 
 def target_of(notation: Notation) -> int:
-    """Return the target of the lesson: 10 in base ten, and a number like it in every other base.
+    """Return the lesson's target: 10 in base ten, and a similar number in every other base.
 
     >>> target_of(Notation(10)), target_of(Notation(12)), target_of(Notation(5))
     (10, 12, 10)
@@ -229,7 +228,7 @@ def _size(notation: Notation) -> str:
 
 
 def _held(notation: Notation) -> int:
-    """Return the number in the teacher's hand, which no sum in the lesson begins with.
+    """Return the number in the teacher's hand; no sum in the lesson begins with it.
 
     >>> [_held(Notation(base)) for base in (8, 10, 12)]
     [3, 5, 6]

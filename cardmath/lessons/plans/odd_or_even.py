@@ -65,7 +65,7 @@ def plan(notation: Notation) -> LessonPlan:
             " shows, two by two, and sort the cards into two rows. The ticket is the first row of"
             " the sheet."
         ),
-        reflect=_("Who explained a sum with the leftover dot, and who named the last digit?"),
+        reflect=_("Who explained a sum with the leftover dot, and who only looked at the last digit?"),
         next_stage=_("Lesson 9 asks the same in other bases, where the last digit may mislead."),
         sheet=SheetPlan(
             task=_("Join the dots two by two. Is one left over?"),

@@ -227,7 +227,7 @@ def _synthesis() -> Synthesis:
         expected=(
             Expected(
                 _("“10 means ten.”"),
-                _("Follows the habit of base ten: the numeral and the number are the same thing."),
+                _("Thinks in base ten out of habit: the numeral and the number are the same thing."),
                 _("How many dots are in this crate? What did we write?"),
             ),
             Expected(

@@ -20,7 +20,7 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: Number of exercises to try, in search of some where the wrong rule fails.
+#: How many exercises to try when looking for some where the wrong rule fails.
 _TRIED: Final = 60
 
 
@@ -230,7 +230,7 @@ def _synthesis(odd: str, even: str) -> Synthesis:
             Expected(
                 _("“In the others you count the odd digits.”"),
                 _("Has a rule for odd bases."),
-                _("Why do even digits not matter?"),
+                _("Why don't even digits matter?"),
             ),
         ),
         rule=_(

@@ -16,7 +16,7 @@ from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: The bases in which the lesson's numbers have these digits and its rows fill frames.
+#: The bases that have all the digits in the lesson's numbers, and whose frames its rows can fill.
 _BASES = range(7, 13)
 
 

@@ -47,9 +47,7 @@ def plan(notation: Notation) -> LessonPlan:
             " base ten: one digit in each place."
         ),
         why_here=_(
-            "In lesson 3 ten dots were left beside a crate of twelve, and there was no digit for them. "
-            "Pupils now see why a base needs as many digits as its size. Lessons 5 to 7 use the two digits "
-            "all the time."
+            "In lesson 3 ten dots were left beside a crate of twelve, and there was no digit for" " them. Pupils now see that the base tells you how many digits you need, and why." " Lessons 5 to 7 use the two digits all the time."
         ),
         needs=(
             _("Pack dots into crates of twelve (lesson 3)."),
@@ -214,7 +212,7 @@ def _synthesis() -> Synthesis:
                 _("Write them all down, and count again."),
             ),
             Expected(
-                _("“As many as the base.”"),
+                _("“The same number as the base.”"),
                 _("Has the rule, perhaps by counting."),
                 _("Which digits does base two have?"),
             ),
@@ -225,7 +223,6 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "A base has as many digits as its size. One of them is 0. A full frame is never a digit: "
-            "it is 10."
+            "The base tells you how many digits there are. One of them is 0. A full frame is" " never a digit: it is 10."
         ),
     )

@@ -61,7 +61,7 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Write fractions with a point in base ten and base twelve, and say which of them end."),
         i_can=_("I can write a fraction with a point. I can say whether it ends."),
         standard=_("7.NS.A.2.D: a fraction written with a point ends, or repeats."),
-        enrichment=_("Base twelve is enrichment. It shows that the ending depends on the base."),
+        enrichment=_("Base twelve is enrichment. It shows that the base decides whether a fraction ends."),
         why_here=_(
             "Lessons 3 to 7 used twelve without saying why. Here is the reason: a dozen can be shared by "
             "2, 3, 4 and 6. After the point, this decides which fractions end."
@@ -83,8 +83,7 @@ def plan(notation: Notation) -> LessonPlan:
         early_answer=_("Base fifteen, and base thirty, where 1/2 ends too."),
         may_skip=_("The last two predictions, and the last question on the ticket."),
         without_tablets=_(
-            "Each pair gets twenty-four counters and a mat with three boxes, a point after the first. They "
-            "open one counter into twelve, deal the groups and open what is left. The ticket is on the board."
+            "Each pair gets twenty-four counters and a mat with three boxes, a point after the" " first. They open one counter into twelve, deal out the groups and open what is left." " The ticket is on the board."
         ),
         reflect=_("Who looked at what was left, and who looked only at the number of parts?"),
         next_stage=_("Lesson 14 lays out rows of a number, where full groups move to the left."),
@@ -105,18 +104,20 @@ def _places(notation: Notation, count: int, parts: int) -> Exercise:
 
 
 def ending(notation: Notation, base: int, parts: int) -> Exercise:
-    """Return the question of whether one part out of this many ends in a base."""
+    """Return an exercise that asks whether a fraction with 1 at the top ends in a base."""
     return pose(Share(in_base(notation, base), ENDS_OR_NOT, 1, parts))
 
 
 def predicted(notation: Notation) -> tuple[Exercise, ...]:
-    """Return the questions that pupils answer before the machine does: what ends, and what is larger."""
+    """Return the exercises that pupils answer before the machine does: which fractions end, and which are
+    larger.
+    """
     ends = (ending(notation, base, parts) for base, parts in PREDICTED)
     return (*ends, *compared(notation))
 
 
 def compared(notation: Notation) -> tuple[Exercise, ...]:
-    """Return the questions about which of two fractions is larger."""
+    """Return the exercises that ask which of two fractions is larger."""
     return tuple(
         pose(LargerShare(in_base(notation, base), first, second)) for base, first, second in COMPARED
     )
@@ -171,7 +172,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 LookFor(_("Predicts from odd and even."), _("Then what about 1/3 and 1/9 in base twelve?")),
                 LookFor(
                     _("Looks for the factors of the base."),
-                    _("Must all the factors of the parts be in the base?"),
+                    _("Must the base have all the factors of the bottom number?"),
                 ),
             ),
         ),

@@ -1,7 +1,7 @@
 """Checks: one page before a unit and one after it, in numbered parallel forms.
 
 All forms of a check ask the same strata in the same order, with numbers of the same length. So a class can
-see question by question what it has gained. The key names the cause of every expected wrong answer.
+see, question by question, what it has learnt. The key gives the cause of every expected wrong answer.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +24,9 @@ Wanted = Callable[[Exercise], bool]
 
 
 class Slot(NamedTuple):
-    """A question in a check: its kind and stratum, and what else all forms have in common there."""
+    """A question in a check: its kind and stratum, and whatever else its questions have in common in all
+    forms.
+    """
 
     kind: str
     stratum: str
@@ -116,7 +118,7 @@ def drawn(slots: Sequence[Slot], number: int, notation: Notation) -> Iterator[Ex
 def _make(check: _Check, title: Callable[[], str], number: int, notation: Notation) -> Worksheet:
     for kind in dict.fromkeys(slot.kind for slot in check.slots):
         if not KINDS[kind].allows(notation.base):
-            exercise(kind, number, notation=notation)  # raises the error that names the base
+            exercise(kind, number, notation=notation)  # raises the error that mentions the base
     made = tuple(drawn(check.slots, number, notation))
     return Worksheet(
         title=title(),
@@ -128,7 +130,7 @@ def _make(check: _Check, title: Callable[[], str], number: int, notation: Notati
 
 
 def _with_causes(block: Block, made: Sequence[Exercise]) -> Block:
-    """Return a block whose key names the cause of every wrong answer, not just of the first ones."""
+    """Return a block whose key gives the cause of every wrong answer, not just the first few."""
     items = [{**item, "slips": slips(one, None)} for item, one in zip(block["items"], made, strict=True)]
     return {**block, "items": items}
 

@@ -15,7 +15,7 @@ from cardmath.ranks import card_aloud, rank_index, rank_worth
 from cardmath.worksheets.blocks import leaf
 from cardmath.worksheets.sheets import Kind, Worksheet
 
-#: Width and height of the usual playing cards in millimetres.
+#: Width and height of standard playing cards in millimetres.
 CARD_SIZES: Final[Mapping[str, tuple[int, int]]] = {"poker": (63, 88), "bridge": (57, 88)}
 
 #: Cards of either size fit three by three on either paper size.
@@ -98,7 +98,7 @@ def _no_value(card: Card) -> int:
 
 
 def _usual(options: Mapping[str, Any]) -> Notation:
-    """Return the base of a ready-made deck; everyday cards say 10 in every base."""
+    """Return the base of a ready-made deck; everyday cards show 10 in every base."""
     rules = options.get("rules")
     deck = options.get("deck") or getattr(rules, "deck", None)
     if deck is None:

@@ -1,6 +1,6 @@
 """Sheets of exercises: the same items with the same numbers as the exercises on the screen.
 
-The items of sheet N are exercises from number 100 N on, from easy to hard, and no sheet repeats an item.
+The items of sheet N are the exercises from number 100 N on, from easy to hard, and no sheet repeats an item.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -37,7 +37,7 @@ _PRODUCTS: Final = (*["one-digit"] * 4, *["no-carry"] * 2, *["one-carry"] * 3, *
 _LENGTHS: Final = ("short", "short", "long", "long", "zero", "zero")
 #: A sheet has this many odd sets of dots, and the same number of even ones.
 _SETS: Final = 3
-#: Which numbers are odd in the sums of a sheet: the first, the second.
+#: Whether the first and the second number are odd, for each sum on a sheet.
 _SUMS: Final = ((True, True), (False, False), (True, False), (False, True))
 #: The kinds of a mixed review; where two kinds share a place, sheets alternate between them.
 _MIXED: Final = (
@@ -109,7 +109,7 @@ def _bundles(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
 
 def _rungs(draws: Draws, _chance: Chance, number: int) -> list[Exercise]:
     if not draws.allows("value"):
-        exercise("value", number, notation=draws.notation)  # raises the error that names the base
+        exercise("value", number, notation=draws.notation)  # raises the error that mentions the base
     made = [
         one
         for pair in zip(draws.of("value", _LENGTHS), draws.of("numeral", _LENGTHS), strict=False)

@@ -1,4 +1,4 @@
-"""The sheet about the last digit: the same digits in an odd and in an even base. It asks pupils for the
+"""The sheet about the last digit: the same digits in an odd base and an even one. It asks pupils for the
 reason.
 """
 
@@ -46,7 +46,7 @@ def _make(number: int, notation: Notation) -> Worksheet:
                 answer(there.answer_form.shown(there.answer)),
             ]
         )
-        # The digits count only in the odd base; in the other base every row would say the same.
+        # The digits count only in the odd base; in the other base every row would look the same.
         steps.append(in_a_line(next(way for way in (one, there) if way.base % 2).steps[1:]))
     head = [text for way in both for text in (_("base {base}").format(base=way.base), _("odd or even?"))]
     return Worksheet(

@@ -1,5 +1,4 @@
-"""The ladders of a lesson in several bases: each base on a page of its own, from short numerals to long
-ones.
+"""The ladders for a lesson in several bases: each base on its own page, from short numerals to long ones.
 """
 
 from collections.abc import Sequence
@@ -23,7 +22,7 @@ _SHARES: Final = (0.95, 0.5, 0.4)
 
 
 def rungs(draws: Draws, practice: Sequence[tuple[str, Sequence[str]]]) -> list[Exercise]:
-    """Return the practice of a lesson in one base, shortest numerals first."""
+    """Return a lesson's practice in one base, shortest numerals first."""
     made = [_by_weights(one) for kind, strata in practice for one in draws.of(kind, strata)]
     return sorted(made, key=lambda one: (len(_numeral(one)), one.notation.parse(_numeral(one))))
 
@@ -59,7 +58,7 @@ def _numeral(exercise: Exercise) -> str:
 
 
 def _weights(title: str, notation: Notation) -> str:
-    """Return the weights of a base as a sentence, in base ten, after a title if there is one."""
+    """Return a base's weights as a sentence, in base ten, after a title if there is one."""
     base = notation.base
     weights = [DECIMAL.write(base**place) for place in range(_WEIGHTS.get(base, _FEW_WEIGHTS))]
     sentence = _("The weights, from the right: {weights}.").format(weights=_(", ").join(weights))
@@ -74,7 +73,7 @@ def _weights(title: str, notation: Notation) -> str:
 
 
 def _ladder(made: Sequence[Exercise], first: int, page: int) -> Block:
-    """Return a table with a lettered row for each number, and a gap in each row, for one of the pages."""
+    """Return a table for one of the pages, with a lettered row for each number and a gap in each row."""
     rows = []
     for letter, one in zip(LETTERS[first:], made, strict=False):
         given, asked = one.data["numeral" if one.kind == "value" else "value"], answer(one.answer)

@@ -1,6 +1,6 @@
 """The content of page 2 of a lesson's sheet, instead of an empty frame: a game, tables or lines to write on.
 
-A lesson's plan chooses its page. A page is a sheet without a header of its own.
+A lesson's plan chooses its page. A page is a sheet without its own header.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Block, Worksheet
 
 _GAME: Final = PyramidGame(PRESETS["first-steps"].deck, CARDS)
-#: Cards of a small pyramid, and the largest target of a deck without face cards.
+#: The number of cards in a small pyramid, and the largest target of a deck without face cards.
 _SMALL: Final = 6
 _LARGEST: Final = 18
 #: Seconds to solve one deal; all of these are settled in a few milliseconds.
@@ -68,7 +68,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Worksheet:
 
 
 def _winnable(game: PyramidGame, number: int) -> PyramidPosition:
-    """Return the first winnable deal from a number on; nearly all can be won."""
+    """Return the first winnable deal, starting at a number; nearly all can be won."""
     deal = number
     while solve(game.deal(deal), _LIMIT).verdict != WINNABLE:
         deal = (deal + 1) % DEAL_NUMBERS
@@ -147,7 +147,7 @@ def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
     heads = [_("base {base}").format(base=base_name(one.base)) for one in notations]
     return Worksheet(
         title=_("Which shares end?"),
-        task=_("Write each share with a point. If it goes on, write the digits that repeat in brackets."),
+        task=_("Write each share with a point. If it goes on, put the digits that repeat in" " brackets."),
         blocks=(table([_("share"), *heads], rows, alone=False),),
         steps=(_("In the first column, the parts are written in base ten."),),
     )

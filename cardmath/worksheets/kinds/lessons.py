@@ -116,7 +116,7 @@ def _second_page(plan: LessonPlan, number: int, notation: Notation) -> tuple[lis
 
 
 def _partners(plan: LessonPlan, number: int, count: int) -> list[Exercise]:
-    """Return partners to find that all make the target of the sheet, the smallest gap first."""
+    """Return partners to find that all make the sheet's target, smallest gap first."""
     target = plan.sheet.target or 0
     shown = posed(plan.sheet.example, plan.notation).prompt
     made = [pose(Partner(plan.notation, target, value)) for value in range(1, target)]
@@ -125,7 +125,7 @@ def _partners(plan: LessonPlan, number: int, count: int) -> list[Exercise]:
 
 
 def _drawn(draws: Draws, number: int, kind: str, strata: Sequence[str]) -> list[Exercise]:
-    """Return the practice of a kind in a base, from easy to hard; or nothing if the base has none."""
+    """Return the practice for a kind in a base, from easy to hard, or nothing if the base has none."""
     if kind == "odd-even":
         return parities(draws, Chance(number), strata.count("dots"), strata.count("sums"))
     made = draws.of(kind, strata) if draws.allows(kind) else []
@@ -254,7 +254,7 @@ def _usual(key: str) -> Notation:
 
 
 def kind_of(plan: LessonPlan) -> Kind:
-    """Return the kind of worksheet that makes the sheets of a plan, in its own notation."""
+    """Return the kind of worksheet that makes a plan's sheets, in the plan's own notation."""
 
     def title() -> str:
         return plan.title

@@ -1,4 +1,6 @@
-"""Missing cards: the card that makes the target with one card or with two, and the same as a subtraction."""
+"""Missing cards: the card that makes the target with one or two others, and the same question as a
+subtraction.
+"""
 
 from typing import Final
 
@@ -79,7 +81,7 @@ def _example_of(notation: Notation) -> tuple[int, int]:
 
 
 def _example(shown: tuple[int, int], notation: Notation) -> Block:
-    """Return the worked example, with its dots in frames of the base as far as they fit on paper."""
+    """Return the worked example, with its dots in frames of the base if they fit on paper."""
     target, value = shown
     partner = Partner(notation, target, value)
     picture = None

@@ -11,12 +11,12 @@ from cardmath.worksheets.sheets import Block, Kind, Worksheet
 _MOST_COLUMNS: Final = 18
 #: About this many numbers fill a page.
 _FILL: Final = 144
-#: One number out of this many is printed.
+#: One number in every three is printed.
 _ONE_IN: Final = 3
 
 
 def _columns(base: int) -> int:
-    """Return how many numbers go on a line: the base, or a divisor or multiple of it."""
+    """Return how many numbers go on a line: the base, or one of its divisors or multiples."""
     if base <= _MOST_COLUMNS:
         return base * (8 // base) if base < 8 else base
     return next((part for part in range(_MOST_COLUMNS, 8, -1) if base % part == 0), 12)
@@ -40,7 +40,7 @@ def _make(number: int, notation: Notation) -> Worksheet:
     ]
     return Worksheet(
         title=_("Number strip"),
-        task=_("Count on and fill the gaps. Colour every number that ends in 0: what happens there?"),
+        task=_("Count on and fill in the gaps. Colour every number that ends in 0: what happens" " there?"),
         blocks=(strip(cells, columns=columns),),
         steps=_steps(first, base, notation),
     )

@@ -13,7 +13,7 @@ from cardmath.worksheets.blocks import Part, answer, note, table, wheels
 from cardmath.worksheets.sheets import Block, Kind, Worksheet, in_a_line
 
 _TABLES: Final = 3
-#: One partner out of this many is printed.
+#: On average, one partner in three is printed.
 _ONE_IN: Final = 3
 
 
@@ -66,7 +66,7 @@ def _target_sentence(deck: Deck, notation: Notation) -> str:
 
 
 def _step(deck: Deck, notation: Notation) -> str:
-    """Return how to find the partner of the highest pip card, and what happens to the highest card."""
+    """Return how to find the highest pip card's partner, and what happens to the highest card."""
     value, target = deck.highest_pip, deck.target
     found = in_a_line(Partner(notation, target, value).steps) if 0 < value < target else ""
     if deck.alone:
@@ -84,8 +84,8 @@ def _table(deck: Deck, notation: Notation, chance: Chance) -> Block:
     def maybe(text: str) -> Part:
         return text if chance.below(_ONE_IN) == 0 else answer(text)
 
-    # Each rank still draws a random number, although the questions about letters have gone. This keeps the
-    # numbers on the sheets the same.
+    # Each rank still draws a random number, although the questions about letters have been removed. This
+    # keeps the numbers on the sheets the same.
     for rank in deck.ranks:
         if not rank.isdigit():
             chance.below(_ONE_IN)

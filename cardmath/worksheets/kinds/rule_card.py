@@ -1,4 +1,4 @@
-"""The rules of a game in pictures alone: the moments of *How to play*, with a frame around what moves."""
+"""A game's rules in pictures alone: the moments of *How to play*, with a frame around what moves."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from cardmath.worksheets.blocks import pictures
 from cardmath.worksheets.kinds import rules as rules_in_words
 from cardmath.worksheets.sheets import Worksheet
 
-#: The space for all pictures on a page, the gap between frames and what a frame adds, in millimetres.
+#: The space for all pictures on a page, the gap between frames and how much a frame adds, in millimetres.
 _ROOM: Final = (180, 235)
 _GAP: Final = 5
 _FRAME: Final = (5, 8)

@@ -1,4 +1,4 @@
-"""The rules of a game on one page, for cards on a table, in the words of *How to play* on the screen."""
+"""A game's rules on one page, for cards on a table, worded as in *How to play* on the screen."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -59,7 +59,7 @@ def _picture(page: Page, notation: Notation) -> tuple[str, str]:
 
 
 def _usual(options: Mapping[str, Any]) -> Notation:
-    """Return the base of a ready-made deck; the everyday cards of other games say 10 in every base."""
+    """Return the base of a ready-made deck; the everyday cards of other games show 10 in every base."""
     game: Game | None = options.get("rules")
     deck = getattr(game, "deck", None)
     if deck is None:

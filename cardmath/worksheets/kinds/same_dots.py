@@ -17,7 +17,7 @@ _LETTERS: Final = "abcd"
 
 
 def _bases(base: int) -> list[int]:
-    """Return five, ten and the base of the sheet; twelve, if that is one of them."""
+    """Return five, ten and the sheet's base, or twelve if that base is one of the two."""
     return sorted({5, 10, base if base not in (5, 10) else 12})
 
 

@@ -14,7 +14,7 @@ from cardmath.worksheets.sheets import Kind, Worksheet
 
 #: A page has room for a table of at most this many numbers, with space to write.
 _MOST: Final = 12
-#: One cell out of this many is printed; the others are blank.
+#: On average, one cell in three is printed; the others are blank.
 _ONE_IN: Final = 3
 
 
@@ -39,14 +39,14 @@ def _make(
     ]
     return Worksheet(
         title=title(),
-        task=_("Fill the gaps. What do you notice along the rows and the diagonals?"),
+        task=_("Fill in the gaps. What do you notice along the rows and the diagonals?"),
         blocks=(table([sign, *map(notation.format, across)], rows),),
         steps=_steps(sign, notation, (down[-2], across[-3])),
     )
 
 
 def _steps(sign: str, notation: Notation, pair: tuple[int, int]) -> tuple[str, ...]:
-    """Return how to find one cell, by full bundles and what is left over, and how its neighbour follows."""
+    """Return how to find one cell, by full bundles and what is left over, and then its neighbours."""
     first, second = pair
     result = first + second if sign == "+" else first * second
     full, rest = divmod(result, notation.base)

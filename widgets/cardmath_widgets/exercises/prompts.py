@@ -1,4 +1,4 @@
-"""The drawings for each kind of exercise; a new kind is a function and a line in `DRAWN`.
+"""The drawings for each kind of exercise; to add one, write a function and add a line to `DRAWN`.
 
 Kinds about a game are drawn by the game's own `pictures`, given in its descriptor. Drawings are for the
 screen. Screen readers get the whole question in words.
@@ -27,7 +27,8 @@ from cardmath_widgets.page.elements.pictures import (
     value_card,
 )
 
-#: For each kind, which numbers can have frames of dots beside them, and the maximum number of dots.
+#: Maps each kind to the numbers that can have frames of dots beside them; below it, the maximum number of
+#: dots.
 _COUNTED: Final = MappingProxyType(
     {
         "partner": ("target", "value"),
@@ -42,7 +43,7 @@ _MOST_COUNTED: Final = 30
 def drawn(exercise: Exercise, *, colours: str = "two") -> Element:
     """Return the parts of an exercise: its drawing and the rest of the question.
 
-    ``colours`` is the key of its cards' colour scheme.
+    ``colours`` is the key of the colour scheme for its cards.
     """
     parts = parts_of(exercise, colours)
     if not parts:
@@ -91,7 +92,9 @@ def _pairs(exercise: Exercise, colours: str) -> list[Element]:
 
 
 def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
-    """Return the cards for G2, which type their values when pressed; card ``marked``, from 0, has a frame."""
+    """Return the cards for G2, which type their values when pressed; the card at index ``marked`` has a
+    frame.
+    """
     data, notation = exercise.data, exercise.notation
     cards = []
     for at, (one, value) in enumerate(zip(map(Card.parse, data["cards"]), data["values"], strict=True)):

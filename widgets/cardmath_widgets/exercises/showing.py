@@ -44,7 +44,7 @@ def table(series: Series, *, has_frames: bool = False) -> Element:
 def desk(series: Series, *, wants_choices: bool, can_choose: bool) -> Element:
     """Return the field for the answer, or what comes next."""
     if series.is_finished:
-        # A different kind is chosen in the settings.
+        # Pupils choose a different kind in the settings.
         ways = (way for way in series.ways_on if can_choose or way.key != "kinds")
         return box("cm-desk", box("cm-actions", *ways))
     name = f"answer-{series.place}"

@@ -17,7 +17,7 @@ from cardmath_widgets.page.table.felt import Place
 
 #: The size of the table in a small picture, in CSS pixels. Its cards are as large as on a phone.
 SIZE: Final = (520, 390)
-#: How far apart the boards in one document are, so that one never shows beside another.
+#: How far apart the boards in one document are, so that no view shows part of another board.
 _APART: Final = 4 * SIZE[1]
 #: How far a board's background extends beyond it, so that it fills a tile of any shape without cropping a
 #: card.
@@ -28,10 +28,10 @@ _DRAWING: Final = re.compile(r'(?=<\w+ id=")')
 
 
 def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
-    """Return the board that a link opens as an SVG document, as its table looks on a screen of ``size``.
+    """Return an SVG document with the board that a link opens, as its table looks on a screen of ``size``.
 
-    A link may also lead to a step of a path instead of a deal. Raise `cardmath.RecordError` if the link does
-    not open a game, or the game has no board.
+    A link may also lead to a step of a path instead of a deal. Raises `cardmath.RecordError` if the link does
+    not open a game, or if the game has no board.
 
     >>> miniature("game=pyramid-addition&preset=first-steps&number=7").startswith("<svg")
     True
@@ -40,7 +40,7 @@ def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
 
 
 def _drawn(link: str, size: tuple[int, int] = SIZE) -> tuple[str, Place]:
-    """Return the board that a link opens as an SVG document, and the place where it is set."""
+    """Return an SVG document with the board that a link opens, and the place where it is set."""
     record, fields = from_link(with_step(link, next(iter(GAMES))))
     made = board_of(record.game.key) if record is not None else None
     if record is None or made is None:

@@ -1,4 +1,4 @@
-"""The picture of a trap played both ways: into it, back, and past it."""
+"""The picture of a trap played both ways: into it, back out, and past it."""
 
 from cardmath.exercises import Exercise
 from cardmath.games.pyramid.exercises.both_ways import both_ways, stages

@@ -1,4 +1,4 @@
-"""The content of a lesson's part: any widget, seen through one small protocol."""
+"""The content of a lesson's part: any widget, used through one small protocol."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -109,7 +109,7 @@ class Shown:
 
     @property
     def answers(self) -> int:
-        """The number of answers given so far or, on a board without questions, of pairs that have left."""
+        """The number of answers given so far or, on a board without questions, of pairs removed."""
         sums = getattr(self.widget, "sums", None)
         if sums is not None and self.widget.way != PLAIN:
             return int(sums.answered)
@@ -147,7 +147,7 @@ class Shown:
     def reset(self) -> None:
         """Start over."""
         self.widget.follow(self._start)
-        # During the restore, the widget may be looked at while it still counts as done.
+        # While it is being restored, the widget may be checked when it still counts as done.
         self._was_left, self._was_finished = False, False
 
     def go_to(self, place: int) -> None:

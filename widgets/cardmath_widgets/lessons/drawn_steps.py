@@ -32,7 +32,7 @@ from cardmath_widgets.things.weights import balance_words
 _MOST_DOTS: Final = 80
 #: Maximum number of dots side by side in a group.
 _MOST_ACROSS: Final = 12
-#: The steps for a heap that fills crates, but nothing bigger: crates, dots, numeral.
+#: The steps for a heap that fills crates, but nothing bigger: crates, dots and numeral.
 _PACKING: Final = 3
 
 
@@ -182,7 +182,7 @@ def _opened(worth: str, svg: str, digit: str, key: str) -> Element:
 class Weighing(StepPicture):
     """A balance with the load and the weights of a base, and below it how many of each weight are needed.
 
-    Each step puts one kind of weight on. Division steps do not weigh, so there the weights come with the last
+    Each step adds one kind of weight. Division steps do not weigh, so there the weights appear at the last
     step.
     """
 
@@ -226,7 +226,7 @@ class Weighing(StepPicture):
 
 
 def _weights_of(exercise: Exercise) -> tuple[int, list[int], tuple[int, ...]]:
-    """Return the load, the weights from the heaviest, and how many of each are needed."""
+    """Return the load, the weights, heaviest first, and how many of each are needed."""
     value = int(exercise.data["value"])
     digits = digit_values(value, exercise.base)
     return value, [exercise.base**place for place in reversed(range(len(digits)))], digits

@@ -17,7 +17,7 @@ def ending(plan: LessonPlan, ticket: Ticket | None, *, may_open: bool) -> Elemen
     """Return what a pupil reads after a lesson.
 
     It counts the answers on the ticket, but does not mark them before it is handed in: until then there is a
-    button for the ticket, if it ``may_open``. A lesson without a ticket of exercises has only the question to
+    button for the ticket, if it ``may_open``. A lesson without an exercise ticket has only the question to
     think about.
     """
     # The counts are read out as people say them, whatever the lesson's base.

@@ -1,4 +1,6 @@
-"""A worked example: a question before each step, the step on a press, and a picture that stays."""
+"""A worked example: a question before each step, the step itself at the press of a button, and a picture that
+stays.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -95,7 +95,9 @@ class Lesson(LessonSlate):
         return self._add("try", YourTurn(asked, picture, key="try"))
 
     def do(self, *widgets: Any, **changes: Any) -> Part:
-        """Add an activity: a board, a thing to handle, or any widget; of several, one is visible."""
+        """Add an activity: a board, a thing to handle, or any widget; if there are several, one is visible at
+        a time.
+        """
         return self.part("do", widgets, **changes)
 
     def ticket(self, *items: Asked, **changes: Any) -> Part:
@@ -267,7 +269,7 @@ class Lesson(LessonSlate):
     def _has_teacher(self) -> bool:
         """Whether the plan and its answers may be shown, whatever a link or a page's message asks for.
 
-        In a class only the desk may show them, and on a page that asks for scores only its teacher.
+        In a class only the desk may show them. On a page that asks for scores, only its teacher may.
         """
         return self.is_taught and not is_for_pupils() and self.scored_for != "pupil"
 

@@ -89,7 +89,7 @@ class RowsPicture(StepPicture):
             return _("Which rows do you know already? Put them together.")
         base = DECIMAL.aloud(exercise.base)
         sentence = (
-            _("Look at {column} of all {rows} rows. How many frames of {base} are full, and what is left?")
+            _("Look at {column} in all {rows} rows. How many frames of {base} are full, and what is" " left?")
             if not step
             else _("Now {column}: add the rows, then what came from the right. What is left?")
         )
@@ -196,7 +196,9 @@ def _counts(exercise: Exercise) -> tuple[int, ...]:
 
 
 def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Element:
-    """Return a picture after this many steps; it is read aloud in words, or hidden if it has no words."""
+    """Return a picture after this many steps, with words for screen readers, or hidden from them if it has
+    none.
+    """
     drawn_ = picture.drawn(exercise, step)
     words = picture.described(exercise, step)
     return drawn_.having(role="img", aria_label=words) if words else drawn_.having(aria_hidden="true")

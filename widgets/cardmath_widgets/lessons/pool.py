@@ -23,7 +23,7 @@ from cardmath_widgets.things.tally import shares_of
 #: How many hands a table can report: whole hundreds, from one hundred up.
 _HUNDRED: Final = 100
 _MOST_HANDS: Final = 10_000
-#: More tables than a class has.
+#: More tables than any class has.
 _MOST_ROWS: Final = 30
 #: More marks than this would run into each other below the axis.
 _MOST_MARKS: Final = 6
@@ -46,11 +46,11 @@ class Counted:
     found: int
 
     def with_more(self, other: "Counted") -> "Counted":
-        """Return both together."""
+        """Return the sum of both counts."""
         return Counted(self.hands + other.hands, self.found + other.found)
 
     def share(self, whole: int) -> int:
-        """Return how many of ``whole`` hands that would be, rounded."""
+        """Return how many hands out of ``whole`` that would be, rounded."""
         return round(self.found * whole / self.hands) if self.hands else 0
 
 
@@ -148,7 +148,7 @@ class ClassPool(Slate):
 
     @property
     def whole(self) -> int:
-        """The number of hands that a share is out of: 1000 in base ten, a nearby power in other bases."""
+        """The number of hands for which shares are given: 1000 in base ten, a nearby power in other bases."""
         return shares_of(self.notation)
 
     @property

@@ -33,8 +33,8 @@ class _SameNumber(Thing):
 
     # -- what a subclass implements ------------------------------------------------------------------
 
-    #: The text of the button that goes on to a ``{base}``, and the question to guess at before anything is
-    #: made; both are translated.
+    #: The text of the button that goes on to a ``{base}``, and the question that asks for a guess before
+    #: anything is made; both are translated.
     goes_on: ClassVar[str]
     asked: ClassVar[str]
 

@@ -49,7 +49,7 @@ def _buttons(plan: LessonPlan, sheet: str) -> Element:
     app = _link(_("Sheets"), f"worksheets#kind={plan.key}&base={plan.base}", "cm-button is-primary")
     words = _("Make the sheet")
     if is_changed(plan):
-        # The Worksheets app only has the plans in the course.
+        # The Worksheets app has only the course's plans.
         sheets = [button(words, "sheet", looks="cm-button is-primary")]
     else:
         # A notebook comes without the Worksheets app, so there the sheet is a file.

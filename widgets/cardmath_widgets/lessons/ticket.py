@@ -1,4 +1,6 @@
-"""The ticket on the screen: one answer to each exercise, nothing marked before *Hand in*, then each slip."""
+"""The ticket on the screen: one answer to each exercise, nothing marked before *Hand in*, then a look at each
+slip.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -123,8 +125,8 @@ class TicketPanel(Slate):
     def _next(self, place: int) -> int:
         """Return the next unanswered exercise after a place, or else the page with *Hand in*.
 
-        That page comes after the last exercise, even if some are still empty. Every exercise can be reached
-        from there.
+        That page comes after the last exercise, even if some are still unanswered. Every exercise can be
+        reached from there.
         """
         count = len(self.ticket.items)
         return next((later for later in range(place + 1, count) if not self.ticket.answers[later]), count)
@@ -137,15 +139,15 @@ class TicketPanel(Slate):
         self.reply(self._before_end() if is_end else self._greeting())
 
     def hand_in(self) -> None:
-        """Hand in the ticket; if a question is still empty, only on the second request."""
+        """Hand in the ticket; if a question is still unanswered, only on the second request."""
         ticket = self.ticket
         if not any(ticket.answers):
             self.say(_("Answer at least one question first."), "help")
         elif ticket.left and not self._is_sure:
             self._is_sure = True
             left = ngettext(
-                "{count} question is still empty. Hand in anyway?",
-                "{count} questions are still empty. Hand in anyway?",
+                "{count} question has no answer yet. Hand in anyway?",
+                "{count} questions have no answer yet. Hand in anyway?",
                 ticket.left,
             )
             self.say(self._counted(left, "help"))
@@ -225,14 +227,14 @@ class TicketPanel(Slate):
         if not self.ticket.left:
             return Said(_("Look at your answers once more, then hand in the ticket."))
         words = ngettext(
-            "{count} question is still empty. You can answer it, or hand in the ticket.",
-            "{count} questions are still empty. You can answer them, or hand in the ticket.",
+            "{count} question has no answer yet. You can answer it, or hand in the ticket.",
+            "{count} questions have no answer yet. You can answer them, or hand in the ticket.",
             self.ticket.left,
         )
         return self._counted(words)
 
     def _counted(self, words: str, mood: str = "") -> Said:
-        """Return a sentence about the questions that are still empty, for the screen and for speech."""
+        """Return a sentence about the unanswered questions, for the screen and for speech."""
         left, writing_ = self.ticket.left, self.notation
         text_, aloud = (words.format(count=write.brief(left)) for write in (writing_, writing_.voice))
         return Said(text_, aloud=aloud, mood=mood)

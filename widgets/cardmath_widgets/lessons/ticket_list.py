@@ -13,7 +13,7 @@ from cardmath_widgets.page.elements import Element, box, button, heard, text
 from cardmath_widgets.page.elements.ear import heard_of
 
 _SIGNS: Final = {"right": "✓", "slip": "✗", "left": "–"}
-#: A prompt longer than this describes something that is better seen: a pyramid, or hands of cards.
+#: A prompt longer than this describes something better shown as a picture: a pyramid, or hands of cards.
 _LONG: Final = 150
 #: Data that only a picture can show well: a game, and hands.
 _CARDS: Final = frozenset({"record", "hands"})

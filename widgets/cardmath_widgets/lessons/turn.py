@@ -220,7 +220,9 @@ class YourTurn(Slate):
 
 
 def _before_answer(exercise: Exercise) -> tuple[str, ...]:
-    """Return the steps before the first that gives the answer away; one with all the answers does not."""
+    """Return the steps before the first that gives the answer away; a step with another possible answer in it
+    does not.
+    """
     found = []
     others = {*exercise.answer_form.words} - {exercise.answer}
     for step in exercise.steps[:-1]:

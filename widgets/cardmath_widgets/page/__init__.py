@@ -1,8 +1,9 @@
 """The base of every widget: it shows views, sends only what has changed, and receives what the page reports.
 
-Every widget is a `PageWidget` (in `page_widget`: a server of pages loads no widget). `View` is what a board
-shows, and `table` paints what lies on its table. `panels` contains controls as values, and every player's
-settings. `elements` has slates, which need no painted table. ``shell`` is the page around all of them.
+Every widget is a `PageWidget` (in `page_widget`, because a page server does not load any widgets). `View` is
+what a board shows, and `table` paints what is on its table. `panels` contains controls as values, and every
+player's settings. `elements` has slates, which need no painted table. ``shell`` is the page around all of
+them.
 """
 
 from cardmath_widgets.page.audience import is_for_pupils, is_in_notebook

@@ -1,4 +1,6 @@
-"""A widget outside its notebook: one HTML file where it works alone and carries on from its current state."""
+"""A widget outside its notebook: one HTML file in which it works on its own and carries on from its current
+state.
+"""
 
 from importlib import import_module
 from pathlib import Path
@@ -40,10 +42,10 @@ class Alone:
         The file opens with a double-click, without a server or a network, because it includes Python. So it
         is about 9.5 MB, whatever it shows, and takes a minute or more to make. Return its path.
 
-        Making it requires the same as ``cardmath site``: ``pip install "cardmath[site]"`` and, the first
-        time, a network connection. Raises `AloneError` if that is missing, if the file exists and must not be
-        overwritten, if it cannot be written, and for a widget that depends on others, such as a shared table.
-        Raises `cardmath.CardmathError` if Python for browsers can neither be fetched nor run.
+        Making it has the same requirements as ``cardmath site``: ``pip install "cardmath[site]"`` and, the
+        first time, a network connection. Raises `AloneError` if that is missing, if the file exists and must
+        not be overwritten, if it cannot be written, and for a widget that depends on others, such as a shared
+        table. Raises `cardmath.CardmathError` if Python for browsers can neither be fetched nor run.
         """
         kind, target, link = type(self), Path(path), self.own_link()
         if not kind.__module__.startswith(f"{_OURS}."):

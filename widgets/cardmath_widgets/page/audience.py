@@ -8,7 +8,7 @@ from typing import Final
 
 from cardmath_widgets.per_page import setting
 
-#: The setting that marks a page as not the desk's, made by the server or by a page of a site.
+#: The setting that marks a page as not belonging to the desk, set by the server or by a page on a site.
 FOR_PUPILS: Final = "CARDMATH_FOR_PUPILS"
 
 

@@ -2,10 +2,10 @@
 
 A front end may store presses while the connection is down and send them once it is back. This module alone
 detects that, for every kind of connection. The page stamps each message with its own monotonic clock, which
-no change of the system time affects. What counts is how much later a message arrives than the quickest
-earlier one. A clock that stopped while its machine slept also makes messages look late. So a late message is
-dropped, and the page is asked for its clock. If the answer comes immediately by the kernel's clock, the
-connection is quick and the page's clock is trusted again.
+is not affected by changes to the system time. What counts is how much later a message arrives than the
+quickest earlier one. A clock that stopped while its machine slept also makes messages look late. So a late
+message is dropped, and the page is asked for its clock. If the answer comes immediately by the kernel's
+clock, the connection is quick and the page's clock is trusted again.
 """
 
 import math
@@ -18,7 +18,8 @@ _STALE_AFTER: Final = 4.0
 
 
 class Freshness:
-    """A judge of one page's messages; ``ask`` sends the page a number, which returns with the page's clock.
+    """A check for late messages from one page; ``ask`` sends the page a number, which comes back with the
+    time on the page's clock.
 
     >>> clock = iter([100.0, 101.0, 130.0])
     >>> fresh = Freshness(print, lambda: next(clock))

@@ -10,7 +10,7 @@ from cardmath_widgets.page import page_files
 from cardmath_widgets.page.script import WIDGETS, joined
 from cardmath_widgets.per_page import PerPage
 
-#: The script that loads the script of all widgets when the page does not have it as a file.
+#: The script that loads the widgets' shared script when the page does not have it as a file.
 _LOADER: Final = (files("cardmath_widgets") / "page" / "loader.js").read_text("utf-8")
 
 
@@ -35,7 +35,7 @@ def _script_id() -> str:
 class FromFiles(traitlets.HasTraits):
     """A widget with its script and style in files on our own pages.
 
-    Other scripts and styles, such as the ones for a game made elsewhere, stay in its state.
+    Other scripts and styles, such as the ones for a third-party game, stay in its state.
     """
 
     _esm = _LOADER

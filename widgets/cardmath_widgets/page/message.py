@@ -2,7 +2,7 @@
 
 The fields of a message have types and bounds (`read`). A page can use only what it was shown (`is_offered`):
 the buttons, fields, spots and controls of the last view it was sent, each with a possible value. Anything
-else comes from a foreign page, or from a press that crossed an answer on the way.
+else comes from another source, or from a press that crossed with an answer on the way.
 """
 
 import json
@@ -116,7 +116,7 @@ def is_offered(message: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
     return True
 
 
-# -- what a view holds -----------------------------------------------------------------------------------
+# -- what is in a view -----------------------------------------------------------------------------------
 
 
 def _mappings(data: Any) -> Iterator[Mapping[str, Any]]:

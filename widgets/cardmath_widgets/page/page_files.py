@@ -3,7 +3,7 @@
 Wherever Jupyter shows widgets, the kernel sends the script once, and each widget's style with it. Our own
 pages have both as files instead, which a browser loads once and keeps: `share` turns that on, and the
 widget's state then has the file's name in place of the text. One file has all style sheets, each single
-widget's sheet in its own medium, and a page turns on the ones that its widgets name (see
+widget's sheet in its own medium, and a page turns on the ones that its widgets refer to (see
 ``widget_files.js``).
 """
 
@@ -46,7 +46,7 @@ _OWN: Final = (
     "worksheets/maker.css",
     "classroom/notebook/class_desk.css",
 )
-#: The file with the script of all widgets, and the one with all style sheets.
+#: The file with the script for all widgets, and the one with all style sheets.
 SCRIPT: Final = "widgets/widgets.js"
 STYLES: Final = "widgets/widgets.css"
 #: The prefixes of a file name in a widget's state, and of a medium in the style file.

@@ -83,7 +83,7 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
     """
 
     key = traitlets.Unicode().tag(sync=True)
-    #: Whether it uses the start given to the server if the page's address has none.
+    #: Whether it follows the link that the server was started with if its address is empty.
     begins = traitlets.Bool().tag(sync=True)
     #: Which part of a lesson it is; "" if the page has no parts.
     of_part = ""
@@ -125,7 +125,7 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
         self.tell_fault(Said(_("The connection was slow, so your last press didn't count."), mood="wrong"))
 
     def hear_presence(self, name: str) -> None:
-        """React to a page that has answered that it is there; ``name`` is its name in a class, if any."""
+        """React to a page's reply that it is still there; ``name`` is its name in a class, if any."""
 
     # -- what a class learns -------------------------------------------------------------------------------
 

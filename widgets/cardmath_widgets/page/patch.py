@@ -26,7 +26,7 @@ def patch(before: Any, after: Any) -> Any:
     >>> patch({"b": 1}, Ordered(a=0, b=1))
     {'a': [0], '': [['', 'a']]}
     """
-    # Most parts are unchanged, and Python compares them faster than this function.
+    # Most parts are unchanged, and Python compares them faster than this function could.
     if before is after or before == after:
         return {}
     if not isinstance(before, _MAPPINGS) or not isinstance(after, _MAPPINGS):

@@ -40,8 +40,8 @@ def axis_of(exercise: Exercise) -> tuple[str, list[str]]:
 
 
 def shares_of(exercise: Exercise) -> Sequence[tuple[str, str, float]]:
-    """Return a row for each bar: its name, its number in words, and its share of the whole; whole hands have
-    no share.
+    """Return a row for each bar: its name, its number in words, and its share of the whole. Questions about
+    whole hands have no bars.
 
     >>> from cardmath.exercises import exercise
     >>> [(name, words) for name, words, _part in shares_of(exercise("odds-hands", 5, 10))]

@@ -93,7 +93,7 @@ class OddsHands(Item[HandsStratum]):
 
 @dataclass(frozen=True)
 class BestHand(OddsHands):
-    """The question of which of several hands wins; the answer is its place, from 1.
+    """A question asking which of several hands wins; the answer is its place, from 1.
 
     >>> from cardmath.cards import parse_cards
     >>> hands = ("9s 9h 3d 2c 4d 6h", "Ks Qh Jd 10c 8s 7h", "4s 4h 4c 2s 6c As")
@@ -264,7 +264,7 @@ class BestHand(OddsHands):
 
 @dataclass(frozen=True)
 class RarerType(OddsHands):
-    """The question of which of two types is rarer among all hands.
+    """A question asking which of two types is rarer among all hands.
 
     >>> item = RarerType(Notation(12), HandType.FOUR_PAIR, HandType.TWO_THREE)
     >>> item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
@@ -359,7 +359,7 @@ class RarerType(OddsHands):
         return Explanation("", _("Compare how many hands there are of each type."), *self._asked())
 
     def _asked(self) -> tuple[str, str, AnswerForm]:
-        """Return the question of whether the more frequent type has fewer hands."""
+        """Return the question asking whether the more frequent type has fewer hands."""
         question = _("Look at the table of all hands. Are there fewer of “{frequent}” than of “{rarer}”?")
         asked = question.format(frequent=self._commoner.plain_name, rarer=self._rarer.plain_name)
         return asked, NO, yes_or_no()

@@ -1,4 +1,4 @@
-"""Which of two cards is more likely to come next, in a game of Odds."""
+"""The question of which of two cards is more likely to come next in a game of Odds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ class LikelierCard(OddsHands):
         return max((self.first, self.second), key=self.left)
 
     def _plain(self, rank: str) -> str:
-        """Return a rank as an answer: a bare numeral as on a card, also for reading aloud."""
+        """Return a rank as it appears in an answer: a bare numeral, as on a card, even when read aloud."""
         return self.bare(int(rank)) if rank.isdigit() else rank
 
     @property
@@ -94,7 +94,7 @@ class LikelierCard(OddsHands):
                 )
                 for rank in (self.first, self.second)
             ),
-            _("There are more of {rank} left.").format(rank=self._rank(self._likelier)),
+            _("{rank} has more cards left.").format(rank=self._rank(self._likelier)),
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -109,7 +109,7 @@ class LikelierCard(OddsHands):
         return Explanation(
             _("expect the card that has come up more often"),
             _("A card you've seen can't come again. Count how many of each are left."),
-            _("The pack has {all} of {rank}. How many have you not seen yet?").format(
+            _("{rank}: {all} in the pack. How many haven't you seen yet?").format(
                 all=self.written(sum(card.rank == rank for card in PACK)), rank=self._rank(rank)
             ),
             self.bare(self.left(rank)),

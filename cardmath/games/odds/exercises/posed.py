@@ -1,4 +1,4 @@
-"""G8 and G12 about the cards in a game of Odds: items made from what a seat sees.
+"""G8 and G12 items about the cards in a game of Odds, made from what a seat sees.
 
 Each function returns an item to `pose`, or None if the cards don't give a clear question.
 """
@@ -20,10 +20,10 @@ _ROWS = range(2, 6)
 
 
 def odd_or_even(view: OddsView, notation: Notation, number: int) -> OddEven | None:
-    """Return G8 about one of the seat's cards, as dots in rows, or about the sum of two of them.
+    """Return a G8 item about one of the seat's cards, as dots in rows, or about the sum of two of them.
 
-    The same number always gives the same question about the same hand. Half of the questions mislead, if the
-    hand allows it.
+    The same number always gives the same question about the same hand. Half of the questions are misleading,
+    if the hand allows it.
 
     >>> from cardmath.games.odds import OddsGame
     >>> odd_or_even(OddsGame().deal(7).seen_by(1), Notation(10), 1).prompt
@@ -41,7 +41,8 @@ def odd_or_even(view: OddsView, notation: Notation, number: int) -> OddEven | No
 
 
 def best_hand(view: OddsView, notation: Notation) -> BestHand | None:
-    """Return G12 about the hands of the last show, or None if there was no show or the best hands tied.
+    """Return a G12 item about the hands in the last show, or None if there was no show or the best hands
+    tied.
 
     >>> from cardmath.games.odds import OddsGame
     >>> best_hand(OddsGame().deal(7).seen_by(1), Notation(10)) is None
@@ -53,7 +54,8 @@ def best_hand(view: OddsView, notation: Notation) -> BestHand | None:
 
 
 def likelier_card(view: OddsView, notation: Notation, number: int) -> LikelierCard | None:
-    """Return G12 about the next card: which of two odd ranks is more likely, given what the seat has seen.
+    """Return a G12 item about the next card: which of two odd ranks is more likely, given what the seat has
+    seen.
 
     The pack has the same number of cards of both ranks.
 

@@ -1,5 +1,4 @@
-"""Questions about tallies of hands, based on counts: what is rarer, and whether the counts are enough to
-tell.
+"""Questions about tallies of hands: which type is rarer, and whether the counts are enough to tell.
 """
 
 from abc import abstractmethod
@@ -24,8 +23,8 @@ DIFFERENT, CHANCE = "different", "chance"
 
 
 def by_chance(first: int, second: int) -> int:
-    """Return by how much two counts often differ by chance alone; nineteen times in twenty the difference is
-    smaller.
+    """Return how far apart two counts can easily be by chance alone; nineteen times in twenty they are
+    closer.
 
     >>> by_chance(21, 24), by_chance(421, 198)
     (13, 49)
@@ -47,13 +46,13 @@ class TwoCounts(OddsHands):
 
     @property
     def difficulty(self) -> str:
-        """No stratum, because these are never drawn."""
+        """An empty string, because these questions are never drawn and so have no stratum."""
         return ""
 
     @property
     @abstractmethod
     def types(self) -> tuple[HandType, ...]:
-        """The types of hands counted."""
+        """The types of hand counted."""
 
     @property
     def prompt(self) -> str:
@@ -82,7 +81,7 @@ class TwoCounts(OddsHands):
 
     @property
     def is_chance(self) -> bool:
-        """Whether the counts differ by no more than chance alone can explain."""
+        """Whether chance alone can explain the difference between the counts."""
         return self.gap <= by_chance(self.found, self.others)
 
     @property
@@ -102,7 +101,8 @@ class TwoCounts(OddsHands):
 
 @dataclass(frozen=True)
 class TwoTallies(TwoCounts):
-    """The question of which of two types is rarer, judging from some hands; "cannot tell" may be right.
+    """The question of which of two types is rarer, judging from some hands; "cannot tell" may be the right
+    answer.
 
     >>> from cardmath.numerals import DECIMAL
     >>> item = TwoTallies(DECIMAL, 100, 21, 24, HandType.TWO_ODDS, HandType.TWO_PAIR)
@@ -144,7 +144,7 @@ class TwoTallies(TwoCounts):
 
     @property
     def answer(self) -> str:
-        """The rarer type, if the counts differ by more than chance alone can explain."""
+        """The rarer type, or that nobody can tell yet if chance alone can explain the difference."""
         return UNSURE if self.is_chance else self.rarer.key
 
     @property
@@ -233,7 +233,7 @@ class TwoTables(TwoCounts):
 
     @property
     def answer(self) -> str:
-        """Whether the counts differ by more than chance alone can explain."""
+        """Chance, if it alone can explain the difference between the counts; otherwise different decks."""
         return CHANCE if self.is_chance else DIFFERENT
 
     @property

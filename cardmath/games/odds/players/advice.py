@@ -1,4 +1,4 @@
-"""Advice for the human player, computed like the strongest player's moves: the value of actions, the
+"""Advice for the human player, computed like the strongest player's moves: the value of each action, and the
 costliest turn.
 
 All advice comes from a view, so it uses only what the human player knows.
@@ -22,9 +22,9 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class TurnAdvice:
-    """The values of the actions in a turn: ``actions`` has the best of each kind, best first.
+    """The values of the actions in a turn: ``actions`` lists the best of each kind, best first.
 
-    A value is the share of determinizations that win the hand, among those that fit what the seat saw.
+    A value is the share of determinizations in which the seat wins, among those that fit what the seat saw.
     """
 
     view: OddsView
@@ -45,7 +45,7 @@ class TurnAdvice:
         return (*worths, self.next_card(notation), reason(self.view, self.best.move, notation))
 
     def picture(self, notation: Notation = DECIMAL) -> str:
-        """Return an SVG with dots for each action; the full ones show how many hands it wins."""
+        """Return an SVG with dots for each action; the filled ones show how many hands it wins."""
         return chances_picture({move_kind(action.move): action.worth for action in self.actions}, notation)
 
     def exact(self) -> dict[str, Fraction]:
@@ -105,7 +105,7 @@ class ReviewedTurn:
 
 
 def advise(view: OddsView, determinizations: int = DETERMINIZATIONS) -> TurnAdvice:
-    """Return the best action of each kind for the seat to play, with its value.
+    """Return the best action of each kind, with its value, for the seat whose turn it is.
 
     >>> from cardmath.games.odds import OddsGame
     >>> advice = advise(OddsGame().deal(7).seen_by(1), determinizations=12)
@@ -126,7 +126,7 @@ def costliest(
 ) -> ReviewedTurn | None:
     """Return the costliest of the turns played, or None if every move was as good as the best known.
 
-    Each turn is given as the view before it and the move made. A draw and its discard are two turns.
+    Each turn is given as the view before it and the move made. A draw and its discard count as two turns.
     """
     found: list[ReviewedTurn] = []
     for view, move in turns:

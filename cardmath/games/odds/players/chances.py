@@ -1,4 +1,4 @@
-"""Exact chances: what the next card is, and who is the last player in."""
+"""Exact chances: what the next card is, and who will be the last player in."""
 
 from collections.abc import Sequence
 from fractions import Fraction

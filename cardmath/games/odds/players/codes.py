@@ -12,7 +12,7 @@ from cardmath.cards import Card
 from cardmath.games.odds.pack import EVENS_IN_PACK, HAND_SIZE, ODD_INDEX, ODDS_IN_PACK, PACK
 from cardmath.games.odds.ranking import Counts, best_of, combination_sum, every_count
 
-#: The class of every even card.
+#: The class that all even cards belong to.
 EVEN: Final = len(ODD_INDEX)
 CLASSES: Final = range(EVEN + 1)
 #: The weight that a card of each class adds to a hand's code; even cards add nothing.

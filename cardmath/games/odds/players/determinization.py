@@ -28,9 +28,9 @@ _ODD_LEAVES: Final = 0.03
 _KEPT_IS_ODD: Final = 0.6
 #: The caller gets the best of this many random hands, since players do not call with poor ones.
 _CALLER_TRIES: Final = 6
-#: After this many steps in a turn the search for ways ends: about a twentieth of a second.
+#: The search for ways ends after this many steps in a turn, which take about a twentieth of a second.
 LOOKED_AT: Final = 6000
-#: What has been settled about an open card. An open place is −1 − (epoch · _STATES + state).
+#: What has been settled about an open card. An open place is stored as −1 − (epoch · _STATES + state).
 _UNTOLD, _EVEN, _ODD = range(3)
 _STATES: Final = 3
 #: The maximum number of times that the stock is remade in a hand: 40 draws from 6 cards.
@@ -88,13 +88,13 @@ def _parted(entry: int) -> tuple[int, int]:
 
 
 class Walk:
-    """A way through a memory's steps that leads to no contradiction."""
+    """A way through a memory's steps without contradictions."""
 
     def __init__(self, memory: Memory, chance: random.Random) -> None:
         self._steps, self._awaited, self._even_shares = memory.steps, memory.awaited, memory.even_shares
         self._chance = chance
         self._patience = 0.0
-        #: The number of steps tried in total.
+        #: The total number of steps tried.
         self.looked_at = 0.0
         self._options = {
             "swap": self._swap,
@@ -131,7 +131,7 @@ class Walk:
         return None
 
     def _is_awaited(self, index: int, step: CardsMoved, hands: Hands) -> bool:
-        """Return whether known cards that will be seen again can get there from where they are."""
+        """Return whether known cards that will be seen again can still get to where they will be seen."""
         awaited = self._awaited[index]
         others = awaited[OTHERS]
         return all(
@@ -141,7 +141,7 @@ class Walk:
             if entry >= 0
         )
 
-    # -- for each kind of step the hands it may lead to; likelier hands come first more often -----------
+    # -- the hands that each kind of step may lead to; likelier hands tend to come first ----------------
 
     def _swap(self, step: CardsMoved, hands: Hands) -> Iterator[Hands]:
         giver, taker = self._taken_in(hands[step.player]), hands[step.partner]
@@ -205,12 +205,12 @@ class Walk:
     def _by_chance(self, places: Places) -> list[int]:
         """Return all places of a hand in random order; cards more likely to be given tend to come first."""
         rnd = self._chance.random
-        # All even cards come first equally often; odd cards hardly ever do.
+        # Every even card is equally likely to come first; odd cards hardly ever do.
         keys = [rnd() if _is_even(entry) else rnd() ** (1 / _ODD_LEAVES) for entry in places]
         return sorted(range(len(places)), key=lambda place: -keys[place])
 
     def _holding(self, step: CardsMoved, player: int, hands: Hands) -> list[int]:
-        """Return the places in a player's hand that the card just seen can have come from."""
+        """Return the places in a player's hand that the card just seen could have come from."""
         places = hands[player]
         if step.got in places:
             return [places.index(step.got)]
@@ -250,7 +250,8 @@ def _parting(places: Places, card: int) -> Places:
 
 
 class _Pool:
-    """A pool of the unmet cards of one shuffle, as classes: shuffled odd cards and a number of even cards."""
+    """A pool of the unmet cards from one shuffle, as classes: shuffled odd cards and a number of even cards.
+    """
 
     def __init__(self, odds: list[int], evens: int, chance: random.Random) -> None:
         self._odds, self._evens, self._chance = odds, evens, chance
@@ -267,7 +268,7 @@ class _Pool:
         return _Pool(list(self._odds), self._evens, self._chance)
 
     def take(self, state: int) -> int:
-        """Take a card, with the settled parity if one is left."""
+        """Take a card, one with the settled parity if there is any left."""
         if state == _UNTOLD:
             state = _EVEN if self._chance.random() * (self._evens + len(self._odds)) < self._evens else _ODD
         if self._evens and (state == _EVEN or not self._odds):
@@ -283,7 +284,7 @@ class _Pool:
 
 
 class _Filling:
-    """A filling of every open place with a card; the rest of the last shuffle is the stock."""
+    """The assignment of a card to every open place; the rest of the last shuffle is the stock."""
 
     def __init__(self, memory: Memory, hands: Hands, drawn: Card | None, chance: random.Random) -> None:
         met = {entry for hand in hands for entry in hand if entry >= 0} | memory.discards
@@ -324,7 +325,7 @@ class _Filling:
 
 
 def _fill(hand: list[int], pools: list[_Pool], settled: bool) -> None:
-    """Fill the open places with a settled parity, or the other open places."""
+    """Fill the open places whose parity is settled, or the other open places."""
     for place, entry in enumerate(hand):
         if entry < 0:
             epoch, state = _parted(entry)

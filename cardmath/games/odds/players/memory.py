@@ -14,7 +14,7 @@ from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK
 
 #: A stand-in for every card that is not seen again.
 OTHERS: Final = -2
-#: The number of each card: its place in the pack.
+#: Each card's number: its place in the pack.
 INDEX: Final = {card: index for index, card in enumerate(PACK)}
 
 
@@ -32,7 +32,7 @@ class CardsMoved:
 
     ``gave`` is the card that the seat parted with; in ``"own"`` it is the card that came in. ``got`` is the
     card that the seat learned of. ``epoch`` is the shuffle that ``got`` came from if no player has seen it
-    since. ``stock_epoch`` is the shuffle of the cards that are drawn.
+    since. ``stock_epoch`` is the shuffle that drawn cards come from.
     """
 
     kind: str
@@ -51,7 +51,7 @@ class Memory:
     """The events of this hand from the seat's point of view.
 
     ``own`` is the seat's cards as dealt, and ``steps`` what happened since. ``epoch`` is the shuffle that the
-    stock comes from, and ``origin`` the last shuffle of each card of the pack.
+    stock comes from, and ``origin`` the last shuffle of each card in the pack.
     """
 
     seat: int

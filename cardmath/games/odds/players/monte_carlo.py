@@ -19,7 +19,7 @@ from cardmath.games.odds.players.simple import seed_of
 
 
 def parted_with(view: OddsView, chance: random.Random) -> dict[int, Card]:
-    """Return the card to part with for each class that the seat holds.
+    """Map each class that the seat holds to the card to part with.
 
     Among even cards it is the one in the place that others have taken from least so far. Among odd cards of a
     rank it is the one in the place they have taken from most, because an even card often replaces it. A card
@@ -47,7 +47,7 @@ def parted_with(view: OddsView, chance: random.Random) -> dict[int, Card]:
     return cards
 
 
-#: The number of determinizations in which each turn tries its actions.
+#: The number of determinizations in which the actions of a turn are tried.
 DETERMINIZATIONS: Final = 120
 #: After each of these numbers of determinizations, only the better half of the actions is kept, but at least
 #: two.
@@ -74,7 +74,7 @@ def action_values(
     thorough: bool = False,
     also: OddsMove | None = None,
 ) -> tuple[ActionValue, ...]:
-    """Return the actions of the seat to play with their values, best first.
+    """Return the possible actions and their values, best first, for the seat whose turn it is.
 
     The determinizations follow from what the seat sees, so the same view always gets the same values. With
     ``thorough``, poor actions are also tried in all determinizations. The move ``also`` is always tried.
@@ -168,7 +168,9 @@ def _actions(
 
 
 def _doing(view: OddsView, move: OddsMove) -> _Begin:
-    """Return the effect of a move that is not among the tried actions, so it is neither a draw nor a call."""
+    """Return the effect of a move that is not among the tried actions. Such a move is neither a draw nor a
+    call.
+    """
     assert move.card is not None
     card = class_of(move.card)
     if move.kind == "trade":

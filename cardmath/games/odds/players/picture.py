@@ -19,7 +19,7 @@ _FULL, _EMPTY, _INK = "#3d6f9e", "#8d949b", "#33383d"
 
 
 def chances_picture(chances: Mapping[str, float], notation: Notation = DECIMAL) -> str:
-    """Return an SVG of estimated chances, each under its name, as full dots and rings.
+    """Return an SVG of estimated chances, each under its name, as filled dots and rings.
 
     Dots and rings differ in shape, so the picture does not depend on colour.
 
@@ -49,7 +49,7 @@ def chances_picture(chances: Mapping[str, float], notation: Notation = DECIMAL) 
 
 
 def _columns(whole: int, base: int) -> int:
-    """Return how many dots a row has, to make a square or nearly one, or a frame of the base."""
+    """Return the number of dots in a row, for a square, a near-square or a frame of the base."""
     if whole == base:
         return frame_rows(base)[0]
     return whole // next(rows for rows in range(isqrt(whole), 0, -1) if whole % rows == 0)

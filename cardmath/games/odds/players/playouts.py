@@ -25,7 +25,7 @@ class HandInPlay:
     """A hand in play, as classes: where the cards are, how many turns each player has had, who called.
 
     Playing changes the table. The players can have any keys. ``order`` is the order of play, and ``turn`` is
-    the index in it of the player to play.
+    the index in it of the player whose turn it is.
     """
 
     hands: dict[int, list[int]]
@@ -87,11 +87,11 @@ class HandInPlay:
         self.turn = (self.turn + 1) % len(self.order)
 
     def left(self) -> int:
-        """Return how many turns the player to play can still expect after this one."""
+        """Return how many more turns the current player can expect after this one."""
         return 0 if self.caller is not None else MOST_TURNS - 1 - self.turns[self.turn]
 
     def play_out(self, chance: random.Random) -> None:
-        """Let quick players play to the show."""
+        """Let quick players play on until the show."""
         opponents = len(self.order) - 1
         throw, sure = discards(opponents), called(opponents)
         rnd = chance.random
@@ -108,7 +108,7 @@ class HandInPlay:
                 self.call()
                 continue
             to_caller = self.caller is not None and not self.frozen and rnd() < _TO_CALLER
-            # A player without an even card to give draws, and may put the drawn card back.
+            # A player with no even card to give away draws instead, and may put the drawn card back.
             if EVEN in hand and rnd() < _TRADES:
                 partner, place = self._somewhere(rnd, to_caller)
                 if partner is not None:
@@ -136,7 +136,7 @@ class HandInPlay:
         return None if self.frozen and player == self.caller else player
 
     def share(self, player: int) -> float:
-        """Return a player's share of the hand at the show: 1 for the only best hand, a fraction for a tie."""
+        """Return a player's share of the hand at the show: 1 for an outright win, a fraction for a tie."""
         strength = strengths()
         worth = [strength[sum([WEIGHTS[one] for one in self.hands[other]])] for other in self.order]
         own = strength[sum([WEIGHTS[one] for one in self.hands[player]])]
@@ -146,7 +146,7 @@ class HandInPlay:
     def shares(self) -> dict[int, float]:
         """Return each player's smoothed share at the show: a slightly better hand counts slightly more.
 
-        Its averages settle in fewer determinizations than for `share`.
+        Its averages settle in fewer determinizations than those of `share`.
         """
         odds = odds_of()
         worth = {player: odds[sum([WEIGHTS[one] for one in self.hands[player]])] for player in self.order}

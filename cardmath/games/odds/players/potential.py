@@ -1,8 +1,8 @@
 """The potential of a hand: exact tables for a player who only draws and discards.
 
 ``kept(opponents)[t][code]`` is the chance that a hand is the best at the end. Its player may still draw ``t``
-times and always makes the discard that is best for that chance. The opponents are assumed to hold what
-players hold after doing the same for five turns. Callers must account for trades and known cards themselves.
+times, and always makes the discard that maximises that chance. The opponents are assumed to have done the
+same for five turns. Callers must account for trades and known cards themselves.
 """
 
 from functools import cache
@@ -13,12 +13,12 @@ from cardmath.games.odds.players.codes import CLASSES, EVEN, IN_PACK, WEIGHTS, T
 from cardmath.games.odds.position import MOST_TURNS
 
 _PACK_LESS_HAND: Final = sum(IN_PACK) - 6
-#: The class with each weight.
+#: Maps each weight to its class.
 _WEIGHING: Final = {weight: one for one, weight in enumerate(WEIGHTS)}
 
-#: The class to discard, for each code of seven cards (a hand and the card drawn).
+#: Maps each code of seven cards (a hand and the card drawn) to the class to discard.
 Discards = dict[int, int]
-#: The probability of each code.
+#: Maps each code to its probability.
 Spread = dict[int, float]
 
 
@@ -54,7 +54,7 @@ def called(opponents: int) -> tuple[Table, ...]:
 
 @cache
 def odds_of() -> Table:
-    """Map each hand to its odds of beating one hand after five turns, as a number above 0.
+    """Map each hand to its odds of beating one opponent's hand after five turns, as a number above 0.
 
     The odds show how close hands are at the show: a hand with ten times the odds of another was hardly ever
     in danger.
@@ -104,7 +104,7 @@ def _spreads() -> tuple[Spread, ...]:
 
 @cache
 def _draws() -> dict[int, list[tuple[int, int]]]:
-    """Map each code to the sets of seven that a draw can make, with how many of the other cards make each."""
+    """Map each code to the sets of seven that a draw can make, each with the number of cards that make it."""
     return {
         code: [
             (IN_PACK[drawn] - counts[drawn], code + WEIGHTS[drawn])
@@ -134,7 +134,7 @@ def _hands_in() -> dict[int, list[int]]:
 
 
 def _staged(final: Table) -> tuple[_Stage, ...]:
-    """Return the stages of 0 to 5 draws before the final hands with these chances."""
+    """Return the stages with 0 to 5 draws left, given the chances of the final hands."""
     stages = [_Stage(final, _keeping(final))]
     for _draw in range(MOST_TURNS):
         last, keeping = stages[-1]

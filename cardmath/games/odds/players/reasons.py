@@ -1,8 +1,8 @@
 """The reasons for a computer player's moves, as far as another seat may know them during the hand.
 
-What a computer player held and drew stays secret until the show. Afterwards
-`cardmath.games.odds.players.advice.reason` gives the whole reason. Here, every reason is based only on events
-that the listener's own seat has seen, so it cannot reveal more.
+What a computer player held and drew stays secret until the show. After that,
+`cardmath.games.odds.players.advice.reason` returns the full reason. Here, every reason is based only on
+events that the listener's own seat has seen, so it cannot reveal more.
 """
 
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ def guarded_reason(
     notation: Notation = DECIMAL,
     names: Sequence[str] = (),
 ) -> str | None:
-    """Return why a player made their last turn; None if they had no turn in the last hand dealt.
+    """Return the reason for a player's last turn, or None if they had no turn in the last hand dealt.
 
     ``log`` is what a seat saw. The player at ``seat`` is "you". ``names`` are the names of all players;
-    players without one are numbered. The reason mentions no type of hand, and no card that the seat has not
-    seen.
+    players without one are numbered. The reason never mentions a type of hand, or a card that the seat has
+    not seen.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7).play("call")

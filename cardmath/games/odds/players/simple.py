@@ -75,7 +75,7 @@ def _worst(cards: Sequence[Card]) -> Card:
 
 
 def counter(view: OddsView) -> OddsMove:
-    """Return the move of a player who counts odd cards and looks for the next one where it is likelier.
+    """Return the move of a player who counts odd cards and looks for the next one where it is likelier to be.
 
     >>> from cardmath.games.odds import OddsGame
     >>> view = OddsGame().deal(7).seen_by(1)

@@ -1,4 +1,4 @@
-"""Selection of two-pack patience deals for the catalogues, with proofs, and their form as a line."""
+"""Selection of two-pack patience deals for the catalogues, with proofs, and the format of their lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -28,7 +28,7 @@ def series() -> tuple[str, ...]:
 
 
 def games_of(series: str) -> tuple[PatienceGame, ...]:
-    """Return the games of a catalogue: the usual options, then others.
+    """Return the games in a catalogue: the one with the usual options, then the others.
 
     >>> [game.redeals for game in games_of("contradance")]
     [1, 2]

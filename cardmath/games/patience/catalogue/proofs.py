@@ -19,7 +19,7 @@ __all__ = ["NEEDS", "doubts"]
 
 #: The maximum number of cards left when a step begins near the end of a game.
 _FEW: Final = 36
-#: How many piles need their king when that is the idea of a step.
+#: The least number of piles that still need their king when that is the idea of a step.
 _KINGS: Final = 3
 
 
@@ -76,7 +76,7 @@ def _awaits(position: PatiencePosition) -> set[str]:
 
 
 def _ends_on(*kinds: str) -> Callable[[PatiencePosition], bool]:
-    """Return a check that a game ends on exactly these kinds of piles, by playing what fits."""
+    """Return a check that playing what fits ends the game on exactly these kinds of piles."""
     return lambda position: (
         _few_are_left(position) and _wins_at_once(position) and _awaits(position) == set(kinds)
     )
@@ -103,7 +103,7 @@ def _is_up_to_luck(position: PatiencePosition) -> bool:
 
 
 def _goes_past_the_ace(position: PatiencePosition) -> bool:
-    """Return whether three piles or more still need an ace and then their king."""
+    """Return whether at least three piles still need an ace and then their king."""
     piles = zip(position.game.foundations, position.heights, strict=True)
     ends = [pile.ranks[height - 1 :] for pile, height in piles]
     return _has_one_pass(position) and sum(rest[-2:] == (1, len(RANKS)) for rest in ends) >= _KINGS
@@ -118,7 +118,7 @@ def _is_the_usual_game(start: PatiencePosition) -> bool:
     return is_usual and (start.game.is_luck or "hold one card" in points_of(start))
 
 
-#: Whether a deal needs the idea of its step, by the step's key.
+#: Maps each step's key to a check of whether a deal needs the step's idea.
 NEEDS: Final[Mapping[str, Callable[[PatiencePosition], bool]]] = {
     "twos": _ends_by_twos,
     "king": _needs_the_king,

@@ -66,7 +66,7 @@ class Belongs(OnTheTable):
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The card, and the heights of the piles."""
+        """The card and the heights of the piles."""
         return {"card": str(self.card), "heights": list(self.heights)}
 
     def _named(self, at: int) -> str:

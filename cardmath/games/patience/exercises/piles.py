@@ -1,4 +1,4 @@
-"""Questions about one pile of any patience: which card follows another, and how many more cards it takes.
+"""Questions about one pile in any patience: which card follows another, and how many more the pile takes.
 
 Boards ask them about their piles. They are not numbered.
 """

@@ -46,7 +46,7 @@ class OfAPile(OnTheTable):
 
     @property
     def last(self) -> int:
-        """The rank from which the pile goes past the end of the ring."""
+        """The last rank before the pile goes past the end of the ring."""
         return next(rank for rank in self.pile.ranks if rank + 2 > len(RANKS))
 
     def rank_named(self, rank: int) -> str:
@@ -100,7 +100,7 @@ class PileParity(OfAPile):
 
     @property
     def question(self) -> str:
-        """The question to ask next to the pile; it is put in two ways."""
+        """The question to ask next to the pile, in one of two wordings."""
         if self.turn % 2:
             return _("Is the card it is waiting for odd or even?")
         return _("Does it take an odd or an even card next?")
@@ -197,7 +197,7 @@ class WhyItTurns(OfAPile, AmongReasons):
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Point to the number of ranks."""
         if wrong.misconception == Misconception.WRONG_ROUND_THE_RING:
-            did = _("overlook that the ring starts again")
+            did = _("forget that the ring starts again")
             reason = _("That is true up to the end of the ring. Then it starts again.")
         else:
             did = _("go by what the card looks like")

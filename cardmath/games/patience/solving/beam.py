@@ -1,9 +1,9 @@
-"""The beam search: all states that can be reached with a number of cards turned, or the most promising of
-them.
+"""The beam search over all states that can be reached with a number of cards turned, or the most promising
+ones.
 
 It plays the game with free cells (see `free_cells`). The search goes through the states layer by layer. A
 layer holds the states that can be reached when the talon has been turned up to a certain card in a certain
-pass. If no layer had to be cut to the width of the beam and no win was found, there is no win.
+pass. If no layer had to be cut to the beam's width and no win was found, there is no win.
 """
 
 from heapq import nsmallest
@@ -18,8 +18,8 @@ from cardmath.solving.budget import Budget
 
 _ONE_SUIT: Final = (1 << SUIT_BITS) - 1
 
-#: For each rank the states that it leads to from a state of its suit. Each comes with the number that it adds
-#: to the states of all suits and the mask of the cards that are then wanted.
+#: Maps each rank to the states that it leads to from a state of its suit. Each state comes with the number to
+#: add to the states of all suits, and the mask of the cards that are then wanted.
 Ways = dict[int, tuple[tuple[int, int, int], ...]]
 #: The way to a state: the previous link and the step taken.
 Link = tuple["Link | None", LineStep]
@@ -84,7 +84,7 @@ class Beam:
         return min(map(_cards, before)) == min(map(_cards, self._layer))
 
     def _play(self, waiting: list[State], last: int) -> Link | None:
-        """Add the states after plays from the ``waiting`` states to the layer; return a win."""
+        """Add the states that plays from the ``waiting`` states lead to, and return a win if one is found."""
         layer, spend = self._layer, self.budget.spend
         below = (1 << last + 1) - 1
         for state in waiting:
@@ -103,7 +103,8 @@ class Beam:
         return None
 
     def _after(self, state: State, waste: int) -> tuple[list[tuple[State, int, int]], bool]:
-        """Return the states after a state, each with the card and its suit's state after it, or `PARKED`.
+        """Return the states that follow a state, each with the card played and its suit's new state, or
+        `PARKED`.
 
         If the second value is True, the only way forward is to play one card, which can never hurt.
         """
@@ -135,7 +136,7 @@ class Beam:
         return found, False
 
     def _add_plays(self, state: State, card: int, found: list[tuple[State, int, int]]) -> None:
-        """Add the states after playing a card."""
+        """Add the states that playing a card leads to."""
         problem = self.problem
         talon, board, suits, wanted = state
         index = card.bit_length() - 1
@@ -157,7 +158,7 @@ class Beam:
         return kind & -kind
 
     def _has_met(self, state: State, card: int) -> bool:
-        """Return whether any card of a card's suit fits, so the choice among them matters."""
+        """Return whether every card of this card's suit fits, so that the choice among them matters."""
         table = self.problem.table
         if not table.reversal:
             return False
@@ -166,7 +167,7 @@ class Beam:
         )
 
     def _learn(self, suit: int, old: int) -> Ways:
-        """Return and remember the states that each rank leads to from a state of a suit."""
+        """Compute and remember the states that each rank leads to from a state of a suit."""
         problem, shift = self.problem, suit * SUIT_BITS
         known = self._ways[suit][old] = {
             rank: tuple((new, new - old << shift, problem.wanted_of(suit, new)) for new in states)

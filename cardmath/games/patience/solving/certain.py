@@ -17,7 +17,7 @@ from cardmath.games.patience.solving.problem import PatienceProblem, State
 
 
 def certain_card(problem: PatienceProblem, state: State, waste: int) -> int:
-    """Return the mask of a card whose play can never hurt, or 0 if none is known.
+    """Return the mask of a card that it can never hurt to play, or 0 if none is known.
 
     ``waste`` is the mask of the waste. The card goes to any foundation that takes it.
     """

@@ -15,7 +15,7 @@ from cardmath.games.patience.solving.problem import PatienceProblem
 
 #: The longest wait in each class but the last, in cards turned.
 _CLASSES: Final = (0, 3, 8, 16, 30, 50, 80)
-#: A wait longer than any card's.
+#: Longer than any card's wait.
 _NEVER: Final = 512
 
 

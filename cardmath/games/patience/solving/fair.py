@@ -53,7 +53,7 @@ class Waiting:
         if not parts:
             # In Patriarchs both cards of a rank may be on the other piles of their suit.
             parts.append(_("none is free"))
-        return _("{pile} waits for {card}: {where}.").format(
+        return _("{pile} needs {card}: {where}.").format(
             pile=capitalised(pile_name(self.pile, notation)),
             card=the_card(self.card, notation),
             where=_(", ").join(parts),
@@ -137,7 +137,7 @@ def fair_hint(position: PatiencePosition) -> FairHint:
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> found = fair_hint(OddAndEvenGame().deal(1).play("turn"))
     >>> found.kind, str(found.move), found.waiting[1].sentence()
-    ('play', 'w>f4', 'The ace pile of hearts waits for the ace of hearts: 2 are still to come.')
+    ('play', 'w>f4', 'The ace pile of hearts needs the ace of hearts: 2 are still to come.')
     """
     waiting = tuple(_waiting(position))
     kind, move, card = _choose(position)

@@ -1,13 +1,13 @@
-"""The game with free cells, in which the search finds lines, and the way back to the rules.
+"""The game with free cells, in which the search finds lines, and the conversion of lines back to the rules.
 
-By the rules, an emptied cell is refilled immediately. So holding back a card in a cell keeps the cell in
+Under the rules, an emptied cell is refilled immediately. So holding back a card in a cell keeps the cell in
 reserve: playing the card later puts the current top of the waste into its place. The game with free cells
 expresses this more simply. A cell may stay empty, and at any time the top of the waste may be *parked* in an
 empty cell.
 
-Every deal that can be won by the rules can be won with free cells, by parking immediately. The reverse holds
-too: `with_refills` leaves a card played from a cell in its place until another card is to be parked, and
-plays it then.
+Every deal that can be won under the rules can be won with free cells, by parking immediately. The reverse
+holds too: `with_refills` leaves a card played from a cell in its place until another card is to be parked,
+and plays it then.
 
 The advantage is that a card that fits is best played immediately, whatever would have come into its cell. The
 only exception is a card whose twin may be the better card to go first. So there are far fewer states, and
@@ -25,7 +25,7 @@ PARKED: Final = -1
 
 
 class _Owed(NamedTuple):
-    """A card that has been played but by the rules is still in its place; ``column`` is None for one in a
+    """A card that has been played but under the rules is still in its place; ``column`` is None for one in a
     cell.
     """
 
@@ -81,7 +81,7 @@ class _Line:
             else:
                 self._play(owed)
         elif card & problem.cells:
-            # The steps do not say which of two cards of a kind is in a cell.
+            # The steps do not distinguish between two cards of a kind in cells.
             kind = (card | problem.twins[step.card]) & self._kept
             lying = card if card & kind else kind & -kind
             self._kept ^= lying
@@ -91,7 +91,7 @@ class _Line:
             self._clear_wing()
 
     def finished(self) -> list[LineStep]:
-        """Return the plays after everything that is owed has been played too."""
+        """Return the plays, after making all those that are still owed."""
         while self._owed:
             self._pay()
         return self._plays

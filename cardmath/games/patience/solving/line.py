@@ -1,4 +1,4 @@
-"""Conversion of cards, in order of play, to the moves of a record."""
+"""The conversion of cards, in order of play, into the moves in a record."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -22,20 +22,20 @@ class LineStep(NamedTuple):
 
 
 def place_of(position: PatiencePosition, card: int) -> Place:
-    """Return the place that the card with an index is played from."""
+    """Return the place from which the card with this index is played."""
     if card in position.cells:
         return Place("r", position.cells.index(card) + 1)
     height = position.game.rules.height
     if card < height * len(position.columns):
         return Place("c", card // height + 1)
     if position.card_at(WASTE) != position.cards[card]:
-        # A search need not tell which of two cards of a kind is in a cell.
+        # A search does not need to distinguish between two cards of a kind in cells.
         return Place("r", position.reserve.index(position.cards[card]) + 1)
     return WASTE
 
 
 def play_of(position: PatiencePosition, card: int) -> PatienceMove:
-    """Return the play of the card with an index to its default foundation."""
+    """Return the move that plays the card with this index to its default foundation."""
     source = place_of(position, card)
     return PatienceMove(source, position.targets(source)[0])
 
@@ -91,7 +91,7 @@ def _standing_still(position: PatiencePosition, table: SuitTable) -> list[Patien
         return moves
     for suit in range(position.game.rules.suits):
         up, down = (foundation(number + suit + 1) for number in table.numbers)
-        # All the way to one end and then to the other, until nothing fits.
+        # Shift all the way to one end and then to the other, until nothing fits.
         for shift in (PatienceMove(up, down), PatienceMove(down, up)):
             while any(move.is_play and move.target in (up, down) for move in position.moves()):
                 if shift not in position.moves():

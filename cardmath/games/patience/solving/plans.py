@@ -12,9 +12,9 @@ So a line follows from its *plan*: for each pass, which of these cards go immedi
 that leaves some of this open is played as a relaxation. Both cards go as soon as they can, and the card that
 stays is laid aside, where it blocks no other card.
 
-If some card still cannot leave, no plan that settles the open decisions wins. If all cards leave, one card
-laid aside is decided both ways. From a plan that fails, the search keeps as few decisions as possible that
-still fail on their own. They refute every plan that shares them.
+If some card still cannot leave, no plan that settles the open decisions wins. If all cards leave, the search
+takes one of the cards laid aside and tries both decisions. From a plan that fails, the search keeps as few
+decisions as possible that still fail on their own. They refute every plan that shares them.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ WAITING: Final = "waiting"
 
 #: A decision concerns a pass, counted from 0, and the card that may wait.
 Key = tuple[int, int]
-#: Decisions with which no plan wins.
+#: Decisions with which no plan can win.
 Reason = frozenset[tuple[Key, str]]
 
 
@@ -52,8 +52,8 @@ class Plans:
     def suit(problem: PatienceProblem) -> bool:
         """Return whether plans find every win, which requires a single possible target for each card.
 
-        That holds if all cards are in the talon, no rank is in two kinds of pile, and piles do not exchange
-        cards.
+        This is the case if all cards are in the talon, no rank is in two kinds of pile, and piles do not
+        exchange cards.
         """
         return problem.game.rules.is_stock_alone
 
@@ -62,11 +62,11 @@ class Plans:
         return self._refuted({}) is None
 
     def relax(self) -> bool:
-        """Return whether the plan that leaves everything open wins; if not, ``late`` has the piles."""
+        """Return whether the plan that leaves everything open wins; if not, ``late`` lists the piles."""
         return self._played({}) is not None
 
     def _refuted(self, plan: dict[Key, str]) -> Reason | None:
-        """Return decisions of a plan with which no plan wins, or None if a win was found."""
+        """Return some of a plan's decisions with which no plan can win, or None if a win was found."""
         for known in self._reasons:
             if all(plan.get(key) == decision for key, decision in known):
                 return known
@@ -89,7 +89,7 @@ class Plans:
         return together
 
     def _learn(self, plan: dict[Key, str]) -> Reason:
-        """Return as few decisions as possible from a failing plan that still fail on their own."""
+        """Reduce a failing plan to as few decisions as possible that still fail, and return them."""
         for key in list(plan):
             fewer = {other: decision for other, decision in plan.items() if other != key}
             if self._played(fewer) is None:
@@ -217,7 +217,9 @@ class _Play:
         return problem.ranks[card] in problem.table.steps(self._states[problem.suit_of[card]])
 
     def _waits(self, card: int) -> bool:
-        """Return whether the plan holds a card back: a first until its twin is turned, a second longer."""
+        """Return whether the plan holds a card back: a first card until its twin is turned, a second one for
+        longer.
+        """
         second = self._second_of.get(card)
         if second is not None and second <= self._turned:
             return False

@@ -1,8 +1,8 @@
 """A two-pack patience position in the form used by the solver: bit masks over the deal order.
 
 The *talon* is stock and waste together. ``t`` is the index of the last card turned. Cards of the talon up to
-``t`` are the waste, and the others are the stock. The *board* is the cards of wing and reserve. It makes no
-difference which cell is refilled, so cells have no places here.
+``t`` are the waste, and the others are the stock. The *board* consists of the cards in the wing and the
+reserve. It makes no difference which cell is refilled, so cells have no places here.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from cardmath.games.patience.words import rank_of
 from cardmath.i18n import _
 from cardmath.solving.solution import PositionError
 
-#: The number of bits for the state of a suit among the states of all suits.
+#: The number of bits for each suit's state within the states of all suits.
 SUIT_BITS = 16
 
 
@@ -171,7 +171,7 @@ class PatienceProblem:
         return states >> SUIT_BITS * suit & (1 << SUIT_BITS) - 1
 
     def open_cards(self, board: int) -> int:
-        """Return the mask of the cards that can play from cells and columns."""
+        """Return the mask of the cards that can be played from cells and columns."""
         wing = board & ~self.cells
         return board & self.cells | wing & (~(wing >> 1) | self.ends)
 

@@ -1,5 +1,5 @@
-"""Fast playing of every card as soon as it fits, a hundred times as fast as with moves, for studies and
-teaching points.
+"""A fast way of playing every card as soon as it fits, a hundred times faster than with moves, for studies
+and teaching points.
 """
 
 from collections.abc import Iterator

@@ -20,7 +20,7 @@ from cardmath.games.patience.solving.problem import State
 
 
 class StandstillBeam(Beam):
-    """A beam search by the rules of a standstill; without a ``width`` nothing is cut away.
+    """A beam search under the standstill rule; without a ``width`` nothing is cut away.
 
     >>> from cardmath.games.patience import CapturedQueensGame
     >>> from cardmath.solving import Budget
@@ -33,7 +33,7 @@ class StandstillBeam(Beam):
     opens_with_plays: ClassVar[bool] = True
 
     def _after(self, state: State, waste: int) -> tuple[list[tuple[State, int, int]], bool]:
-        """Return the states after a state; True if one of them must come before anything else."""
+        """Return the states that follow a state, and True if one of them must come before anything else."""
         talon, board, _suits, wanted = state
         top = 1 << waste.bit_length() - 1 if waste else 0
         found: list[tuple[State, int, int]] = []
@@ -55,7 +55,7 @@ class StandstillBeam(Beam):
         return found, not (may_redeal or self._evades(state, top))
 
     def _add_refilled(self, state: State, card: int, waste: int, found: list[tuple[State, int, int]]) -> None:
-        """Add the states after playing a card and refilling its cell."""
+        """Add the states that playing a card and refilling its cell lead to."""
         before = len(found)
         self._add_plays(state, card, found)
         if not card & state.board & self._cells or not state.talon:

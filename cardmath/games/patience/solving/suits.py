@@ -1,8 +1,8 @@
 """The cards that the foundations of a suit take, computed once for each layout.
 
-A *suit state* is the heights of a suit's foundations as a single number. With reversal, all states in which
-the two piles have just met are the same. The boundary between the piles can move anywhere, so any card fits,
-and after it both piles go on from its rank.
+A *suit state* is a single number that encodes the heights of a suit's foundations. With reversal, all states
+in which the two piles have just met are the same. The boundary between the piles can move anywhere, so any
+card fits, and both piles then continue from its rank.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ _RADIX: Final = 16
 
 @dataclass
 class SuitTable:
-    """The table of the suit states of a layout that have occurred so far.
+    """A layout's table of the suit states that have occurred so far.
 
     ``orders`` are the ranks that each foundation of a suit takes. ``numbers`` are the numbers of these
     foundations among those of the first suit, from 0.
@@ -99,7 +99,7 @@ class SuitTable:
 
 @lru_cache(maxsize=64)
 def suit_table(rules: Rules, reversal: bool) -> SuitTable:
-    """Return the table of a layout, which is the same for every suit.
+    """Return the table for a layout, which is the same for every suit.
 
     >>> from cardmath.games.patience import OddAndEvenGame
     >>> table = suit_table(OddAndEvenGame.rules, False)

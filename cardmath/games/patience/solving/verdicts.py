@@ -62,14 +62,14 @@ def _decide(problem: PatienceProblem, budget: Budget) -> tuple[str, list[LineSte
         if beam.is_whole:
             plans = Plans(problem, budget)
             if Plans.suit(problem):
-                # A card that cannot go where cards may be held back cannot go here either.
+                # A card that cannot go even if cards may be held back cannot go here either.
                 plans.relax()
             return UNWINNABLE, [], _cause(problem, plans)
     return UNKNOWN, [], None
 
 
 def beam_of(problem: PatienceProblem, budget: Budget, width: int, which: int = 0) -> Beam:
-    """Return the beam search for the rules of a problem, with one of its sets of costs."""
+    """Return the beam search that suits the rules of a problem, with one of its sets of costs."""
     kind = StandstillBeam if problem.game.waits_for_standstill else Beam
     return kind(problem, budget, width, costs_of(problem)[which])
 

@@ -15,10 +15,10 @@ from typing import Final
 from cardmath.games.patience.solving.costs import Costs
 from cardmath.games.patience.solving.problem import SUIT_BITS, PatienceProblem
 
-#: The facts about a suit until one of its cards is turned: the cost of its cards in the stock, and for its
-#: cards in cells, waste and wing, the place of the card that must be turned before they leave.
+#: The facts about a suit that hold until one of its cards is turned: the cost of its cards in the stock, and
+#: for its cards in cells, waste and wing, the place of the card that must be turned before they leave.
 _Profile = tuple[float, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-#: A time later than any turn of a card.
+#: A time after every card has been turned.
 _NEVER: Final = 1 << 30
 
 

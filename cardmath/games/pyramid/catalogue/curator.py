@@ -1,4 +1,4 @@
-"""Selection of Pyramid Addition deals for the catalogues, with proofs, and their form as a line."""
+"""Selection of Pyramid Addition deals for the catalogues, with proofs, and the format of their lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

@@ -26,7 +26,7 @@ _BELOW_THE_TOP: Final = (Place(2, 1), Place(2, 2))
 def can_win(start: PyramidPosition, allows: Callable[[PyramidPosition, PyramidMove, bool], bool]) -> bool:
     """Return whether a win exists among the moves that ``allows`` accepts, by trying them all.
 
-    ``allows`` gets the position, the move, and whether the last move turned up a card. Only suitable for
+    ``allows`` gets the position, the move, and whether the last move turned up a card. Suitable only for
     deals with few cards.
     """
     seen: set[tuple[PyramidPosition, bool]] = set()
@@ -134,7 +134,7 @@ def _has_a_choice_of_partners(start: PyramidPosition) -> bool:
 
 
 def _waits_for_the_top(start: PyramidPosition) -> bool:
-    """Return whether the partner of the top card can only come from the stock, and is there only once."""
+    """Return whether the top card's partner can come only from the stock, which has just one."""
     deck = start.game.deck
     ranks = [card.rank for card in start.cards]
     partner = deck.partner(start.tableau[_TOP].rank)
@@ -165,7 +165,7 @@ def _is_the_source_deck(start: PyramidPosition) -> bool:
     return preset is not None and preset.base == 12 and _thinks_ahead(start)
 
 
-#: Whether a deal needs the idea of its step, by the step's key.
+#: Maps each step's key to a check of whether a deal needs the step's idea.
 NEEDS: Final[Mapping[str, Callable[[PyramidPosition], bool]]] = {
     "pairs": _has_only_pairs,
     "alone": _goes_alone,

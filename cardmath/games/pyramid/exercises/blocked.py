@@ -41,7 +41,7 @@ LIMIT: Final = 1_000_000
 
 
 class BlockedStratum(NamedTuple):
-    """The form, game, answer, and whether the item misleads, or None if the answer decides that."""
+    """The form, the game, the answer, and whether the item misleads, or None if the answer decides that."""
 
     form: str
     game: PyramidGame
@@ -58,9 +58,9 @@ class Blocked(Item[BlockedStratum]):
     english: ClassVar[str] = N_("Legal moves, traps and wins")
     few_answers: ClassVar[bool] = True
 
-    #: Whether it is about two cards or the whole game.
+    #: The form of the question: about two cards or about the whole game.
     form: ClassVar[str]
-    #: The class of each form.
+    #: The class for each form.
     _forms: ClassVar[dict[str, type["Blocked"]]] = {}
     strata: ClassVar[tuple[Stratum, ...]] = (_TWO_CARDS, _WHOLE_GAME)
 
@@ -313,7 +313,7 @@ class JudgeMove(Blocked):
         return Explanation("", reason, *self._covers_asked())
 
     def _covers_asked(self) -> tuple[str, str, AnswerForm, int]:
-        """Return the question of how many cards lie on the one covered by most cards, and its answer."""
+        """Return the question of how many cards lie on the one covered by the most cards, and its answer."""
         most = self._most_covered
         return self._about(most, _("{Card}: how many cards lie on it?"), len(self.position.covering(most)))
 
@@ -350,7 +350,7 @@ def _candidates(position: PyramidPosition, stratum: BlockedStratum) -> list[Pyra
             if values[one] + values[other] == target
         ]
     if stratum.misleading:
-        # An almost right sum misleads only if nothing else is in the way.
+        # A sum that is almost right misleads only if nothing else is in the way.
         places = [place for place in places if not position.covering(place)]
     pairs = combinations(places, 2)
     return [PyramidMove((one, other)) for one, other in pairs if values[one] + values[other] != target]

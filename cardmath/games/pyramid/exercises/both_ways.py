@@ -1,4 +1,4 @@
-"""A trap played both ways: the losing move, undone, and then the way that keeps the win."""
+"""A trap played both ways: the losing move, the undo, and then the way that keeps the win."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class TrapStage(NamedTuple):
 
 @dataclass(frozen=True)
 class TrapBothWays(JudgeDeal):
-    """An item about a trap, with steps that play into it, take that back, and play past it."""
+    """An item about a trap, with steps that play into it, undo that, and play past it."""
 
     @property
     def stages(self) -> tuple[TrapStage, ...]:

@@ -101,7 +101,7 @@ class JudgeDeal(Blocked):
         return (before, _("After the move it can still be won: win."))
 
     def _why_lost(self, position: PyramidPosition) -> str:
-        """Return the reason if a single card gives it; other reasons are too long for the board."""
+        """Return the reason if it is about a single card; other reasons are too long for the board."""
         place = stranded(position)
         if place is None:
             return _("try every order. Some card is always left without a partner.")

@@ -39,14 +39,14 @@ class PlayedDeal(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _record(game: PyramidGame, number: int) -> Record:
-    """Return a deal, which an exercise needs for its data and for picturing each wrong answer."""
+    """Return the record of a deal, which an exercise needs for its data and to picture each wrong answer."""
     return Record.of_deal(game, number)
 
 
 def may_strand(game: PyramidGame, number: int, draws: int) -> bool:
     """Return whether removing two free cards can strand two others, one of them deep under the other.
 
-    The cards are those of a numbered deal, after this many draws.
+    The cards come from a numbered deal, after this many draws.
 
     >>> from cardmath.decks import PRESETS
     >>> game = PyramidGame(PRESETS["first-steps"].deck)

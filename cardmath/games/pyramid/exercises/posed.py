@@ -135,7 +135,7 @@ class CanNeverLeave(OnTheTable):
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Say where a free card that can leave has its partners."""
+        """Say where the partners are of a free card that can leave."""
         place = self.places[LETTERS.index(given.word)]
         return Explanation("", self.partners_sentence(place), *self._lying_on(place))
 
@@ -315,7 +315,7 @@ class WhyHarder(_OfTheDeck, AmongReasons):
         suits, others = self.notation.brief(self.deck.suits), self.notation.brief(self.deck.suits - 1)
         return (
             _("Any other card has {suits} partners in the deck.").format(suits=suits),
-            _("A card of {half} has only {others}. One of them may lie on it.").format(
+            _("A card worth {half} has only {others}. One of them may lie on it.").format(
                 half=self.half, others=others
             ),
             self.conclusion,
@@ -331,6 +331,6 @@ class WhyHarder(_OfTheDeck, AmongReasons):
         return Explanation(
             _("look at the number alone"),
             _("The number itself doesn't matter. What counts is how many partners a card has."),
-            _("How many cards of {half} are in the deck?").format(half=self.half),
+            _("How many cards worth {half} are in the deck?").format(half=self.half),
             self.bare(self.deck.suits),
         )

@@ -3,7 +3,7 @@
 `problem` represents a position as numbers. `pair_search` is the search for unlimited passes. `options`,
 `simulation`, `useful` and `plan_search` are the search for limited passes. `line` turns a plan into moves.
 `causes` finds why a position is lost, and `cause` puts it into words. `verdicts`, `hints` and `difficulty`
-answer the questions of `cardmath.solving`. They can also tell when every way to play on wins.
+answer the questions of `cardmath.solving`. They can also tell when every way of playing on wins.
 """
 
 from cardmath.games.pyramid.solving.cause import PyramidCause

@@ -10,14 +10,14 @@ from cardmath.games.pyramid.solving.pair_search import Pair, PairSearch
 from cardmath.games.pyramid.solving.problem import PyramidProblem, RankClass, bits, dead_cards
 from cardmath.solving.budget import Budget, OutOfBudgetError
 
-#: Steps spent on making a proven reason smaller.
+#: The number of steps spent on making a proven reason smaller.
 _SHRINKING: Final = 1000
 
 
 def loss_without_passes(problem: PyramidProblem, budget: Budget | None = None) -> PyramidCause:
     """Return the cause of a position that is lost even with unlimited passes.
 
-    If the budget ends before the smallest cause is found, the cause names all cards that were searched.
+    If the budget ends before the smallest cause is found, the cause lists all the cards that were searched.
 
     >>> from cardmath.games import PyramidGame
     >>> cause = loss_without_passes(PyramidProblem.of(PyramidGame().deal(12)))
@@ -36,7 +36,7 @@ def loss_without_passes(problem: PyramidProblem, budget: Budget | None = None) -
 
 @dataclass(frozen=True)
 class _Looks:
-    """Searches for pairs of some classes of a problem; no search begins past the budget."""
+    """Searches for pairs of some classes of a problem; no search starts once the budget is used up."""
 
     problem: PyramidProblem
     budget: Budget
@@ -58,7 +58,7 @@ def loss_with_passes(problem: PyramidProblem, hopeless: Sequence[int]) -> Pyrami
 
 
 def _dead_card(problem: PyramidProblem) -> PyramidCause | None:
-    # Players watch the card nearest to the top.
+    # Report the card nearest to the top, because that is the one players watch.
     for card, partners in dead_cards(problem):
         rank = problem.cards[card].rank
         ranks = (rank, problem.position.game.deck.partner(rank) or rank)

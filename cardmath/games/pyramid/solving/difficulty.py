@@ -39,8 +39,8 @@ class PyramidDifficulty:
     """The difficulty of a deal.
 
     ``traps`` counts the pairs whose removal would have lost the careful player the game, among ``pairs`` that
-    could be removed in total. ``passes`` is the number of passes of the careful play. ``careless`` is whether
-    removing the first available pair every time wins too.
+    could be removed in total. ``passes`` is the number of passes that the careful play takes. ``careless`` is
+    whether removing the first available pair every time wins too.
     """
 
     traps: int
@@ -85,7 +85,7 @@ class Trap:
 
 @dataclass(frozen=True)
 class CarefulPlay:
-    """The careful player's line and the traps on the way."""
+    """The careful player's line and the traps along the way."""
 
     moves: tuple[PyramidMove, ...]
     traps: tuple[Trap, ...]
@@ -114,7 +114,7 @@ def careful_play(position: Any, budget: Budget | None = None) -> CarefulPlay | N
 
 
 class _UnsettledError(Exception):
-    """The error raised when a verdict on the way is not reached within the budget."""
+    """The error raised when a verdict needed along the way is not reached within the budget."""
 
 
 def _play(position: PyramidPosition, budget: Budget) -> CarefulPlay:

@@ -103,7 +103,7 @@ class NumberFacts:
             parts.append(_("{pair} at least {times}").format(pair=pair, times=times))
         return _("Every win makes {pairs}.").format(pairs=join_and(parts))
 
-    # -- how often ---------------------------------------------------------------------------------
+    # -- the counts --------------------------------------------------------------------------------
 
     def needed(self, position: PyramidPosition) -> tuple[int, ...]:
         """Return how many times every win from a position makes each pair, as a lower bound.
@@ -128,7 +128,7 @@ class NumberFacts:
         return tuple(counts.values())
 
     def measure(self, position: PyramidPosition) -> Pair | None:
-        """Return how good a deal is for practice, as the count of the rarest pair, then the total count.
+        """Return how good a deal is for practice: the count of the rarest pair, then the total count.
 
         The counts ignore which card covers which, so the true need may be greater. The result is None if a
         pair may be missing.
@@ -158,7 +158,7 @@ def _needed(problem: PyramidProblem, values: list[int], pair: Pair) -> int:
 
 
 def _most_pairs(problem: PyramidProblem, cards: list[int]) -> int:
-    """Return how many disjoint pairs of cards of a rank, at most six cards, can leave together."""
+    """Return how many disjoint pairs of cards of one rank (at most six cards) can leave together."""
     if len(cards) < 2:
         return 0
     first, *rest = cards

@@ -1,4 +1,4 @@
-"""The conversion of a plan to a line of play.
+"""The conversion of a plan into a line of play.
 
 A plan matches every tableau card with the card that it leaves with. Given the plan, playing each removal as
 soon as it is legal is never worse than waiting. A removal only uncovers cards, in the tableau and on the
@@ -15,7 +15,7 @@ from cardmath.games.pyramid.solving.problem import PyramidProblem
 def play_plan(
     problem: PyramidProblem, pairs: Sequence[tuple[int, int]], stock: Mapping[int, int] | None
 ) -> list[PyramidMove]:
-    """Return the line that plays a plan to the win, or as far as it goes.
+    """Return the line that carries out a plan, to the win or as far as it goes.
 
     ``pairs`` are pairs of tableau cards. ``stock`` maps each other card to its stock card. If it is None,
     each card leaves with the first possible stock card, which is a plan only for unlimited passes.

@@ -21,8 +21,8 @@ class Options:
 
     A pair of tableau cards becomes possible after two events. ``on_uncover[i]`` are the pairs waiting for
     card i to be uncovered. ``on_leave[i]`` are the pairs waiting for card i to leave, because card i and one
-    card of the pair cover the other card. ``half_open`` are the pairs with only one event. ``groups`` are the
-    options of each class, and ``group_of[o]`` is the class of option o.
+    card of the pair cover the other card. ``half_open`` are the pairs that need only one event. ``groups``
+    are the options of each class, and ``group_of[o]`` is the class of option o.
     """
 
     problem: PyramidProblem

@@ -5,8 +5,8 @@ make a certain number of pairs inside the tableau (`RankClass.pairs_needed`). It
 cards as soon as they are uncovered.
 
 The position can be won if and only if every class can choose that many disjoint pairs without a cycle. The
-cycle is in the relation "must leave before", with each pair counted as a single card. The search chooses the
-pairs one by one. It keeps track, as bit masks, of which cards leave before and after each card.
+cycle would be in the relation "must leave before", where each pair counts as a single card. The search
+chooses the pairs one by one. It keeps track, as bit masks, of which cards leave before and after each card.
 """
 
 import random
@@ -51,7 +51,7 @@ class PairSearch:
     """The search for needed pairs without a cycle.
 
     ``pairs`` holds the chosen pairs after `run` has returned True. ``nodes`` counts the choices tried. The
-    first start is short, settles most positions and runs whatever the budget.
+    first start is short but settles most positions, and it runs whatever the budget.
     """
 
     problem: PyramidProblem
@@ -101,7 +101,7 @@ class PairSearch:
             budget *= _RESTART_GROWTH
 
     def _search(self, before: list[int], after: list[int], needs: dict[int, Need]) -> bool | None:
-        """Return True or False, or None if the budget of this start is used up."""
+        """Return True or False, or None if this start's budget is used up."""
         self.nodes += 1
         self._left -= 1
         if self.nodes > 1:

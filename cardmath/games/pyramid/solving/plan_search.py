@@ -10,7 +10,7 @@ plans, of which there are far fewer than orders of play. A node of the search is
 
 Fewer options are never better. So every failure can be widened to a largest set of options that fails for the
 same reason. The search remembers these sets, and they refute all of their subsets elsewhere. When both sides
-of a choice have failed, their sets combine to a set for the choice itself.
+of a choice have failed, their sets combine into a set for the choice itself.
 """
 
 from typing import Final
@@ -24,11 +24,11 @@ from cardmath.solving.budget import Budget
 #: A restart keeps what was learned and chooses again from the root; each start may try this many more nodes.
 _FIRST_RESTART: Final = 100
 _RESTART_GROWTH: Final = 1.3
-#: How many of the options competing for a card are tried ahead before the search chooses one.
+#: How many of the options competing for a card are tried out before the search chooses one.
 _LOOK_AHEAD: Final = 4
 #: How much more a newer failure counts when choosing what to settle first.
 _ACTIVITY_GROWTH: Final = 1.02
-#: This many failing sets survive a restart: those with the smallest reasons.
+#: The number of failing sets that survive a restart: those with the smallest reasons.
 _KEPT: Final = 4000
 
 #: The conclusions so far: dropped options, each with the set within which dropping it is justified.
@@ -64,13 +64,13 @@ class PlanSearch:
         self.hopeless: list[int] = []
         self._options = Options.of(problem)
         self._filters = [ClassFilter(self._options, index) for index in range(len(problem.classes))]
-        self._failing: list[int] = []  # sets of options that hold no winning plan
+        self._failing: list[int] = []  # sets of options without a winning plan
         self._chosen: list[int] = []  # the classes of the choices on the way to this node
         self._activity = [0.0] * problem.size
         self._step = 1.0
         self._simulated = False
         self._nodes = 0
-        self._most = 0.0  # nodes of this start
+        self._most = 0.0  # the maximum number of nodes for this start
 
     def run(self) -> bool:
         """Return whether a plan wins; raise `OutOfBudgetError` if the budget ends first."""
@@ -201,7 +201,7 @@ class PlanSearch:
         harmless = self._harmless(allowed, outcome)
         if harmless and self._fails(allowed | harmless):
             allowed |= harmless
-        # Reasons that leave out the latest choices lead further back.
+        # Reasons without the latest choices let the search go back further.
         order = dict.fromkeys((*reversed(self._chosen), *range(len(options.groups))))
         for group in (options.groups[index] for index in order):
             if group & ~allowed and self._fails(allowed | group):

@@ -1,9 +1,9 @@
 """A Pyramid Addition position in the form used by the solver: small integers and bit masks.
 
-Only the cards still in play have numbers. Tableau cards count from 0 in deal order, so a card is always
-covered by cards with higher numbers. Stock cards count from 0 in the order in which they are drawn, and the
-discard pile comes first. A stock card that leaves alone has no number: it can be removed as soon as it is
-turned up.
+Only the cards still in play have numbers. Tableau cards are numbered from 0 in deal order, so a card is
+always covered by cards with higher numbers. Stock cards are numbered from 0 in the order in which they are
+drawn, and the discard pile comes first. A stock card that leaves alone has no number: it can be removed as
+soon as it is turned up.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,10 +18,10 @@ from cardmath.solving.solution import PositionError
 
 @dataclass(frozen=True)
 class RankClass:
-    """The cards in play of a rank and its partner rank.
+    """The cards in play that have a rank or its partner rank.
 
-    ``tableau`` and ``stock`` hold two tuples of card numbers, one for each rank of ``ranks``. A rank that
-    pairs with itself has only one tuple.
+    ``tableau`` and ``stock`` each contain two tuples of card numbers, one for each rank in ``ranks``. A rank
+    that pairs with itself has only one tuple.
     """
 
     ranks: tuple[str, ...]
@@ -113,7 +113,7 @@ class PyramidProblem:
 
     @property
     def stock_size(self) -> int:
-        """The number of cards in stock and discard pile that could pair."""
+        """The number of cards in the stock and the discard pile that could form a pair."""
         return len(self.stock)
 
     @cached_property

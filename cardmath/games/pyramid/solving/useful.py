@@ -1,4 +1,4 @@
-"""The options of a class of ranks that can belong to a plan, judged by that class alone.
+"""The options of a class of ranks that can be part of a plan, judged by that class alone.
 
 A plan gives every tableau card of the class its own partner. Both ranks have the same number of cards in
 play. With the remaining stock cards counted as pairs among themselves, a plan is therefore a perfect matching

@@ -20,7 +20,7 @@ _LETTERS: Final = "abc"
 _WANTED: Final = (WINNABLE, WINNABLE, UNWINNABLE)
 #: The distance between the numbers where two sheets start looking for deals.
 _APART: Final = 1000
-#: Seconds for one deal; all of these are settled in thousandths.
+#: The time limit for one deal, in seconds; all of these deals are settled within milliseconds.
 _LIMIT: Final = 10
 
 

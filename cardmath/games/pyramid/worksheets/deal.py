@@ -24,10 +24,10 @@ from cardmath.solving.search_deals import WINDOW, best_winnable
 from cardmath.worksheets.blocks import pyramid
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
-#: Seconds for the answer key; every deal of a classroom deck is settled much sooner.
+#: The time limit for the answer key, in seconds; every deal from a classroom deck is settled much sooner.
 _LIMIT: Final = 10
 _ZERO: Final = "0"
-#: The default number of cards in a pyramid for practising pairs, and of pairs, if none are given.
+#: The default size of a pyramid for practising pairs, and the default number of pairs.
 _SMALL: Final = 10
 _PAIRS: Final = 2
 

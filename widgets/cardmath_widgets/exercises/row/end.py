@@ -20,7 +20,7 @@ def row_end(course: Course) -> Element:
 
 
 def end_lines(course: Course, writing: Notation) -> list[str]:
-    """Return the lines for the end of a row, as written or as spoken.
+    """Return the lines for the end of a row, as written or as read aloud.
 
     >>> from cardmath.exercises.rows import Row
     >>> course = Course.start(Row(0, 12, ("addition",)))
@@ -90,7 +90,7 @@ def ways_on() -> tuple[Element, ...]:
 
 
 def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
-    """Return the slips that will come back, with due ones first, and then the learned slips."""
+    """Return the slips that will come back, those due first, followed by the learned slips."""
     heard = words_of(_paper(ledger, today, notation.voice))
     return box("cm-exercise is-ledger", _paper(ledger, today, notation), reader(heard))
 

@@ -22,7 +22,7 @@ SHORT: Final = "short"
 FRAMES: Final = "frames"
 EASES: Final = (SHORT, FRAMES)
 _FORMAT: Final = "cardmath-practice/1"
-#: Maximum number of remembered choices of kinds.
+#: Maximum number of choices of kinds to remember.
 _MOST_ROWS: Final = 200
 _LONGEST: Final = 1_500_000
 
@@ -32,7 +32,7 @@ class Kept:
     """What a device remembers; every change returns a new value. It contains no names and no answers.
 
     ``rows`` maps each choice, written like a row without its number, to the number of its next row. ``runs``
-    holds what has been right first time. ``ease`` lists the settings that make practice easier here: short
+    records what has been right first time. ``ease`` lists the settings that make practice easier here: short
     rows, and frames of dots beside every digit.
 
     >>> kept = Kept().after(Row(0, 12, ("addition",)))
@@ -56,7 +56,7 @@ class Kept:
         return replace(self, rows=MappingProxyType(dict([*rows.items()][-_MOST_ROWS:])))
 
     def eased(self, name: str, *, is_wanted: bool) -> "Kept":
-        """Return what to remember with a setting that makes practice easier turned on or off."""
+        """Return what to remember after turning a setting that makes practice easier on or off."""
         return replace(self, ease=self.ease | {name} if is_wanted else self.ease - {name})
 
     def to_text(self) -> str:
@@ -70,7 +70,7 @@ class Kept:
 
     @classmethod
     def read(cls, text: str) -> "Kept":
-        """Read a string from the device; a damaged or foreign string counts as empty.
+        """Read a string from the device; a damaged or unknown string counts as empty.
 
         >>> Kept.read("no JSON") == Kept.read('{"format": 1}') == Kept()
         True

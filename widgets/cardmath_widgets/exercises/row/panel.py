@@ -1,4 +1,4 @@
-"""The practice panel: rows of twelve questions, while the device remembers what should come back."""
+"""The practice panel: rows of twelve questions; the device remembers what should come back."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -239,7 +239,7 @@ class PracticePanel(AskingPanel):
     def followed(self, fields: Mapping[str, str]) -> Series:
         """Return the series described by a link: a sheet, a row, kinds for a new row, or a kind and a number.
 
-        A number on its own, such as the deal number of a class, is the row number.
+        A number on its own, such as a class's deal number, is the row number.
         """
         before, fields = self.series, seeded(fields)
         if "items" in fields:

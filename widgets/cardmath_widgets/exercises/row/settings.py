@@ -1,4 +1,4 @@
-"""A row's settings: the ticked kinds, the row's number and link, the base."""
+"""A row's settings: the ticked kinds, the row's number and link, and the base."""
 
 from collections.abc import Collection
 
@@ -32,7 +32,7 @@ TOPIC = "topic"
 
 
 def number_of_set(row: Row) -> int:
-    """Return a row's number as people count it: on the screen a row is called a set, and the first is set 1.
+    """Return a row's number as shown on the screen, where a row is called a set and the first is set 1.
 
     >>> number_of_set(Row(0))
     1
@@ -54,7 +54,8 @@ def row_of_set(number: int) -> int:
 def row_settings(
     row: Row, settings: Settings, address: str, ease: Collection[str] = (), *, embeds: bool
 ) -> tuple[Control, ...]:
-    """Return the controls: a choice of strata and kinds, the row number with its links, the base, the look.
+    """Return the controls: a choice of strata and kinds, the row number with its links, the base and the
+    look.
 
     ``ease`` lists the settings that make practice easier, and ``embeds`` is true if other pages may show the
     row in a frame.

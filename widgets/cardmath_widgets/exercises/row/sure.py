@@ -1,4 +1,5 @@
-"""What is sure: what a device knows about the child for each kind of exercise and level of difficulty."""
+"""What is sure: which kinds of exercise, at which level of difficulty, a child has mastered on this device.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -15,7 +16,7 @@ from cardmath_widgets.page.elements.element import reader, words_of
 
 #: How many answers in a row must be right first time, without help.
 ENOUGH: Final = 3
-#: Maximum number of remembered steps.
+#: Maximum number of steps to remember.
 _MOST: Final = 600
 
 SURE: Final = "sure"
@@ -35,7 +36,7 @@ _STATES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Runs:
-    """How many answers in a row were right first time at each step; every answer returns a new value.
+    """How many answers in a row were right first time at each step; every answer produces a new value.
 
     >>> runs = Runs().after(10, "addition", "one-carry", is_first=True)
     >>> runs.of(10, "addition", "one-carry"), runs.after(10, "addition", "one-carry", is_first=False).counts
@@ -57,7 +58,7 @@ class Runs:
 
     @classmethod
     def read(cls, data: object) -> "Runs":
-        """Read the runs from plain data, leaving out anything damaged or foreign.
+        """Read the runs from plain data, leaving out anything damaged or unknown.
 
         >>> Runs.read({"10.G6.one-carry": 2, "x": 1, "10.G6.no-carry": "3"}).counts
         mappingproxy({'10.G6.one-carry': 2})

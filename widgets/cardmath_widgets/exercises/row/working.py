@@ -25,7 +25,7 @@ from cardmath_widgets.page.panels.settings import Settings
 _NEXT: Final = "."
 _HELP: Final = "?"
 _BACK: Final = "-"
-#: A row with all its twins always has fewer acts than this.
+#: The log of a row, even with all its twins, always has fewer acts than this.
 _MOST_ACTS: Final = 1_000
 _MOST_DUE: Final = 12
 #: The results of a course, in terms of an attempt.
@@ -155,7 +155,7 @@ class Working:
         course, reply = self.course.answered(text)
         if course is self.course:
             return replace(self, given=text, reply=reply)
-        # The log contains no smaller step, only an act that leaves it.
+        # The log does not record the smaller step, only that it was left.
         acts: tuple[str, ...] = (_BACK,) if reply.kind == "step-right" else (text,)
         if self.course.step is not None and reply.kind == "right":
             acts = (_BACK, text)
@@ -240,7 +240,7 @@ class Working:
     def fact(self) -> tuple[str, str]:
         """The kind of task, and the row number."""
         row = self.course.row
-        # Drawings show no base mark if only one base is possible, so the base is named here.
+        # Drawings show no base mark if only one base is possible, so the base is given here.
         base = _("base\N{NO-BREAK SPACE}{base}").format(base=row.base)
         kind = base if self.is_finished else f"{KINDS[self.item.kind].title()} · {base}"
         return kind, _("Set {number}").format(number=number_of_set(row))

@@ -1,4 +1,5 @@
-"""The folder of common tables: one file per table, changed under a lock, and when people were last there.
+"""The folder of common tables: one file per table, changed under a lock, and a record of when people were
+last there.
 
 All kernels of one server share the folder, and only the user who runs the server can read it. Readers always
 see complete files. Anything else in the folder is ignored, and so is a damaged file.
@@ -18,12 +19,12 @@ from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
 from cardmath_widgets.held_files import delete, locked, patiently, write_whole
 from cardmath_widgets.per_page import CLASS, folder_of, setting
 
-#: The settings for the folder and for the names that people may choose; the app server makes both.
+#: The settings for the folder and for the names that people may choose; the app server sets both.
 FOLDER: Final = "CARDMATH_COMMON_TABLES"
 NAMES: Final = "CARDMATH_NAMES"
-#: The setting for a page's owner, in a class.
+#: The setting that identifies a page's owner in a class.
 VISITOR: Final = "CARDMATH_VISITOR"
-#: How long, in seconds, until a missing person counts as away and a computer player plays for them.
+#: Seconds before a missing person counts as away and a computer player takes over.
 AWAY: Final = 8.0
 #: Seconds until a table is freed: once everyone is away, and after the last move.
 _DESERTED: Final = 15 * 60.0
@@ -35,14 +36,15 @@ _NONE: Final = (0.0, 0)
 
 
 def names_given() -> frozenset[str]:
-    """Return the names that people may choose on this server; none without a class."""
+    """Return the names that people may choose on this server; none outside a class."""
     return frozenset(setting(NAMES).split())
 
 
 def owner_key(token: str) -> str:
     """Return the key for storing the seat of a secret token; "" without a token.
 
-    In a class the key also depends on the pupil, so one pupil's link does not open another pupil's seat.
+    In a class the key also depends on the pupil, so one pupil's link does not give access to another pupil's
+    seat.
 
     >>> len(owner_key("a-secret")), owner_key("")
     (64, '')
@@ -102,7 +104,7 @@ class CommonTables:
     ) -> CommonTable | None:
         """Change a table under its lock, and return it; a change to None deletes it.
 
-        An error in ``change`` changes nothing.
+        If ``change`` raises an error, nothing is changed.
         """
         with locked(self.folder / f"lock-{number}"):
             before = self.read(number)
@@ -115,7 +117,7 @@ class CommonTables:
             return after
 
     def all(self) -> list[CommonTable]:
-        """Return all tables in order of their numbers, and delete the remains of old ones."""
+        """Return all tables in numerical order, and delete the remains of old ones."""
         found = []
         files = set(self.folder.iterdir())
         for number in range(1, MOST_TABLES + 1):

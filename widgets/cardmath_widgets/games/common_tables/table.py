@@ -30,7 +30,7 @@ class TableError(CardmathError, ValueError):
 class Chair:
     """A chair: the key of its owner, "" for a computer player, and the name of the owner, if any.
 
-    The key is a hash (`folder.owner_key`), so nothing in the files can open the seat.
+    The key is a hash (`folder.owner_key`), so nothing in the files gives access to the seat.
 
     If ``is_passed`` is true, the others go on without the owner, who keeps the chair.
     """
@@ -56,7 +56,7 @@ class TableStanding:
 
 @dataclass(frozen=True)
 class CommonTable:
-    """A numbered table. Before a game begins, its chairs are the people in order of arrival.
+    """A numbered table. Before a game begins, its chairs belong to the people in order of arrival.
 
     After that, there is a chair for each player. ``version`` counts moves and new games, and ``games`` the
     games begun.
@@ -97,9 +97,10 @@ class CommonTable:
         return frozenset(at for at, chair in enumerate(self.chairs, 1) if chair.is_passed)
 
     def joined(self, owner: str, *, most: int) -> "CommonTable":
-        """Return the table with one more person, on a new chair or on a computer player's.
+        """Return the table with one more person, in a new chair or in a computer player's.
 
-        Before the first game there is room for ``most``. Raises `TableError` if there is no room.
+        Before the first game there is room for up to ``most`` people. Raises `TableError` if there is no
+        room.
         """
         if self.chair_of(owner) is not None:
             return self
@@ -115,7 +116,7 @@ class CommonTable:
         return self._with_chair(at, Chair(owner))
 
     def left(self, owner: str) -> "CommonTable":
-        """Return the table without a person: during a game a computer player takes over the chair."""
+        """Return the table after a person has left; during a game, a computer player takes over the chair."""
         at = self.chair_of(owner)
         if at is None:
             return self
@@ -129,7 +130,7 @@ class CommonTable:
         return self if at is None else self._with_chair(at, replace(self.chairs[at - 1], name=name))
 
     def without(self, player: int) -> "CommonTable":
-        """Return the table going on without the owner of a chair, until they play again.
+        """Return the table with the game going on without the owner of a chair, until they play again.
 
         Raises `TableError` if it is not their turn.
 

@@ -43,7 +43,8 @@ from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import calculated
 
-#: The link fields for a table that is passed round, and for a seat at a table of several tablets.
+#: The link fields for a table whose players pass the screen round, and for a seat at a table for several
+#: tablets.
 _TABLE, _TABLETS, _SEAT = "table", "tablets", "seat"
 #: Page messages showing that a person is doing something.
 _PLAYS = frozenset({"press", "double", "drop", "command", "change", "enter", "desk"})
@@ -95,7 +96,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     ) -> None:
         self.ui = OddsUI(Seats(sitting_of(people, strength, pace)), lambda: self.session)
         self._drive = Drive(self._following)
-        #: This page's seat at a table of several tablets.
+        #: This page's seat at a table for several tablets.
         self.tablets = Tablets(self)
         self.own_panels = (lambda state: TabletsPanel(state, self.tablets, self.ui.seats),)
         #: The name and the stored state of a shared table.
@@ -119,7 +120,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self.tablets.resume(number, token)
 
     def _follow_elsewhere(self, link: str, fields: Mapping[str, str], *, is_deal: bool) -> None:
-        """Switch to the game in a link without a table for several tablets."""
+        """Switch to the game in a link that has no table for several tablets."""
         if _TABLE not in fields:
             before = self.ui.seats.sitting
             try:
@@ -147,7 +148,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def so_far(self) -> str:
-        """Return which game is on the table; a shared game's number would give away its cards."""
+        """Return which game is on the table, without a shared game's number, which would give away its cards.
+        """
         return _("a shared table") if self.session.sitting.is_shared else super().so_far()
 
     def first_view(self) -> View:
@@ -156,7 +158,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         side = PanelView(view.panels["side"].label)
         return replace(view, said=Said(), panels={**view.panels, "side": side})
 
-    # -- what the page says --------------------------------------------------------------------
+    # -- what the page sends --------------------------------------------------------------------
 
     def answer(self, message: dict[str, Any]) -> None:
         """Handle a message from the page; at a common table, any press means the player is playing again."""
@@ -280,7 +282,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if answer.keys == (WITHOUT,):
             self.tablets.go_on_without()
 
-    # -- dealing, and tables that are shared ------------------------------------------------------
+    # -- dealing, and shared tables ------------------------------------------------------
 
     def deal(self, number: int) -> None:
         """Deal by number, or at random if several people share the table."""
@@ -294,7 +296,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         super().deal(number)
 
     def _deal_for_all(self) -> None:
-        """Begin the next game at a common table, if it is over and this page may begin it."""
+        """Begin the next game at a common table, if the last one is over and this page may begin it."""
         tablets, sitting = self.tablets, self.ui.seats.sitting
         if tablets.is_over and tablets.may_begin:
             tablets.begin(self.state.choice.game, sitting.strength, sitting.pace)
@@ -329,7 +331,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.state.keeps_address = True
         self.state.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
 
-    # -- a seat at a table of several tablets: what `Tablets` shows ----------------------------------
+    # -- a seat at a table for several tablets: what `Tablets` shows ----------------------------------
 
     def ask_presence(self) -> None:
         """Ask the page whether it is still there."""
@@ -349,7 +351,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw(is_deal=True)
 
     def see_turn(self, moves: Sequence[OddsMove]) -> None:
-        """Show a turn that was played elsewhere."""
+        """Show a turn played elsewhere."""
         self.show_answer(self.session.play_turns((moves,)))
 
     def see_people(self, seat: OwnSeat) -> None:

@@ -24,7 +24,7 @@ class OddsFirstSteps(FirstSteps):
     fields = {"strength": _STRENGTH}  # noqa: RUF012
 
     def begin(self) -> Record:
-        """Return a game with one life each, which a single hand decides."""
+        """Return a game with one life each, so a single hand decides it."""
         return Record.of_deal(OddsGame(players=3, lives=1), _NUMBER)
 
     def after(self) -> OddsGame:

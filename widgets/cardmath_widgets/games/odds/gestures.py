@@ -9,7 +9,7 @@ from cardmath_widgets.board.session import Gestures
 
 STOCK: Final = "stock"
 DISCARDS: Final = "discards"
-#: The keys of the buttons for moves.
+#: The keys of the move buttons.
 DRAWING: Final = "draw"
 TRADING: Final = "trade"
 CALLING: Final = "call"
@@ -76,7 +76,7 @@ def group_of(player: int) -> str:
 
 
 def card_of(key: str) -> Card | None:
-    """Return the player's own card named by a key, or None."""
+    """Return the player's own card that a key refers to, or None."""
     try:
         return Card.parse(key)
     except CardError:

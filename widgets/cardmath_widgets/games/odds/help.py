@@ -1,4 +1,5 @@
-"""Hints and other help at an Odds table: the value of each action, the machines' reasons, costly turns."""
+"""Hints and other help at an Odds table: the value of each action, the machines' reasons, and costly turns.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -26,7 +27,7 @@ from cardmath_widgets.page.scheduling import calculated
 from cardmath_widgets.per_page import kept
 
 _Session = Session[OddsPosition, OddsMove]
-#: The advice says how many hands out of this many are won.
+#: The advice says how many hands in ten are won.
 _HANDS: Final = 10
 _ACTIONS = {
     "draw": NP_("card game", "Draw"),
@@ -160,12 +161,12 @@ def _how_often(worth: float, notation: Notation) -> str:
 
     >>> from cardmath.numerals import DECIMAL
     >>> [_how_often(worth, DECIMAL) for worth in (0.01, 0.44, 0.97)]
-    ['That hardly ever wins.', 'That wins about 4 of 10 hands.', 'That nearly always wins.']
+    ['That hardly ever wins.', 'That wins about 4 out of 10 hands.', 'That nearly always wins.']
     """
     few = round(worth * _HANDS)
     if few in (0, _HANDS):
         return _("That nearly always wins.") if few else _("That hardly ever wins.")
-    return _("That wins about {count} of {all} hands.").format(
+    return _("That wins about {count} out of {all} hands.").format(
         count=notation.brief(few), all=notation.write(_HANDS)
     )
 
@@ -215,7 +216,7 @@ def _reason(session: OddsSession, player: int, notation: Notation) -> str | None
     turns = _turns_of(session, player)
     if not turns:
         return None
-    # The reason for a draw says more than the reason for the discard.
+    # The reason for a draw is more helpful than the reason for the discard.
     is_second = turns[-1][1].kind == "discard" and len(turns) > 1
     return reason(*turns[-2 if is_second else -1], notation, seat, names)
 

@@ -1,5 +1,5 @@
 """The layout of an Odds table of any size: the player's own hand at the bottom, the other players round the
-rest.
+other sides.
 
 On a table that is not wide, everything is stacked: the players, the piles, the player's own hand, and three
 buttons below it. On a wide one, the buttons are in a column at the right, with the player's own plate and the
@@ -41,15 +41,15 @@ _TRIES: Final = 50
 _IN_ROW: Final = 4
 #: Minimum size of a plate.
 _LEAST_PLATE: Final = (100, 42)
-#: The maximum share of their place's width for each of the two piles.
+#: The maximum share of the available width for each of the two piles.
 _PILE_SHARE: Final = 0.42
 #: The width of the piles between the players and the player's own hand, as a fraction of one of the player's
-#: own cards: the minimum, and the width beyond which more makes no difference.
+#: own cards: the minimum, and the width beyond which extra space makes no difference.
 _SMALL, _AMPLE = 0.66, 0.85
 #: The height of the place between the hands in a show, as a fraction of the table's height, with its minimum
 #: and maximum.
 _BETWEEN, _LEAST_BETWEEN, _MOST_BETWEEN = 0.15, 78, 150
-#: Minimum height of a button for a move: taller than a button for help.
+#: Minimum height of a move button: taller than a help button.
 _MAIN: Final = 56
 #: How much more the size of the player's own cards matters than the size of the others' seats.
 _LARGE: Final = 1.5
@@ -113,7 +113,8 @@ def measures(
 def _seatings(
     table: OddsMeasures, others: int
 ) -> Iterator[tuple[OddsMeasures, PlayerRing, tuple[int, int], float]]:
-    """Yield the fitting arrangements of the other players, with the seat size and how good the table is.
+    """Yield the arrangements of the other players that fit, each with its seat size and how good the table
+    is.
 
     Larger cards, seats and piles make it better. Among equals, the one with more players at the sides is
     better.
@@ -263,7 +264,9 @@ def _opened(inside: Box, own: int) -> Iterator[OddsMeasures]:
 
 
 def _foot(inside: Box, own: int, columns: int) -> tuple[int, Box, Box, int]:
-    """Return the step of the player's own cards, the buttons, the hand, and the bottom of what is above."""
+    """Return the step of the player's own cards, the buttons, the hand, and the bottom edge of the area
+    above.
+    """
     step, low = _step(inside.width, own, columns), max(_MAIN, round(0.42 * own))
     row = inside._replace(y=inside.y + inside.height - low, height=low)
     hand = _hand(inside, row.y - GAP, own, step, columns)
@@ -271,7 +274,9 @@ def _foot(inside: Box, own: int, columns: int) -> tuple[int, Box, Box, int]:
 
 
 def _beside(inside: Box, own: int) -> Iterator[OddsMeasures]:
-    """Yield a table with a column at the right: the types of hands, the player's own plate, three buttons."""
+    """Yield a table with a column at the right: the types of hands, the player's own plate, and three
+    buttons.
+    """
     least, low_share, high_share = _COLUMN
     width, height = _whole(inside)
     column = max(least, round((high_share if height >= _HIGH else low_share) * width))

@@ -1,4 +1,4 @@
-"""The questions at an Odds table: odd or even, the likelier card, the best hand, the rarer hand."""
+"""The questions at an Odds table: odd or even, the likelier card, the best hand and the rarer hand."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -18,7 +18,8 @@ from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSessi
 
 
 class OddsQuestions(Questions[OddsPosition, OddsMove]):
-    """The questions of a table: about what the watching player has seen or, in a show, about its hands.
+    """The questions of a table: about what the watching player has seen or, during a show, about the open
+    hands.
 
     ``session`` returns the game on the table.
     """

@@ -1,4 +1,4 @@
-"""The places on an Odds table and of the other players round it.
+"""The places on an Odds table, and where the other players sit round it.
 
 Turns go anticlockwise: from the player at the bottom to the right, up, across the top to the left, and down.
 """
@@ -81,9 +81,9 @@ _NOWHERE: Final = Box(0, 0, 0, 0)
 class OddsMeasures:
     """The dimensions of a table and the places on it.
 
-    ``card`` is the width of the player's own cards, which lie ``step`` apart in the area ``hand``,
+    ``card`` is the width of the player's own cards, which are ``step`` apart in the area ``hand``, with
     ``columns`` in a row. ``actions`` are the places of three buttons. The other players are in the area
-    ``upper``; ``strip`` is the place of the piles, None if they lie between the players. ``ladder`` is the
+    ``upper``; ``strip`` is the place of the piles, None if they are between the players. ``ladder`` is the
     place for the types of hands, None if there is none. ``piles`` are the stock, the discards and the
     player's own ``plate``. ``seats`` are the places of the other players, the next player first. ``shown``
     are their places in a show, and ``reason`` is the place for the reason a hand won. The cards drawn to
@@ -113,7 +113,9 @@ class OddsMeasures:
 
     @property
     def free(self) -> Box:
-        """Where things can cover the seats: down to the player's own plate, if that is above the hand."""
+        """The area where things can cover the seats: down to the player's own plate, if that is above the
+        hand.
+        """
         bottom, plate = self.hand.y - self.lift - GAP, self.piles["plate"]
         is_under = plate.y < bottom and plate.x < self.hand.x + self.hand.width
         return self.upper if is_under else self.upper._replace(height=bottom - self.upper.y)
@@ -130,7 +132,7 @@ class OddsMeasures:
         return Box(self.hand.x + column * self.step, y, self.card, card_height(self.card))
 
 
-#: How far the backs lie from the edges of their plate.
+#: How far the backs are from the edges of their plate.
 _INSET: Final = 5
 #: The spacing of the backs in a fan, as a fraction of their width: to the left of a plate, and above it.
 _CLOSE, _WIDE = 0.13, 0.4
@@ -139,11 +141,12 @@ _LEFT_SHARE: Final = 0.23
 #: Minimum height and width of a seat with its backs above, and the share of it taken up by the words.
 _TALL: Final = (112, 100)
 _WORDS: Final = 0.42
-#: Maximum width and height of a seat in widths of the player's own cards, with its backs above and to the
-#: left.
+#: Maximum width and height of a seat, as multiples of the width of the player's own cards, with its backs
+#: above and to the left.
 _OVER: Final = (2.5, 2.0)
 _LEFT: Final = (2.5, 0.95)
-#: How much a seat below its full size counts, and how much more a seat with a whole fan counts.
+#: How the merit of a seat drops below its full size (as an exponent), and how much better a seat with a whole
+#: fan is (as a factor).
 _SOFT, _FANNED = 0.6, 1.3
 #: The minimum height of the plate below an open hand, and its usual share of the place's height.
 _LEAST_LINE, _LINE = 30, 0.36

@@ -1,4 +1,4 @@
-"""The scene of an Odds table: hands, piles and plates as one seat sees them, and what moves."""
+"""The scene of an Odds table: hands, piles and plates as seen from one seat, and their motions."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -56,7 +56,7 @@ class _Painting:
         self.groups = dict[str, Group]()
 
     def scene(self) -> Scene:
-        """Return the whole scene: the others in the order of play, the piles, the player's own hand."""
+        """Return the whole scene: the others in the order of play, the piles, and the player's own hand."""
         session, table, show = self.session, self.table, self.show
         if show is not None:
             others = (player for player in _others(session) if show.hands[player - 1])
@@ -286,7 +286,9 @@ class _Painting:
                 self._lay(BACK, f"own.{place}", box, _("hidden card"), keys.HAND, kind="seen")
 
     def _own_plate(self, rank: HandRank | None) -> None:
-        """Paint the player's own plate: with the hand's type, and as a button if the types need a press."""
+        """Paint the player's own plate: with the hand's type, and as a button if it takes a press to show the
+        types.
+        """
         self.groups["own"] = Group(_("You"))
         plate = self._plate(self.session.seat, self.table.piles["plate"], "own")
         if rank is not None and self.show is None:
@@ -312,7 +314,7 @@ class _Painting:
         self._lay(str(card), str(card), box, label, keys.HAND, state="counts" if counts else "")
 
     def _actions(self) -> None:
-        """Place the buttons: a single button takes the whole row, or the lowest place in a column."""
+        """Place the buttons: a single button takes up the whole row, or the lowest place in a column."""
         session, places = self.session, self.table.actions
         shown, first, last = actions_of(session), places[0], places[-1]
         boxes: Sequence[Box] = places[len(places) - len(shown) :]

@@ -27,8 +27,8 @@ LAST_STEP: Final = 8
 #: What a table is waiting for: "person" and "machine" mean a move, "others" a move from another screen of the
 #: table, "me" a player who has to take their seat, "pass" the screen to be passed on, "show" the next step of
 #: a show, "guess" the player to say which of the open hands is better before the show goes on, and "next" a
-#: press to continue after it. "over" and "past" mean nothing: the game has ended, or the player is looking
-#: back.
+#: press to continue after it. "over" and "past" mean that it is not waiting: the game has ended, or the
+#: player is looking back.
 Awaited = Literal["person", "machine", "others", "me", "pass", "guess", "show", "next", "over", "past"]
 
 OddsAnswer = Answer[OddsPosition, OddsMove]
@@ -129,7 +129,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     @property
     def own_seat(self) -> OwnSeat | None:
-        """This screen's seat at a table of several screens; None at any other table."""
+        """This screen's seat at a table shared by several screens; None at any other table."""
         return self.sitting if isinstance(self.sitting, OwnSeat) else None
 
     @property

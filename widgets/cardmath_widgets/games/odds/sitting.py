@@ -22,9 +22,9 @@ STRENGTHS: Final = tuple(PLAYERS)
 
 #: Maximum number of players, at one screen or at several.
 MOST_PLAYERS: Final = 8
-#: The court cards that play in the seats after a single player's.
+#: The court cards that play against a single player, in seat order.
 _COURT: Final = ("jack", "queen", "king")
-#: A number in a link, short enough to quote in an error.
+#: A number in a link, short enough to quote in an error message.
 _WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
 
 _PACE_LABELS: Final = {"slow": N_("slow"), "usual": N_("usual"), "fast": N_("fast")}
@@ -66,7 +66,7 @@ class Sitting:
 
     @property
     def said_names(self) -> tuple[str, ...]:
-        """The players' names as spoken: a single player plays against the court cards.
+        """The players' names in sentences: a single player plays against the court cards.
 
         >>> Sitting().said_names[1], Sitting(people=2).said_names
         ('Jack', ())
@@ -119,7 +119,7 @@ class Sitting:
     def from_link(
         cls, fields: Mapping[str, str], usual: "Sitting | None" = None, players: int = MOST_PLAYERS
     ) -> "Sitting":
-        """Read the sitting from a link; missing fields take their defaults.
+        """Read the sitting from a link; missing fields get their defaults.
 
         Raises `RecordError` if a field is invalid, including more people than ``players``.
 
@@ -257,7 +257,7 @@ def changed_game(game: OddsGame, name: str, value: Any) -> OddsGame:
 
 
 def sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:
-    """Return the sitting described by a link; a link with its own game takes no defaults from the page.
+    """Return the sitting described by a link; a link with its own game does not use the page's defaults.
 
     Anyone who reads a link knows the deal in it, so people cannot share that deal. Raises `RecordError` if a
     field is invalid.

@@ -1,4 +1,4 @@
-"""What can cover the seats of an Odds table: discards, another player's cards, the types of hands."""
+"""What can cover the seats of an Odds table: discards, another player's cards or the types of hands."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -36,7 +36,7 @@ def _side(table: OddsMeasures) -> int:
 
 
 def heading(table: OddsMeasures) -> Box | None:
-    """Return the place for a heading, beside the close button, or None if the space is too low."""
+    """Return the place for a heading, beside the close button, or None if the space is not tall enough."""
     free, side = table.free, _side(table)
     if free.height - side < _LOW:
         return None
@@ -146,7 +146,7 @@ def ladder(
 
     In a show, the ``best`` type is highlighted instead.
 
-    The types are beside the hand or, once opened, in an ``area``, see `types_area`. If there is not enough
+    The types are beside the hand or, once opened, in an ``area`` (see `types_area`). If there is not enough
     room for all types, the ones near the player's own are shown.
     """
     place = table.ladder if area is None else _room_for_types(table, area)

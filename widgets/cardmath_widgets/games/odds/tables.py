@@ -26,7 +26,7 @@ from cardmath_widgets.games.common_tables.folder import owner_key
 from cardmath_widgets.held_files import delete, patiently, write_whole
 from cardmath_widgets.per_page import CLASS, PerPage, folder_of, setting
 
-#: The setting for the folder's path, made by the app server.
+#: The setting for the folder's path, set by the app server.
 FOLDER: Final = "CARDMATH_TABLES"
 #: Seconds after which an unused table is deleted.
 _LONGEST: Final = 12 * 60 * 60
@@ -39,7 +39,7 @@ _TOKEN: Final = re.compile(r"[\w-]{16,64}", re.ASCII)
 
 #: Where tables are stored if there is no folder.
 _here: Final[PerPage[dict[str, str]]] = PerPage(dict)
-#: Counts the new tables of this process.
+#: Counts the new tables that this process has stored.
 created: Final = itertools.count()
 
 
@@ -82,7 +82,7 @@ def drop(token: str) -> None:
 
 
 def _folder() -> Path | None:
-    """Return the tables' folder, or None if we have none."""
+    """Return the tables' folder, or None if there isn't one."""
     if sys.platform in ("emscripten", "wasi"):
         return None
     named = folder_of(FOLDER, setting(CLASS))

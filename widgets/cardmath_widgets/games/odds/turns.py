@@ -13,7 +13,7 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class TableStep:
-    """A step: its pause in seconds, its work in the background, and the action on the result.
+    """A step: its pause in seconds, its work in the background, and what to do with the result.
 
     ``work`` must not touch widgets.
     """

@@ -57,7 +57,7 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
         return measures(width, height, len(session.position.lives) - 1)
 
     def scene(self, session: _Session, table: OddsMeasures, notation: Notation) -> Scene:
-        """Return the hands, piles and plates as one seat sees them."""
+        """Return the hands, piles and plates as seen from one seat."""
         assert isinstance(session, OddsSession)
         return odds_scene(session, table, notation)
 
@@ -78,7 +78,7 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
 
 
 class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
-    """The names in Odds, and how they are spoken."""
+    """The names in Odds, on the screen and read aloud."""
 
     def title(self) -> str:
         """Return the name of the game."""

@@ -1,4 +1,4 @@
-"""What an Odds table says: names for screen readers, and sentences, based on what one seat knows."""
+"""What an Odds table says: names for screen readers, and sentences, based on what one player can know."""
 
 from collections.abc import Sequence
 
@@ -259,7 +259,7 @@ def _ladder_sentence(session: OddsSession) -> str:
 
 
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
-    """Say why a press does nothing now, and what would do something."""
+    """Say why a press has no effect now, and what to do instead."""
     awaits = session.awaits
     if awaits == "guess":
         return _("Look again: only the raised cards count. Which hand has more matching cards?")

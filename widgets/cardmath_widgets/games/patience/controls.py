@@ -1,4 +1,4 @@
-"""The choices for the next patience game: the game, redeals, cards laid out, reversal, turning."""
+"""The choices for the next patience game: the game, redeals, cards laid out, reversal and turning."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -34,7 +34,7 @@ _PLAYED: Final = (
 
 #: How many cards are left after these moves.
 _LEFT: Final = 12
-#: The search steps for the next move; from the deal, a fraction of them is enough.
+#: Maximum number of search steps for the next move; from the deal, a fraction of that is enough.
 _NODES: Final = 20_000
 
 

@@ -81,7 +81,7 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
 
 @lru_cache(maxsize=256)
 def place_of(key: str) -> Place | None:
-    """Return the place named by a spot's key, or None.
+    """Return the place that a spot's key refers to, or None.
 
     >>> place_of("c2"), place_of("stock")
     (Place(kind='c', number=2), None)

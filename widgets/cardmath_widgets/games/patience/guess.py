@@ -20,7 +20,7 @@ from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.page import said
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Log, Note, Range
 
-#: The link fields for the guess, and for the earlier guesses with how many cards stayed: ``4-6.0-0``.
+#: The link fields for the guess, and for the earlier guesses with their outcomes: ``4-6.0-0``.
 FIELD: Final = "guess"
 GUESSES: Final = "guesses"
 _SLIDER: Final = "guessed"
@@ -114,13 +114,13 @@ class GuessPanel(Panel):
         return Fields("guess-numbers", (ButtonRow("guess-row", numbers),), label)
 
     def _so_far(self) -> tuple[Control, ...]:
-        """Return each guess with how many cards stayed, for all deals played."""
+        """Return each guess and how many cards stayed, for all deals played."""
         notation = self.state.notation
         lines = [_both(guessed, notation) for guessed in self._session.guessed]
         return (Log("guesses", _("Your guesses so far"), lines),) if lines else ()
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Accept the guess, or play the game to its end."""
+        """Accept the guess, or play the game to the end."""
         if name == _SLIDER:
             self._take(str(value))
             return Effect()

@@ -1,4 +1,4 @@
-"""The scene of a patience position: what is painted, what can be pressed, what moves."""
+"""The scene of a patience position: what is painted, what can be pressed and what moves."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -49,7 +49,7 @@ def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) 
 
 
 def _sign(position: PatiencePosition, box: Box, notation: Notation) -> Spot:
-    """Return the sign with the piles' step; if they go round a ring, a press on it opens the rings."""
+    """Return the sign with the piles' step; if they go round a ring, pressing it opens the rings."""
     rules = position.game.rules
     written, spoken = notation.brief(rules.step or 1), DECIMAL.aloud(rules.step or 1)
     if not rules.step:

@@ -14,7 +14,7 @@ _PARITY_STEP: Final = 2
 
 
 def stars(position: PatiencePosition) -> int:
-    """Return the stars for a game: three for complete piles, two for half the cards, one for any card.
+    """Return the stars for a game: three for complete piles, two for half the cards, and one for any card.
 
     Cards already on the piles before the deal do not count.
 

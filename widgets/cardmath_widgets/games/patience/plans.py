@@ -1,8 +1,8 @@
 """Plans for the parts of a patience table of any size: side by side or one above the other.
 
-A table has up to four parts: the stock with the waste, the wing, the reserve, the foundations. A game's rules
-determine which of them it has, and how many piles each one has. The arrangement with the largest cards is
-used, so a new game does not need its own arrangement.
+A table has up to four parts: the stock with the waste, the wing, the reserve and the foundations. A game's
+rules determine which of them it has, and how many piles each one has. The arrangement with the largest cards
+is used, so a new game does not need its own arrangement.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -103,7 +103,7 @@ def _planned(rules: Rules, width: int, height: int, *, is_named: bool) -> Plan:
     cards = [one.largest(width, height) for one in arrangements]
     best, card = _most_familiar(arrangements, cards)
     if card < _TOUCH:
-        # Prefer the widest cards, then the lowest table.
+        # Prefer the widest cards, then the shortest table.
         best = max(arrangements, key=lambda one: one.merit(width))
         card = min(_TOUCH, best.largest(width))
     table = _signed(best, card, width, height, rules)

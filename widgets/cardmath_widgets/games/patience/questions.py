@@ -1,4 +1,5 @@
-"""The questions of the patience games: odd and even, counting on, where a card goes, what a pile takes."""
+"""The questions of the patience games: odd and even, counting on, where a card goes, and what a pile takes.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -53,7 +54,8 @@ class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
 
 
 def _about_a_pile(ask: Callable[[PatiencePosition, int, int, Notation], Question]) -> Ask:
-    """Make a kind of question about a started pile that takes more cards; it gets the pile's number."""
+    """Make a kind of question about a started pile that takes more cards; ``ask`` is given the pile's number.
+    """
 
     def asked(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
         piles = enumerate(zip(position.game.foundations, position.heights, strict=True), 1)
@@ -68,7 +70,7 @@ def _spot(at: int) -> tuple[str]:
 
 
 def _both(position: PatiencePosition, at: int, item: Callable[..., Any], notation: Notation) -> Any:
-    """Return the question about a pile as written and as spoken."""
+    """Return the question about a pile as written and as read aloud."""
     pile, height = position.game.foundations[at - 1], position.heights[at - 1]
     return tuple(item(one, pile, height) for one in (notation, notation.voice))
 
@@ -163,7 +165,8 @@ def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Quest
 
 @_about_a_pile
 def _following(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
-    """Ask which card follows the one that a pile takes next, because the next is shown beside the pile."""
+    """Ask which card follows the one that a pile takes next, because the next one is shown beside the pile.
+    """
     pile, height = position.game.foundations[at - 1], position.heights[at - 1]
     beyond = min(height + 1, len(pile.ranks) - 1)
     item, heard = (NextCard(one, pile, beyond, turn=at + turn) for one in (notation, notation.voice))
@@ -214,7 +217,7 @@ _BY_TWOS: Final[Sequence[Ask]] = (
     _sum,
     _other_ring,
 )
-#: The kinds of questions for piles that do not go by twos.
+#: The kinds of questions for piles that do not count by twos.
 _ANY: Final[Sequence[Ask]] = (_belongs, _following, _numeral, _left, _sum)
 
 
@@ -245,7 +248,7 @@ def _awaited(position: PatiencePosition, at: int) -> tuple[str, ...]:
     return tuple(str(place) for place, card in _playing(position) if card == position.awaited(at))
 
 
-#: How many questions follow a game; the exercises count by twos.
+#: How many questions follow a game, and the step to count in.
 _COUNT: Final = 3
 _STEP: Final = 2
 

@@ -96,7 +96,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         card = position.awaited(place.number)
         if card is None:
             return _("{pile} is complete.").format(pile=pile)
-        return _("{pile} waits for {card}.").format(pile=pile, card=the_card(card, notation))
+        return _("{pile} needs {card}.").format(pile=pile, card=the_card(card, notation))
 
     def stuck(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> str:
         """Say that no card fits any more, and how many cards are left."""
@@ -138,7 +138,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
         return [_("Without starting the stock over")] if spared else []
 
     def stars(self, session: Session[PatiencePosition, PatienceMove]) -> int:
-        """Return three stars for complete piles, two for half the cards, one for any card."""
+        """Return three stars for complete piles, two for half the cards, and one for any card."""
         return stars(session.position)
 
     def learnt(self, session: Session[PatiencePosition, PatienceMove], notation: Notation) -> str:
@@ -207,7 +207,7 @@ class PatienceLabels:
         top, awaited = position.foundation_top(number), position.awaited(number)
         if awaited is None:
             return _("{pile}, complete").format(pile=pile)
-        waits = _("waits for {card}").format(card=self._card(awaited))
+        waits = _("needs {card}").format(card=self._card(awaited))
         if top is None:
             return _("{pile}, empty, {waits}").format(pile=pile, waits=waits)
         return _("{pile}, on top {card}, {waits}").format(pile=pile, card=self._card(top), waits=waits)

@@ -80,7 +80,7 @@ class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
 
 
 class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove]):
-    """The names in Pyramid Addition, and how they are spoken."""
+    """The names in Pyramid Addition, on the screen and read aloud."""
 
     def title(self) -> str:
         """Return the name of the game."""

@@ -80,7 +80,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
         )
 
     def kinds(self) -> Mapping[str, str]:
-        """Return the kind of deals for number facts."""
+        """Return the kind of deal for number facts."""
         return practice.kinds()
 
     def wish(self, choice: Choice) -> Wish | None:

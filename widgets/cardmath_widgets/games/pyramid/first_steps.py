@@ -1,4 +1,4 @@
-"""First steps in Pyramid Addition: ten cards, number bonds to ten, seven moves."""
+"""First steps in Pyramid Addition: ten cards, number bonds to ten, and seven moves."""
 
 from typing import Any, Final
 

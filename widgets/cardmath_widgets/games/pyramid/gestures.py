@@ -75,7 +75,7 @@ class PyramidGestures(Gestures[PyramidPosition, PyramidMove]):
 
 @lru_cache(maxsize=512)
 def place_of(key: str) -> Place | None:
-    """Return the place of a card named by a spot's key, or None.
+    """Return the place of the card that a spot's key refers to, or None.
 
     >>> place_of("t7.3"), place_of("stock")
     (Place(row=7, place=3), None)

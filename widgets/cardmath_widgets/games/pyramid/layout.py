@@ -29,7 +29,8 @@ _HIGHEST_STEP: Final = 0.9
 #: The narrowest card that can be read and touched, in pixels.
 _NARROWEST: Final = 30
 #: The card width of a tableau that is wider than the screen and must be scrolled. The piles and the top of
-#: the pyramid still fit side by side on a phone. Cards are no wider than this on a screen that is too low.
+#: the pyramid still fit side by side on a phone. Cards are no wider than this on a screen that is not tall
+#: enough.
 _SCROLLED: Final = 40
 #: Minimum space beside a pile, so that its ring does not touch another card.
 _AIR: Final = 6
@@ -126,7 +127,7 @@ def measures(width: int, height: int, rows: int) -> PyramidMeasures:
 
 
 def _scrolling(height: int, rows: int) -> PyramidMeasures:
-    """Return a table wider than the screen, with cards no higher than the screen if possible."""
+    """Return a table wider than the screen but, if possible, no taller."""
     for card in range(_SCROLLED, _NARROWEST - 1, -1):
         across = rows * (card + _gap(card))
         table = _measured(across + 2 * edge_of(across, height), height, rows, card, False)

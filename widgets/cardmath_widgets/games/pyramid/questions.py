@@ -197,7 +197,7 @@ def _sum(position: PyramidPosition, number: int, notation: Notation) -> Question
 
 
 def _never_leaves(position: PyramidPosition, number: int, notation: Notation) -> Question | None:
-    """Ask which of three cards can never leave, choosing one that cannot, if any, and covered cards."""
+    """Ask which of three cards can never leave: one that cannot, if there is one, and other covered cards."""
     dead = dead_places(position)[:1]
     covered = [
         place for place in position.tableau if position.covering(place) and place not in dead_places(position)

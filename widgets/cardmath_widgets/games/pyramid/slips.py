@@ -57,7 +57,7 @@ def _sum(deck: Deck, pair: Sequence[Card], notation: Notation) -> Question:
 
 
 def _partner(deck: Deck, pair: Sequence[Card], notation: Notation, *, of: int) -> Question | None:
-    """Ask which card makes the target with a card; a card worth the target has no partner."""
+    """Ask which card makes the target with a given card; a card worth the target has no partner."""
     card = pair[of]
     if not deck.partner(card):
         return None

@@ -87,7 +87,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return [_("On the first pass")] if session.position.passes_used == 1 else []
 
     def stars(self, session: Session[PyramidPosition, PyramidMove]) -> int:
-        """Return three stars for a cleared pyramid, two for half of it, one for any pair."""
+        """Return three stars for a cleared pyramid, two for half of it, and one for any pair."""
         return stars(session.position)
 
     def learnt(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
@@ -244,7 +244,7 @@ _NAMED: Final = 3
 
 
 def stars(position: PyramidPosition) -> int:
-    """Return the stars for a game: three for a cleared pyramid, two for half of it, one for any pair.
+    """Return the stars for a game: three for a cleared pyramid, two for half of it, and one for any pair.
 
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(7)

@@ -11,7 +11,7 @@ _LONGEST: Final = 40
 
 
 def item_of(posed: Exercise) -> str:
-    """Return the name for recreating an exercise; one about cards has only its kind and base.
+    """Return the name from which an exercise can be recreated; one about cards has only its kind and base.
 
     >>> item_of(exercise("addition", 5)), item_of(exercise("addition", 5, 8, stratum="one-carry"))
     ('addition/12/5', 'addition/8/5/one-carry')

@@ -1,6 +1,6 @@
 """One question in progress: what was tried, what it showed, and the smaller step. A value without a screen.
 
-Everything that asks an exercise uses it: panels, rows, tickets, lessons and boards.
+Everything that asks questions uses it: panels, rows, tickets, lessons and boards.
 """
 
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from cardmath_widgets.page.view import Said
 
 from .ear import heard_of
 
-#: The results of a question: right first time, right after more tries or a step, left unsolved.
+#: The results of a question: right first time, right after more tries or a step, or left unsolved.
 FIRST: Final = "r"
 HELPED: Final = "h"
 LEFT: Final = "-"
@@ -28,7 +28,7 @@ _MOST_TRIES: Final = 20
 
 @dataclass(frozen=True)
 class Attempt:
-    """An exercise that is asked, tried and shown step by step: on a board, in a panel, as a worked example.
+    """An exercise that is asked, tried and shown step by step: on a board, in a panel or as a worked example.
 
     ``tries`` are the readable answers so far, and ``steps`` is how many steps were requested. ``given`` is
     the last answer, None before the first. ``step_field`` is where a smaller step is answered; if empty, the

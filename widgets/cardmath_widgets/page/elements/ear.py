@@ -54,7 +54,8 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
 
 
 def _is_numeral(text: str) -> bool:
-    """Return whether digits cannot be a word: they include one of 0 to 9, or a character that no word has."""
+    """Return whether digits cannot be a word: they include one of 0 to 9, or a character not used in words.
+    """
     return any(sign.isdigit() or not sign.isalpha() or not sign.isascii() for sign in text)
 
 
@@ -74,7 +75,7 @@ def _is_digit_here(word: str, before: str, is_term: bool, exercise: Exercise) ->
 
 
 def _is_letter_digit(text: str, exercise: Exercise, *, is_next: bool) -> bool:
-    """Return whether a capital letter is a digit: next to another digit, or no card and no word."""
+    """Return whether a capital letter is a digit: next to another digit, or neither a card nor a word."""
     return _is_sign(text, exercise) and text.isupper() and (is_next or text not in "AIJQK")
 
 

@@ -33,7 +33,7 @@ class Sum:
 
     @property
     def total(self) -> int:
-        """What the two make together."""
+        """The sum of the two values."""
         return self.left + self.right
 
     def sentence(self, notation: Notation) -> str:
@@ -52,7 +52,7 @@ class Sum:
         return pair_in_frames(MakeABase(self.left, self.right, base), self.suits)
 
     def for_page(self, notation: Notation, cards: Sequence[Box] = ()) -> dict[str, Any] | None:
-        """Return what the page gets for the sum, or None if it has no picture.
+        """Return what is sent to the page for the sum, or None if it has no picture.
 
         ``cards`` are the boxes from which the pips of the two cards fly.
         """
@@ -108,7 +108,8 @@ class Missing:
         return capitalised(words.format(count=DECIMAL.aloud(empty)))
 
     def for_page(self, notation: Notation, cards: Sequence[Box] = ()) -> dict[str, Any] | None:
-        """Return what the page gets: a picture that stays until the next press, or None if there is none.
+        """Return what is sent to the page: a picture that stays until the next press, or None if there is no
+        picture.
 
         Nothing flies from the card, which stays.
         """
@@ -182,7 +183,7 @@ def in_words(number: int, notation: Notation) -> str:
 
 
 def three_ways(number: int, name: str, notation: Notation) -> Element:
-    """Return a non-negative number in three ways, under its name."""
+    """Return a non-negative number written three ways, with its name above."""
     return box(
         "cm-three",
         text(name, "cm-three-name", tag="h2"),

@@ -1,4 +1,4 @@
-"""The drawings for slates: cards, numerals, targets, columns, frames in a row."""
+"""The drawings for slates: cards, numerals, targets, columns, and frames in a row."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
@@ -11,8 +11,8 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_worth
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
 
-#: Characters that an address cannot contain as they are. Quoting every other character would take most of the
-#: drawing time.
+#: Characters that an address cannot contain as they are. Quoting all the other characters as well would take
+#: up most of the drawing time.
 _ESCAPED: Final = '%#<>"{}'
 
 

@@ -35,7 +35,7 @@ def desk(attempt: Attempt, name: str, *, wants_choices: bool = False, is_over: b
     """Return where a question in a series is answered: its field, its smaller step's field, or the button for
     going on.
 
-    ``is_over`` means that it accepts no more answers, though it may not be solved.
+    ``is_over`` means that it accepts no more answers, even if it has not been solved.
     """
     item = attempt.exercise
     steps = [steps_list(item, attempt.steps_shown)] if attempt.steps_shown else []

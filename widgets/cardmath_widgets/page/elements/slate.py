@@ -72,7 +72,7 @@ class Slate(PageWidget):
 
     @property
     def reader_notation(self) -> Notation:
-        """The notation that its reader wants numbers in."""
+        """The reader's preferred notation for numbers."""
         return DECIMAL
 
     def on_press(self, key: str) -> None:
@@ -142,7 +142,7 @@ class Slate(PageWidget):
     # -- the page ----------------------------------------------------------------------------------------
 
     def first_state(self) -> dict[str, Any]:
-        """Return the current state without the link, because the page's address comes before it."""
+        """Return the current state without the link, because the page's address takes precedence."""
         return self._whole_view() | {"link": ""}
 
     def answer(self, message: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from cardmath.i18n import _
 from cardmath_widgets.page.patch import Ordered
 
-#: The height of a frame in CSS pixels that shows a whole board.
+#: The height, in CSS pixels, of a frame that shows a whole board.
 _FRAME_HEIGHT: Final = 720
 
 
@@ -47,12 +47,12 @@ def data_of(controls: Iterable[Control]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Button(Control):
-    """A button; ``expanded`` is whether what it opens is open, or None if it opens nothing.
+    """A button; ``expanded`` is whether the part that it opens is open, or None if it does not open one.
 
-    ``pressed`` is whether what it switches is on, or None if it switches nothing. ``spoken`` is its name for
-    screen readers, if its label has symbols that they cannot read. ``dock`` is its place among the buttons
-    that a board always shows, from 1; from 4 on, it is shown only if there is room. Without a place, it is
-    behind *More*.
+    ``pressed`` is whether it is switched on, or None if it is not a switch. ``spoken`` is its name for screen
+    readers, if its label has symbols that they cannot read. ``dock`` is its place among the buttons that a
+    board always shows, from 1; from 4 on, it is shown only if there is room. Without a place, it is behind
+    *More*.
     """
 
     kind: ClassVar[str] = "button"
@@ -314,7 +314,7 @@ class Keys(Control):
 
 @dataclass(frozen=True)
 class Speaker(Control):
-    """A button that turns the sounds of this device on and off; the kernel does not hear of it."""
+    """A button that turns the sounds of this device on and off; the kernel is not told."""
 
     kind: ClassVar[str] = "speaker"
 

@@ -53,7 +53,7 @@ class Timeline(Control):
     """A timeline of a game's moves, from 0 to ``high``: a slider that reports its value immediately.
 
     ``texts`` are its positions as read aloud. ``mark`` is a position to highlight, or None. At the position
-    ``fork`` the game splits in two: a way that wins, and the way it was played.
+    ``fork`` the game splits in two: a winning line, and the line that was played.
     """
 
     kind: ClassVar[str] = "timeline"

@@ -40,8 +40,8 @@ _FLAGS: Final = MappingProxyType(
 )
 #: The switch and the link field for showing numbers in the everyday base for now.
 EVERYDAY: Final = "everyday"
-#: The choice of names for the digits ten and eleven. It belongs to speech, not to the settings for one
-#: screen.
+#: The choice of names for the digits ten and eleven. It affects speech, so it is not one of the settings for
+#: a single screen.
 NAMES: Final = "names"
 #: The choice of numbers instead of letters on aces and face cards, used in all games and exercises.
 SIGNS: Final = "signs"
@@ -66,9 +66,10 @@ class Settings:
     fair hints. ``frames`` lets pairs flow into frames of the base in games played with sums. ``lens`` shows
     what a chosen card needs to make the target, as empty cells in a frame.
 
-    ``felt`` and ``back`` belong to the device, so links do not have them: ``"places"``, or ``"plain"`` for a
-    green table; and the key of a card's back, "" for the game's own. So does ``naming``: whether cards name
-    their digits for ten and eleven, which the player has just met.
+    ``felt``, ``back`` and ``naming`` belong to the device, so they are not in links. ``felt`` is
+    ``"places"``, or ``"plain"`` for a green table, and ``back`` is the key of a card's back, "" for the
+    game's own. ``naming`` is whether cards show the names of the digits for ten and eleven, which the player
+    has just met.
 
     >>> Settings(notation=Notation(10), colours="four").to_link()
     {'base': '10', 'colours': '4'}
@@ -179,7 +180,7 @@ class Settings:
         for name, allowed in choices.items():
             if name in fields and fields[name] not in allowed:
                 faults.append(
-                    _("The link says {name}={given}, but {name} is one of these: {allowed}.").format(
+                    _("The link says {name}={given}, but {name} must be one of these: {allowed}.").format(
                         name=name, given=shown(fields[name]), allowed=", ".join(allowed)
                     )
                 )
@@ -205,7 +206,7 @@ class Settings:
         return replace(self, **flags)
 
     def on_device(self, kept: Mapping[str, Any]) -> "Settings":
-        """Return the settings with what a device remembers about the table; invalid parts change nothing.
+        """Return the settings with what a device remembers about the table; invalid parts are ignored.
 
         >>> Settings().on_device({"felt": "plain", "back": "door"}).felt
         'plain'

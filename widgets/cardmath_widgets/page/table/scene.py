@@ -71,7 +71,7 @@ class Spot:
 
     ``label`` is what a screen reader says, and ``text`` is what is written on the spot, for example a count.
     ``note`` is written under it, in the colour of the ``suit`` it is about. ``group`` is its part of the
-    table. ``kind`` is one of these:
+    table. ``kind`` must be one of these:
 
     ===========  ===================================================================================
     ``card``     a card that can be pressed

@@ -80,7 +80,7 @@ class TabletScreen(Protocol):
         """Put the table's game on the screen."""
 
     def see_turn(self, moves: Sequence[OddsMove]) -> None:
-        """Show a turn that was played elsewhere."""
+        """Show a turn played elsewhere."""
 
     def see_people(self, seat: OwnSeat) -> None:
         """Show who sits at the table now."""
@@ -92,4 +92,4 @@ class TabletScreen(Protocol):
         """Say that this seat no longer exists."""
 
     def guard(self, action: Callable[[], object]) -> None:
-        """Run an action; errors are reported calmly."""
+        """Run an action, reporting any errors calmly."""

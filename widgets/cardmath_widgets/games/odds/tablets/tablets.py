@@ -97,7 +97,9 @@ class Tablets:
 
     @property
     def may_begin(self) -> bool:
-        """Whether this page can begin the game: it is the first, or the first has not begun for a while."""
+        """Whether this page can begin the game: it is the first page, or the first page has let some time
+        pass without beginning.
+        """
         return self.is_first or (self.is_seated and self._has_waited)
 
     @property
@@ -310,7 +312,7 @@ class Tablets:
             self._screen.redraw()
 
     def _show_next(self) -> None:
-        """Show the next turn that was played elsewhere, unless a show is on the screen."""
+        """Show the next turn played elsewhere, unless a show is on the screen."""
         if not self._queue or self._screen.session.awaits not in ("others", "person"):
             return
         count = 2 if self._queue[0] == DRAW and len(self._queue) > 1 else 1
