@@ -53,11 +53,12 @@ def test_sentences_of_every_case() -> None:
     assert two == [
         "Each full seven leaves one dot over. 2 are left. They split into pairs: 20₇ is even.",
         "Each full dozen splits into pairs. No dots are left over: 20z is even.",
-        "Each full dozen splits into pairs. 1 dot is left beside them. One has no partner:" " 21z is odd.",
+        "Each full dozen splits into pairs. 1 dot is left beside them. One has no partner: 21z is odd.",
         "There is no full dozen. One has no partner: 9 is odd.",
     ]
     assert Sieve((1,), divisor=3).test(13, Notation(12)) == (
-        "Each full dozen splits into groups of three. 1 dot is left beside it. They do not" " split into groups of three: 11z does not divide by three."
+        "Each full dozen splits into groups of three. 1 dot is left beside it. They do not"
+        " split into groups of three: 11z does not divide by three."
     )
 
 

@@ -32,8 +32,8 @@ _LINES: Final = (
 
 @dataclass(frozen=True)
 class Trail:
-    """The progress of a count: the ranks visited so far, in order, and the next rank, or 0 if there is none.
-    """
+    """The progress of a count: the ranks visited so far, in order, and the next rank, or 0 if there is
+    none."""
 
     met: tuple[int, ...] = ()
     following: int = 0

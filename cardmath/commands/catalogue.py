@@ -58,7 +58,7 @@ def _add_build(actions: Any) -> None:
         "build",
         help=_("rebuild the catalogues"),
         description=_(
-            "Prove each preset's deals in numerical order, and write the first few of each kind" " to a file."
+            "Prove each preset's deals in numerical order, and write the first few of each kind to a file."
         ),
         epilog=_("example: cardmath catalogue build -o my-seeds --preset everyday-52 --numbers 100"),
     )

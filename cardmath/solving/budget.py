@@ -91,8 +91,8 @@ def _check(limit: object, nodes: object) -> None:
     if limit is not None and (
         isinstance(limit, bool) or not isinstance(limit, int | float) or math.isnan(limit) or limit < 0
     ):
-        raise LimitError(
-            _("the time limit must be 0 seconds or more, not {given!r}").format(given=limit)
-        )
+        raise LimitError(_("the time limit must be 0 seconds or more, not {given!r}").format(given=limit))
     if nodes is not None and (type(nodes) is not int or nodes < 0):
-        raise LimitError(_("the node limit must be a whole number, 0 or more, not {given!r}").format(given=nodes))
+        raise LimitError(
+            _("the node limit must be a whole number, 0 or more, not {given!r}").format(given=nodes)
+        )

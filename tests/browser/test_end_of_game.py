@@ -108,7 +108,7 @@ def test_a_lost_game_is_looked_back_on_and_a_won_one_is_kept(
     expect(page.locator(".cm-plot .cm-unseen")).to_have_text(grown)
     assert violations(page) == []
     page.get_by_role("button", name="Clear the garden").click()
-    page.get_by_role("button", name="Clear it? All plants will go.").click()
+    page.get_by_role("button", name="Clear it? All your plants will be gone.").click()
     expect(page.get_by_text("Nothing is planted yet.")).to_be_visible()
     page.goto(game)
 

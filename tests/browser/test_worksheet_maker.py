@@ -48,7 +48,7 @@ def test_choose_see_take_the_next_number_and_download(page: Page, server: Server
     shown = first_page(page)
     expect(said).to_have_text("Sums in columns, number 42: 2 pages.")
     page.get_by_role("slider", name="How many").fill("3")
-    expect(said).to_contain_text("continues to number 44")
+    expect(said).to_contain_text("goes up to number 44")
 
     with page.expect_download() as started:
         page.get_by_role("button", name="Download the PDF").click()

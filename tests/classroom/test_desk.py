@@ -45,7 +45,7 @@ def test_the_desk_shows_who_and_the_projector_shows_no_names(tmp_path: Path) -> 
                 "name": "carries at ten",
                 "pupils": "1 pupil",
                 "times": "1 time",
-                "next": "None has had another one like it yet.",
+                "next": "No one has had another one like it yet.",
                 "who": names[first],
             }
         ]

@@ -76,7 +76,7 @@ test("the end shows its stars, the sentence and the bar, and is read as one text
   assert.equal(find(".cm-gauge i").style.width, "100%");
   assert.equal(find(".cm-unseen").textContent, "Three stars.");
   assert.equal(find(".cm-ended-text").hidden, true);
-  shown.update({ ...TOLD, mood: "stuck", stars: 0, learnt: "", text: "One move back, you could still win." });
+  shown.update({ ...TOLD, mood: "stuck", stars: 0, learnt: "", text: "One move ago, you could still win." });
   assert.equal(find(".cm-stars").hidden, true, "no empty star scolds");
   assert.equal(find(".cm-learnt").hidden, true);
   assert.equal(find(".cm-ended-text").hidden, false);

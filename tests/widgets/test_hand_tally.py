@@ -171,4 +171,4 @@ def test_in_a_lesson_the_true_shares_come_after_all_tables() -> None:
     assert "true" not in presses(tally)
     tally.on_press("true")
     assert not tally.is_compared
-    assert "after the counts of all tables" in tally.desk().children[1].text
+    assert "after the counts from all tables" in tally.desk().children[1].text

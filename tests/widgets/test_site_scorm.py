@@ -105,7 +105,7 @@ def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("chess", "There is no lesson or app 'chess'. Name a notebook, or one of these: pyramid-addition"),
+        ("chess", "There is no lesson or app 'chess'. Give a notebook, or one of these: pyramid-addition"),
         ("worksheets", "There is no lesson or app 'worksheets'"),
         ("../lessons", "There is no lesson or app"),
         ("exercises#a b", "'a b' is not the link of a page"),

@@ -55,7 +55,8 @@ __all__ = [
     "WorksheetMaker",
 ]
 
-#: Modules with widgets other than things. They load on first use: the command line does not need them.
+#: Modules with widgets other than things. They are loaded on first use, because the command line does not
+#: need them.
 _ELSEWHERE: Final = MappingProxyType(
     {
         "ClassDesk": "cardmath_widgets.classroom.notebook",

@@ -1,6 +1,6 @@
 """An allowance (a token bucket): how much can be used in one go, and how fast it refills.
 
-Allowances limit what pages send and how many wrong codes can be tried.
+Allowances limit how much pages can send and how many wrong codes can be tried.
 """
 
 import time
@@ -26,7 +26,7 @@ class Allowance:
         self._at = clock()
 
     def wait(self, amount: float = 1.0) -> float:
-        """Return how many seconds it takes until that much is available; 0 means now."""
+        """Return the wait in seconds until that much is available; 0 means now."""
         return max(0.0, (amount - self._grown(self._clock())) / self._growth)
 
     def use(self, amount: float = 1.0) -> None:
@@ -39,7 +39,7 @@ class Allowance:
 
 
 class Allowances:
-    """The allowances of many visitors, by name. The least recently used one is forgotten first."""
+    """The allowances of many visitors, keyed by name. The least recently used one is forgotten first."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

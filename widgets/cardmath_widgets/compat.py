@@ -168,7 +168,7 @@ PACKAGES: Final = (
         },
     ),
 )
-#: Internal names in the page's scripts: file and name, and the package that defines it.
+#: Internal names in the page's scripts: the file, the name, and the package that defines it.
 PAGE_INTERNALS: Final = {
     ("page/shell/manager.js", "_deserialize_state"): "@jupyter-widgets/base",
     ("page/shell/manager.js", "_model_module"): "@jupyter-widgets/base",
@@ -277,8 +277,8 @@ def new_canvas(width: int, height: int, model_id: str) -> Any:
 
 @contextmanager
 def drawing_at_once() -> Iterator[None]:
-    """Send everything drawn in one message, which names the canvas, because a reloaded page does not know
-    it.
+    """Send everything drawn in one message, which identifies the canvas, because a reloaded page does not
+    know it.
     """
     manager = _canvas_manager.get()
     manager._current_canvas, manager._caching = None, True

@@ -36,7 +36,7 @@ class PerPage(Generic[T]):
         self._make = make
 
     def get(self, context: Context | None = None) -> T:
-        """Return the value for the page whose code is running, or for the page whose ``context`` is given."""
+        """Return the value for the page whose code is running, or for the one with the given ``context``."""
         values = _values.get() if context is None else context.get(_values, _of_process)
         if self not in values:
             values[self] = self._make()
@@ -49,7 +49,7 @@ class PerPage(Generic[T]):
 
 
 def kept(most: int) -> Callable[[Callable[[Unpack[Values]], T]], Callable[[Unpack[Values]], T]]:
-    """Decorate a function so that each page keeps its latest results, at most ``most``.
+    """Decorate a function so that each page keeps its latest results, at most ``most`` of them.
 
     With a single cache for the whole process, a worker's pages would replace each other's results and pick up
     words in each other's language.
@@ -69,7 +69,7 @@ def kept(most: int) -> Callable[[Callable[[Unpack[Values]], T]], Callable[[Unpac
 
         @wraps(function)
         def found(*values: *Values) -> T:
-            # Words also depend on the names of the digits and the symbols for the ranks.
+            # Results also depend on the names of the digits and the symbols for the ranks.
             return caches.get()((digit_names(), rank_signs()), *values)
 
         return found
@@ -97,7 +97,7 @@ CLASS: Final = "CARDMATH_CLASS_KEY"
 
 
 def folder_of(name: str, key: str) -> str:
-    """Return the folder given by a setting, for the class with a key; "" if there is none.
+    """Return the folder given by a setting, for the class with the given key; "" if there is none.
 
     Pupils in different classes share nothing. A server with one class has no key.
 

@@ -140,7 +140,8 @@ class Parity(Item[AnswerStratum]):
         if wrong.misconception == Misconception.LAST_DIGIT_DECIDES:
             did = _("look at the last digit alone")
             reason = _(
-                "In base {base} the last digit alone doesn't decide. Pair a bundle of {base}: it" " leaves one over."
+                "In base {base} the last digit alone doesn't decide. Pair a bundle of {base}: it"
+                " leaves one over."
             )
         else:
             did = _("add up the digits")

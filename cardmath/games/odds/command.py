@@ -1,5 +1,5 @@
-"""Odds on the command line: plain ``--option`` choices, a drawing of the dealt hands, and studies of shows.
-"""
+"""Odds on the command line: plain ``--option`` choices, a drawing of the dealt hands, and studies of
+shows."""
 
 import argparse
 from collections.abc import Sequence

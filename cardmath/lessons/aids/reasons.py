@@ -41,7 +41,9 @@ def think_ahead(plan: LessonPlan) -> Aids:
         harder=(
             _("A card lies below both of its partners. Is the deal always lost?"),
             _(
-                "Not always. If one partner leaves with another card, the second partner may leave" " together with the card below it. That works only if no other card lies directly on" " that one."
+                "Not always. If one partner leaves with another card, the second partner may leave"
+                " together with the card below it. That works only if no other card lies directly on"
+                " that one."
             ),
         ),
         next_day=_(

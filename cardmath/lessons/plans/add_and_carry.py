@@ -138,7 +138,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
             13,
             launch=_("Two cards may leave once you've said their sum."),
             say=_(
-                "The board also asks for other sums, so knowing the target is not enough. Hints are" " allowed."
+                "The board also asks for other sums, so knowing the target is not enough. Hints are allowed."
             ),
             look_for=(
                 LookFor(

@@ -96,7 +96,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             look_for=(
                 LookFor(_("Takes the higher rank to be the rarer hand."), _("Who chose the order, and why?")),
-                LookFor(_("Trusts the shorter bar straight away."), _("Would another table get the same result?")),
+                LookFor(
+                    _("Trusts the shorter bar straight away."), _("Would another table get the same result?")
+                ),
             ),
             asks=(
                 _("How long is the first bar? How many hands is that?"),

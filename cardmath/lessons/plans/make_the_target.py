@@ -57,7 +57,8 @@ def plan(notation: Notation) -> LessonPlan:
         synthesis=_synthesis(notation),
         support=_("Put counters into a paper frame. The empty cells are the partner."),
         access=_(
-            "Every part works with the keyboard and a screen reader. Card values are read aloud." " Nothing is timed."
+            "Every part works with the keyboard and a screen reader. Card values are read aloud."
+            " Nothing is timed."
         ),
         early_finishers=_("Make the target with three cards. How many ways can you find?"),
         may_skip=_("The second game, and the last question on the ticket."),

@@ -47,7 +47,9 @@ def plan(notation: Notation) -> LessonPlan:
             " base ten: one digit in each place."
         ),
         why_here=_(
-            "In lesson 3 ten dots were left beside a crate of twelve, and there was no digit for" " them. Pupils now see that the base tells you how many digits you need, and why." " Lessons 5 to 7 use the two digits all the time."
+            "In lesson 3 ten dots were left beside a crate of twelve, and there was no digit for"
+            " them. Pupils now see that the base tells you how many digits you need, and why."
+            " Lessons 5 to 7 use the two digits all the time."
         ),
         needs=(
             _("Pack dots into crates of twelve (lesson 3)."),
@@ -223,6 +225,7 @@ def _synthesis() -> Synthesis:
             ),
         ),
         rule=_(
-            "The base tells you how many digits there are. One of them is 0. A full frame is" " never a digit: it is 10."
+            "The base tells you how many digits there are. One of them is 0. A full frame is"
+            " never a digit: it is 10."
         ),
     )

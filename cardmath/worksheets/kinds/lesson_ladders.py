@@ -1,5 +1,4 @@
-"""The ladders for a lesson in several bases: each base on its own page, from short numerals to long ones.
-"""
+"""The ladders for a lesson in several bases: each base on its own page, from short numerals to long ones."""
 
 from collections.abc import Sequence
 from typing import Final

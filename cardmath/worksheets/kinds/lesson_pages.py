@@ -147,7 +147,7 @@ def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
     heads = [_("base {base}").format(base=base_name(one.base)) for one in notations]
     return Worksheet(
         title=_("Which shares end?"),
-        task=_("Write each share with a point. If it goes on, put the digits that repeat in" " brackets."),
+        task=_("Write each share with a point. If it goes on, put the digits that repeat in brackets."),
         blocks=(table([_("share"), *heads], rows, alone=False),),
         steps=(_("In the first column, the parts are written in base ten."),),
     )

@@ -40,7 +40,7 @@ def _make(number: int, notation: Notation) -> Worksheet:
     ]
     return Worksheet(
         title=_("Number strip"),
-        task=_("Count on and fill in the gaps. Colour every number that ends in 0: what happens" " there?"),
+        task=_("Count on and fill in the gaps. Colour every number that ends in 0: what happens there?"),
         blocks=(strip(cells, columns=columns),),
         steps=_steps(first, base, notation),
     )

@@ -37,7 +37,7 @@ from cardmath_widgets.page.scheduling import soon
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
 
-#: The panels of every board, in the order of their buttons. A game's own panels come before them.
+#: Every board's panels, in the order of their buttons. A game's own panels come before them.
 PANELS: Final[Sequence[Callable[[BoardState], Panel]]] = (
     NewDealPanel,
     HowToPlayPanel,
@@ -55,15 +55,15 @@ class Board(GameWidget[P, M]):
 
     ``number`` is the deal, random if omitted; ``record`` resumes a recorded game instead. ``game`` (or its
     key in records) and ``options`` set what is dealt. ``base`` and ``digits``, or ``notation``, set how
-    numbers are written. All of these are the defaults of this board's links. In an app, the page's address
+    numbers are written. All of these are the defaults for this board's links. In an app, the page's address
     takes precedence over the deal. ``key`` identifies the board in the address of a page with several boards;
     without a key, boards are numbered. ``way`` is the way to play, for games where right answers can earn
     moves. With ``lens``, a game about sums shows what a chosen card needs to make the target, until the
     player switches this off in the settings. ``felt`` is ``"places"`` for each game's own place, or
     ``"plain"`` for a green table, and ``back`` is one of `cardmath.art.BACKS`, or "" for the game's own; an
     app remembers the player's choice on the device. With ``newcomers``, a page without a link continues with
-    the game last played on the device, and starts on the path of easy deals on a new device. A notebook does
-    the same.
+    the game last played on the device or, on a new device, starts on the path of easy deals. So does a
+    notebook.
 
     ``position`` is the position on the table; ``record`` can be saved and replayed. Both are traits, so a
     notebook can observe them.
@@ -71,7 +71,7 @@ class Board(GameWidget[P, M]):
     Each game's board sets its own `GameUI`.
     """
 
-    #: Panels that only this game has, in addition to those of every board.
+    #: Panels that only this game has, in addition to the ones on every board.
     own_panels: Sequence[Callable[[BoardState], Panel]] = ()
     #: Whether a newcomer sees the first move only once the open panel closes.
     _waits_to_welcome = False
@@ -96,7 +96,7 @@ class Board(GameWidget[P, M]):
         self._leads_newcomers, self._usual_way = newcomers, way
         usual_game: Game = chosen_game(game, options, self.ui.usual_game())
         if newcomers and base is None and notation is None:
-            # A newcomer's game starts in everyday numbers.
+            # A newcomer's game starts with everyday numbers.
             base = DECIMAL.base
         Settings.check_looks(felt, back)
         looks = {"felt": felt, "back": back}
@@ -121,7 +121,7 @@ class Board(GameWidget[P, M]):
     def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Switch to the game in a link; if the link is invalid, say why and keep the current game.
 
-        A new deal (``is_deal``) adds a step to the browser's history.
+        A new deal (``is_deal``) adds an entry to the browser's history.
         """
         state = self.state
         link = with_step(with_first_steps(link, self.ui.help.first_steps), state.usual_game.key)
@@ -165,8 +165,8 @@ class Board(GameWidget[P, M]):
             self.redraw()
 
     def leave_moves(self) -> None:
-        """Stop playing moves for the player: hints end with their reason, and the board does not offer to
-        play the rest.
+        """Stop playing moves for the player: hints go no further than the reason, and the board does not
+        offer to play the rest.
         """
         self._plays_lines = False
         self.hints = self._helper()
@@ -186,7 +186,7 @@ class Board(GameWidget[P, M]):
             self._carry_out_message(message)
             if is_base:
                 self._keep_base()
-        # A class hears of the player's own moves, not of moves from a link or a machine.
+        # A class is told about the player's own moves, but not about moves from a link or by a machine.
         if self.state.session is session and session.moves_played > made:
             self.report("moved")
 
@@ -235,7 +235,7 @@ class Board(GameWidget[P, M]):
         looks = message.get("looks")
         if isinstance(looks, dict):
             state.settings = state.settings.on_device(looks)
-        # A board in a notebook starts the way its author wrote it, unless it was written for newcomers.
+        # In a notebook, a board starts the way its author set it up, unless it is meant for newcomers.
         is_led = self._leads_newcomers or not message.get("notebook")
         state.settings = replace(state.settings, naming=is_led and device.names_digits)
         start = start_of(message, state.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
@@ -276,7 +276,7 @@ class Board(GameWidget[P, M]):
         soon(lambda: self.guard(self.welcome))
 
     def welcome(self) -> None:
-        """Show a first-time visitor a first move, in words and with a hand on the table."""
+        """Show a first-time visitor a first move, in words and with a pointing hand on the table."""
         spots = feedback.show_first_move(self.state, self.showing.scene)
         if spots:
             self._show("message")
@@ -299,12 +299,12 @@ class Board(GameWidget[P, M]):
 
     @property
     def sums(self) -> QuestionTally:
-        """How the player answered the questions before moves."""
+        """How the player answered the questions asked before moves."""
         return self.asker.sums
 
     @property
     def asked(self) -> QuestionTally:
-        """How the player answered the questions alongside the game."""
+        """How the player answered the questions asked alongside the game."""
         return self.asker.beside
 
     # -- dealing -------------------------------------------------------------------------------

@@ -21,34 +21,35 @@ from cardmath_widgets.page.scheduling import calculated, keep_ready
 ANY: Final = "any"
 #: The kinds of deals to choose from in games that can be solved.
 KINDS: Final = (ANY, WINNABLE, *GRADES)
-#: The prefix of the catalogue's kinds. It is followed by a colon and what the deals teach.
+#: The prefix of the catalogue's kinds, which is followed by a colon and what the deals teach.
 _TEACHES: Final = "teaches"
 _LABELS: Final = {ANY: "any", WINNABLE: "that can be won", "easy": "easy", "medium": "medium", "hard": "hard"}
 #: Packs up to this size are usually solved immediately. Larger ones are only looked up in the catalogue.
 _LARGEST_SEARCHED: Final = 100
-#: How many deal numbers are tried when a board opens, and how many search steps each gets: a few
+#: How many deal numbers are tried when a board opens, and how many search steps each gets, which take a few
 #: milliseconds.
 _TRIED: Final = 3
 _OPENING_NODES: Final = 200
-#: With larger packs, so few steps almost never find a win, so the first deal comes from the catalogue.
+#: With larger packs, a search this short almost never finds a win, so the first deal comes from the
+#: catalogue.
 _LARGEST_OPENED: Final = 80
 #: The same for the deal of the day, which must be the same on every machine.
 _TRIED_FOR_A_DAY: Final = 12
 _NODES_FOR_A_DAY: Final = 1_000
-#: The search steps for one deal of a kind, and how many deals are searched before a kind is considered
+#: How many search steps each deal of a kind gets, and how many deals are searched before a kind is considered
 #: missing.
 _SEARCH_NODES: Final = 1_000
 _MOST_SEARCHED: Final = 12
-#: Deals of larger packs are rarely solved in so few steps, so they are not searched.
+#: Deals of larger packs are rarely solved in a search this short, so they are not searched.
 _LARGEST_PACK: Final = 120
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A game and the kind of its next deal: one of `KINDS`, or a kind that only the game has.
+    """A game and the kind of its next deal: one of `KINDS`, or a kind specific to the game.
 
-    A kind that only the game has is a name, optionally followed by a colon and details. ``base`` is the base
-    that was chosen with it, used from the next deal on.
+    A kind specific to the game is a name, optionally followed by a colon and details. ``base`` is the base
+    chosen along with it, used from the next deal on.
     """
 
     game: Any
@@ -62,7 +63,7 @@ class Choice:
 
 
 def point_of(kind: str) -> str:
-    """Return the teaching point of a kind, or "".
+    """Return a kind's teaching point, or "".
 
     >>> point_of("teaches:keep the partner"), point_of("easy")
     ('keep the partner', '')
@@ -77,10 +78,10 @@ def kind_control(
     missing: frozenset[str] = frozenset(),
     grades: Sequence[str] = GRADES,
 ) -> Select:
-    """Return the control for kinds: the common ones, the game's ``own``, the catalogue's teaching points.
+    """Return the control for kinds: the common ones, the game's ``own`` and the catalogue's teaching points.
 
-    The ``missing`` kinds are disabled. Only the ``grades`` that its deals can have are listed; a single grade
-    only means that a deal can be won.
+    The ``missing`` kinds are disabled. Only the ``grades`` that the game's deals can have are listed; a
+    single grade only means that a deal can be won.
     """
     graded = grades if len(grades) > 1 else ()
     kinds = (ANY, WINNABLE, *graded)
@@ -130,12 +131,12 @@ def winnable_number(game: Game, but: int | None = None) -> int | None:
 
 #: Winnable deals of the game that most pages open with, found in advance if many pages share a process.
 _ready: Final[list[int]] = []
-#: As many as a class opens at once.
+#: Enough for a whole class opening the page at once.
 _MOST_READY: Final = 32
 
 
 def _find_ahead() -> bool:
-    """Look at one more deal, and return whether more are needed."""
+    """Search one more deal, and return whether more are needed."""
     number = random_deal_number()
     if len(_ready) < _MOST_READY and _is_quickly_won(default_game(), number):
         _ready.append(number)

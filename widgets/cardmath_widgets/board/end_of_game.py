@@ -27,14 +27,14 @@ from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, ButtonRow, Fact, Facts, Further
 from cardmath_widgets.page.panels.after import Ending
 
-#: The button back to the last position that could be won.
+#: The button that goes back to the last position that could be won.
 BACK: Final = "ending-back"
 
 #: The button that collapses the panel to one line, or expands it again.
 _FOLD: Final = "ending-fold"
 #: The panels that can be opened from here.
 _MORE: Final = ("guess", "garden", "calendar", "look-back", "sharing", "statistics")
-#: Maximum number of cards that fall over the table after a win.
+#: Maximum number of cards that cascade down the table after a win.
 _FALLING: Final = 24
 
 
@@ -49,7 +49,7 @@ class EndOfGame:
         #: Whether a move has been made since the game was put on the table: a finished game opened from a
         #: link is not counted.
         self._has_played = False
-        #: Whether the focus has been moved to this end already.
+        #: Whether the focus has already been moved to this panel.
         self._has_led = False
         #: One sitting: undone and replayed moves belong to the same game.
         self._sitting = token_hex(4)
@@ -73,7 +73,7 @@ class EndOfGame:
             # A player who closes the panel and plays on sees it again once no moves are left.
             self._is_closed = False
             return "ending"
-        # Some games show the last hands before they end, without another move.
+        # Some games show the last hands before they end, with no further move.
         is_new = answer.kind == "shown" and self._has_played and not self._has_led
         self._has_led = True
         return "ending" if (answer.kind == "played" or is_new) and not self._is_closed else ""
@@ -217,7 +217,7 @@ class EndOfGame:
         return (Facts("ending-score", (Fact("score", label, score, spoken),)),) if score else ()
 
     def _cascade(self) -> list[str]:
-        """Return the cards that fall over the table after a win, as strings."""
+        """Return the cards that cascade down the table after a win, as strings."""
         cards = self._state.ui.table.cards(self._state.session.deal.game)
         step = max(1, len(cards) // _FALLING)
         return [str(card) for card in cards[::-step][:_FALLING]]
@@ -266,7 +266,7 @@ class EndOfGame:
             return ""
         notation = self._state.notation
         back = self._state.session.moves_played - turning.held
-        moves = ngettext("One move back", "{count} moves back", back).format(count=notation.brief(back))
+        moves = ngettext("One move ago", "{count} moves ago", back).format(count=notation.brief(back))
         return _("{moves}, you could still win.").format(moves=moves)
 
     def _first_buttons(self) -> list[Button]:
@@ -312,7 +312,7 @@ class EndOfGame:
 
     @property
     def _is_hopeless(self) -> bool:
-        """Whether the deal is known to be one that no one could have won."""
+        """Whether it is known that no one could have won the deal."""
         turning = self._known_turning
         return turning is not None and turning.is_from_the_deal
 

@@ -98,7 +98,9 @@ def sum_in_frames(state: BoardState, position: Any, move: Any) -> Sum | None:
 
 
 def opens_a_path(state: BoardState, won: object) -> bool:
-    """Return whether the first deal of a path is on the table, and this device has ``won`` no step of it."""
+    """Return whether the first deal of a path is on the table, and this device has not ``won`` any of its
+    steps.
+    """
     step = step_of(state.session.whole_record)
     return won == [] and step is not None and step.number == 1
 
@@ -147,7 +149,7 @@ def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
             state.notation,
         )
         if step is not None:
-            # Speech gives the idea first. On the screen, a narrow line has room only for the move.
+            # When read aloud, the idea comes first. On the screen, a narrow line only has room for the move.
             idea = state.message.aloud or state.message.text
             spoken = f"{voice.phrase(position, move, state.notation.voice)}."
             words = replace(words, aloud=idea if spoken in idea else f"{idea} {spoken}")

@@ -31,7 +31,7 @@ _POINTED: Final = 2
 class FirstSteps(ABC):
     """The first steps of a game, as data: the start, the next move, and what to say about it.
 
-    ``base`` is the base they use, and ``fields`` are the other fields of their link.
+    ``base`` is the base they use, and ``fields`` are the other fields in their link.
     """
 
     base: ClassVar[int] = 10
@@ -39,7 +39,7 @@ class FirstSteps(ABC):
 
     @abstractmethod
     def begin(self) -> Record:
-        """Return the game at its start, which may already contain moves."""
+        """Return the game as it starts, possibly with moves already made."""
 
     @abstractmethod
     def after(self) -> Game:
@@ -152,7 +152,7 @@ class Guide:
 
 
 def _joined(first: Said | None, then: Said) -> Said:
-    """Return both sentences in order, in the mood of the second."""
+    """Return both sentences in order, with the mood of the second."""
     if first is None:
         return then
     return Said(
@@ -176,7 +176,7 @@ def first_steps_link(steps: FirstSteps) -> str:
 
 
 def with_first_steps(link: str, steps: FirstSteps | None) -> str:
-    """Return the link, or the link to the first steps if it asks for them without naming a game.
+    """Return the link, or the link to the first steps if it requests them without specifying a game.
 
     >>> with_first_steps("number=7", None)
     'number=7'

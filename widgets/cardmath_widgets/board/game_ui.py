@@ -47,11 +47,11 @@ class Hints(ABC):
 
     @abstractmethod
     def steps(self, found: Hint[Any], notation: Notation) -> Sequence[HintStep]:
-        """Return the steps for a hint whose best move is known, from where to look to the reason."""
+        """Return the steps of a hint with a known best move: first where to look, and finally the reason."""
 
     @abstractmethod
     def loss(self, solution: Solution[Any], notation: Notation) -> HintStep:
-        """Return why a position cannot be won, and where."""
+        """Return why a position cannot be won, and what on the table shows it."""
 
 
 class FairHints(ABC):
@@ -63,7 +63,7 @@ class FairHints(ABC):
 
     @abstractmethod
     def steps(self, position: Any, notation: Notation) -> Sequence[HintStep]:
-        """Return the steps for a hint, from where to look to everything that can be known."""
+        """Return the steps of a hint: first where to look, and finally everything that can be known."""
 
 
 class Wish(Protocol):
@@ -168,7 +168,7 @@ class Speech(ABC, Generic[P, M]):
 
     @abstractmethod
     def title(self) -> str:
-        """Return the name of the game for the reader."""
+        """Return the game's name in the reader's language."""
 
     def title_of(self, game: Any) -> str:
         """Return the name of one game, if the board plays a family of games."""
@@ -187,7 +187,7 @@ class Speech(ABC, Generic[P, M]):
         return True
 
     def name_of(self, game: Any) -> str:
-        """Return what is dealt in a word or two: the name of the deck, or otherwise of the game."""
+        """Return a word or two for what is dealt: the deck's name, or else the game's."""
         return self.title_of(game)
 
     @abstractmethod
@@ -208,7 +208,7 @@ class Shortcut:
 
 
 class Controls(ABC, Generic[P, M]):
-    """The facts above the table, the keys and buttons of a game, and the choices for the next deal."""
+    """The facts above the table, a game's keys and buttons, and the choices for the next deal."""
 
     def shortcuts(self) -> Sequence[Shortcut]:
         """Return the keys for this table, in addition to those on every board."""
@@ -255,15 +255,15 @@ class Controls(ABC, Generic[P, M]):
         return ""
 
     def changed(self, choice: Choice, name: str, value: Any) -> Choice:
-        """Return the choice after a control was used; raises `cardmath.CardmathError`."""
+        """Return the choice after a control has been used; raises `cardmath.CardmathError`."""
         return choice
 
 
 class Help(Generic[P, M]):
     """Everything that helps a player understand a game and win it.
 
-    ``hints`` puts its hints into words, None if the game has no solver. ``fair`` gives hints based only on
-    what the player sees. ``questions`` asks about the cards, None if the game has no questions.
+    ``hints`` puts its hints into words; it is None if the game has no solver. ``fair`` provides hints based
+    only on what the player sees. ``questions`` asks about the cards; it is None if the game has no questions.
     """
 
     hints: ClassVar[Hints | None] = None
@@ -317,7 +317,8 @@ class Help(Generic[P, M]):
         return False
 
     def rest(self, position: P) -> Sequence[M]:
-        """Return the rest of a game if it is proven that nothing can go wrong any more. This is slow."""
+        """Return the rest of a game if it has been proven that nothing can go wrong any more. This is
+        slow."""
         return ()
 
 
@@ -340,7 +341,7 @@ class GameUI(Generic[P, M]):
         return self.game()
 
     def figure(self, game: Any) -> str:
-        """Return whether the jack, queen or king explains a game, cheers and consoles."""
+        """Return which court card explains a game, cheers and consoles: the jack, queen or king."""
         return "jack"
 
     def another(self, session: Session[P, M]) -> str:
@@ -348,15 +349,15 @@ class GameUI(Generic[P, M]):
         return ""
 
     def chooses(self, game: Any) -> bool:
-        """Return whether a game's deals can be chosen by what is proven about them."""
+        """Return whether a game's deals can be chosen by what has been proven about them."""
         return self.help.hints is not None and bool(self.help.grades(game))
 
     def eases(self, game: Any) -> bool:
-        """Return whether there are easier and harder deals of a game."""
+        """Return whether a game has easier and harder deals."""
         return self.help.hints is not None and len(self.help.grades(game)) > 1
 
     def check(self, record: Record) -> None:
-        """Raise `RecordError` if a record's game is not one that this board plays."""
+        """Raise `RecordError` if this board does not play a record's game."""
         if not isinstance(record.game, self.game):
             raise RecordError(
                 _("this board plays {title}, not {game}"), title=self.speech.title(), game=record.game.key
@@ -370,7 +371,7 @@ class GameUI(Generic[P, M]):
 
 
 def deal_fact(session: Session[Any, Any], label: str = "") -> Fact:
-    """Return the fact that tells which deal is on the table."""
+    """Return the fact that shows which deal is on the table."""
     number = session.deal.number
     written = pgettext("deal", "own") if number is None else str(number)
     return Fact("deal", label or pgettext("number of a deal", "Deal"), written)
@@ -396,5 +397,5 @@ def _shortcuts() -> tuple[Shortcut, ...]:
 
 
 def ground(table: Table[Any, Any], game: Any, settings: Settings) -> Place:
-    """Return where the player sees a game played: in its place, or on a plain table."""
+    """Return the setting in which the player sees a game: the game's own place, or a plain table."""
     return GREEN if settings.felt == PLAIN_FELT else table.place(game)

@@ -1,8 +1,8 @@
 """The widget for a game: it shows a board's state, and carries out what the parts of the board request.
 
-In the page, it has real buttons above a painted table, panels, one live region, and the page's address. It
-adds what a bare canvas lacks: names and roles, a keyboard without traps, and taps and scrolling on tablets.
-It causes no mouse-move traffic. ``board/board.js`` and its neighbours run in the page.
+On the page, it provides real buttons above a painted table, panels and one live region, and updates the
+page's address. It adds what a bare canvas lacks: names and roles, a keyboard without traps, and taps and
+scrolling on tablets. It causes no mouse-move traffic. ``board/board.js`` and its neighbours run in the page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -44,7 +44,7 @@ M = TypeVar("M")
 class GameWidget(PageWidget, Generic[P, M]):
     """A widget that shows the game in a ``state`` and receives presses.
 
-    ``canvas`` is the painted table, ``atlas`` holds a picture of every card, and ``key`` identifies the
+    ``canvas`` is the painted table, ``atlas`` contains a picture of every card, and ``key`` identifies the
     board's part of the page's address. The board implements `answer`, which gets every message that arrives
     in time, and `follow`, `deal` and `link`.
     """
@@ -88,7 +88,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         super().__init__(key, canvas=painter.canvas.model_id, atlas=painter.atlas.model_id)
 
     def take(self, session: Session[P, M], found: Opened | None = None) -> None:
-        """Put another game on the table, from the content of a link if there is one."""
+        """Put another game on the table, restored from a link's content if there is one."""
         self._slowly.stop()
         before: Session[P, M] | None = getattr(self.state, "session", None)
         self.state.begin(session, found)
@@ -179,7 +179,7 @@ class GameWidget(PageWidget, Generic[P, M]):
     # -- what the parts want done ------------------------------------------------------------------
 
     def apply(self, effect: Effect | None) -> None:
-        """Carry out what a part of the board asks for, in the order of the effect's fields."""
+        """Carry out what a part of the board requests, in the order of the effect's fields."""
         if effect is None:
             return
         if effect.asked:
@@ -394,7 +394,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         """Show a view. Call this before the table is repainted.
 
         ``motions`` start from the current painting. If ``is_deal``, the next painting comes in as a new deal.
-        If ``is_step``, the link becomes a new step in the browser's history.
+        If ``is_step``, the link becomes a new entry in the browser's history.
         """
         self.shown = view
         self.tell(view.to_dict(), **along(view, motions, caption, is_deal=is_deal, is_step=is_step))

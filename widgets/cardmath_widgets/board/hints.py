@@ -1,7 +1,7 @@
 """Help for any board: hints in steps, whether the game can still be won, and which move lost it.
 
-Winning lines and verdicts are kept, so a player who follows a hint never waits for the next one. The limit on
-help is work, not time, so a busy server gives the same answers as an idle one.
+Winning lines and verdicts are kept, so a player who follows a hint never waits for the next one. Help is
+limited by work, not by time, so a busy server gives the same answers as an idle one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,8 +36,8 @@ M = TypeVar("M")
 #: takes 10 to 100 microseconds, so the player never waits long.
 _HINT_NODES: Final = 4_000
 _CHECK_NODES: Final = 1_000
-#: How many search steps are allowed for an explicit question, and how many times more if the question is
-#: repeated.
+#: How many search steps are allowed for an explicit question, and the factor by which this grows if the
+#: question is repeated.
 _QUESTION_NODES: Final = 20_000
 _LONGER: Final = 4
 #: Seconds until the board says that an answer is taking a while.
@@ -73,12 +73,12 @@ class HintEngine(Generic[P, M]):
     _asked: P | None = None
     _is_knowing: bool | None = None
     _hint: Hint[Any] | None = None
-    #: Whether the player was shown why the game is lost.
+    #: Whether the player has been shown why the game is lost.
     _has_proved: bool = False
     #: The winning lines, and where each position is in its line.
     _lines: dict[P, tuple[tuple[M, ...], int]] = field(default_factory=dict)
     _verdicts: dict[P, str] = field(default_factory=dict)
-    #: The latest position that a question has not settled, and how many times it has been asked.
+    #: The latest position where the question remained unsettled, and how many times it has been asked there.
     _unsettled: tuple[P, int] | None = None
 
     def resume(self, position: P, step: int) -> None:
@@ -110,7 +110,7 @@ class HintEngine(Generic[P, M]):
         return self._whole_line(position, steps[-1].marks)
 
     def question(self, position: P, notation: Notation) -> HintStep:
-        """Answer whether a position can still be won, and if not, why and where.
+        """Say whether a position can still be won and, if not, why, and what on the table shows it.
 
         If the game has fair hints, the answer says that it uses hidden cards.
         """
@@ -134,7 +134,7 @@ class HintEngine(Generic[P, M]):
         return self._unwinnable(solution, notation)
 
     def lost_moves(self, positions: Sequence[P]) -> int:
-        """Return how many of the last moves to take back for the game to be winnable again.
+        """Return how many moves to take back to make the game winnable again.
 
         ``positions`` is the game so far, with the current position last. Returns 0 if the game is not known
         to be lost, or was lost from the deal.
@@ -145,7 +145,7 @@ class HintEngine(Generic[P, M]):
         return 0 if held is None else len(positions) - 1 - held
 
     def mark_of_loss(self, back: int, positions: Sequence[P], notation: Notation) -> Note:
-        """Return the quiet mark after a losing move and its reason, or an empty note."""
+        """Return the quiet mark shown after a losing move, with the reason, or an empty note."""
         if not back:
             return Note("mark", "")
         text = ngettext(
@@ -164,7 +164,7 @@ class HintEngine(Generic[P, M]):
         return self.losing_move.find(positions, partial(calculated, turning_and_way))
 
     def _lost(self, position: P, found: Hint[Any], notation: Notation) -> HintStep:
-        """Return why the game cannot be won, once per game, and the move that clears the most."""
+        """Return why the game cannot be won (only once per game), and the move that clears the most."""
         proof = self._unwinnable(found.solution, notation)
         move = calculated(farthest, position)
         best = next((one for one in found.advice if one.move == move), None)
@@ -240,8 +240,9 @@ def _premised(verdict: Said) -> Said:
 class HintController:
     """Help for the player of one game; everything slow runs in the background.
 
-    ``engine`` gives the help, None if the game has no solver or help ``is_held`` back. ``loss`` is the mark
-    after a losing move. Unless it ``plays_lines``, help only talks and points; it does not play moves.
+    ``engine`` provides the help; it is None if the game has no solver or help ``is_held`` back. ``loss`` is
+    the mark shown after a losing move. Unless it ``plays_lines``, help only talks and points; it does not
+    play moves.
     """
 
     def __init__(self, state: BoardState, *, is_held: bool = False, plays_lines: bool = True) -> None:
@@ -289,7 +290,7 @@ class HintController:
         return self._ask(lambda: engine.hint(position, notation, knowing=knowing))
 
     def question(self) -> Effect:
-        """Answer whether the game can still be won."""
+        """Say whether the game can still be won."""
         state, engine = self._state, self.engine
         if engine is None:
             return Effect()
@@ -330,7 +331,7 @@ class HintController:
     # -- what is found while the player thinks -----------------------------------------------------
 
     def look_for_rest(self) -> Effect | None:
-        """Find in the background whether the rest could be played automatically."""
+        """Find out in the background whether the rest could be played automatically."""
         state, position = self._state, self._state.session.position
         is_known = self._rest_begins == position
         if is_known or not self.plays_lines or not state.ui.help.is_nearly_done(position):
@@ -361,7 +362,7 @@ class HintController:
         return Effect(thought=Thought(look, self._mark))
 
     def _mark(self, loss: Note) -> Effect | None:
-        """Show the mark after a losing move, or remove it."""
+        """Show the mark for a losing move, or remove it."""
         if loss == self.loss:
             return None
         self.loss = loss

@@ -21,7 +21,7 @@ from cardmath_widgets.page.panels.settings import Settings
 
 #: The prefix for options of the next deal that differ from the current one's.
 _NEXT: Final = "next."
-#: The way to play, and the tallies of questions before moves and alongside the game.
+#: The way to play, and the tallies of the questions asked before moves and alongside the game.
 _WAY, _SUMS, _BESIDE = "way", "sums", "asked"
 #: The card whose partner one of two players has named, for the other player to find.
 _NAMED: Final = "named"
@@ -100,9 +100,9 @@ def opened(
 
     Raises `cardmath.RecordError` if the game is invalid, or the link is too long.
 
-    A link without a game refers to the page's own game and takes the page's defaults. A link with a game,
-    like all links that boards make, means the same on every page, except for the base: a link only keeps a
-    base that it contains.
+    A link without a game refers to the page's own game and uses the page's defaults. A link with a game, like
+    all links that boards make, means the same on every page, except for the base, which is kept only if the
+    link contains it.
     """
     record, fields = from_link(link, usual_game, number_for)
     names_game = any(part.partition("=")[0] == "game" for part in link.removeprefix("#").split("&"))

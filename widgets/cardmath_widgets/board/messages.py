@@ -1,4 +1,4 @@
-"""Messages from the page to a board, and what they ask for: presses, commands, changed controls."""
+"""Messages from the page to a board, and their effects: presses, commands, changed controls."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from cardmath_widgets.page.panels.settings import EVERYDAY
 
 #: The messages that stop a line while it is being played.
 STOPPING = frozenset({"press", "double", "drop", "change", "command"})
-#: The commands that controls as well as keys can give.
+#: The commands that both controls and keys can give.
 _GIVEN_BY_CONTROLS = ("undo", "redo", "restart", "new", "deal", "hint", "question", "rest", "certain", "ask")
 
 

@@ -64,7 +64,7 @@ def _find(
 
 
 def _found(state: BoardState, number: int | None, is_of_kind: bool, *, wish: Wish | None) -> Effect:
-    """Return the deal found and what is proven about it, or a message that none was found."""
+    """Return the deal found and what has been proven about it, or a message that none was found."""
 
     def say() -> None:
         if not is_of_kind:
@@ -119,7 +119,7 @@ def look_ahead(state: BoardState) -> Effect | None:
 
 
 def _has_reason(state: BoardState) -> bool:
-    """Return whether the kinds to choose from are on the screen, and some may still be found."""
+    """Return whether the kinds to choose from are on the screen and any may still be found."""
     return state.open == CHOOSING and state.ui.chooses(state.choice.game) and _searching(state).is_looking
 
 

@@ -35,8 +35,9 @@ def question_element(
 ) -> Element | None:
     """Return the question panel, or None if nothing is asked or wanted.
 
-    In a way to play, a single player sees no panel between questions: the line above the table is enough.
-    ``moves`` are the moves so far, each with its position; they decide whose turn it is when two people play.
+    If answers earn moves, a single player sees no panel between questions: the line above the table is
+    enough. ``moves`` are the moves so far, each with its position; they decide whose turn it is when two
+    people play.
     """
     turn = turn_of(asker, moves)
     if asker.open is not None:
@@ -83,7 +84,7 @@ def _heard(sentence: str, question: Question) -> str:
 
 
 def _framed(parts: tuple[Element, ...], asker: Asker[Any, Any], notation: Notation) -> Element:
-    # Between the questions in a way to play, there is nothing to close.
+    # Between questions that earn moves, there is nothing to close.
     can_close = asker.open is not None or asker.wanted
     close = (button("×", CLOSE, spoken=_("Close"), looks="cm-close", key=CLOSE),) if can_close else ()
     tally = _tally(asker.tally, notation)
@@ -153,7 +154,7 @@ def _choices(choices: Sequence[Choosable], label: str, key: str, looks: str = "c
 
 
 def _explained(asked: Asked, notation: Notation) -> list[Element]:
-    """Explain a wrong answer: a smaller step that is only read, and frames of pips for a sum.
+    """Explain a wrong answer: with a smaller step to read but not answer, and with frames of pips for a sum.
 
     The child works out the total from the picture. After two wrong tries it is also given in words.
     """
@@ -181,8 +182,8 @@ def _picture(asked: Asked, notation: Notation, *, in_words: bool) -> list[Elemen
 
 
 def _answered(asker: Asker[Any, Any], notation: Notation) -> tuple[Element, ...]:
-    """Return the panel between questions alongside the game: the last one's picture, and a way to the
-    next.
+    """Return the panel between questions alongside the game: the last question's picture, and a button for
+    the next question.
     """
     parts: list[Element] = []
     if asker.last is not None and asker.last.verdict is not None:
@@ -214,7 +215,7 @@ P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
 #: Where the focus goes after a question: back to the cards.
 TABLE: Final = "table"
-#: The button that asks for questions, where the focus goes when they end.
+#: The button that starts the questions, which gets the focus when they end.
 ASK: Final = "ask"
 
 
@@ -327,7 +328,7 @@ class QuestionController(Generic[P, M]):
     # -- two players --------------------------------------------------------------------------------
 
     def points(self, answer: Answer[P, M], session: Session[P, M], notation: Notation) -> bool:
-        """Return whether one of two players has chosen a card and is now asked for its partner."""
+        """Return whether one of two players has chosen a card and is now being asked for its partner."""
         return answer.kind == "chosen" and self.asker.point(session.position, answer.keys[0], notation)
 
     def keep(self, answer: Answer[P, M], session: Session[P, M], notation: Notation) -> None:
@@ -342,7 +343,7 @@ class QuestionController(Generic[P, M]):
     def completed(self, said: Said, session: Session[P, M], *, greets: bool = False) -> Said:
         """Return what is said, with whose turn it is if two people play; a greeting comes after that.
 
-        If answers earn moves, what to do to earn them is said first, then a greeting.
+        If answers earn moves, it first says how to earn them, then gives a greeting.
         """
         asker, turn = self.asker, turn_of(self.asker, session.moves_made)
         if session.is_over:

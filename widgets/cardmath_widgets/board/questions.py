@@ -109,7 +109,7 @@ class Questions(ABC, Generic[P, M]):
         return None
 
     def pairs(self, moves: Iterable[tuple[P, M]]) -> int:
-        """Return how many pairs have left the table, which decides which of two players has the turn."""
+        """Return how many pairs have left the table, which decides whose turn it is when two people play."""
         return 0
 
     def kinds(self, position: P) -> int:
@@ -162,7 +162,7 @@ class QuestionTally:
 
     @classmethod
     def parse(cls, text: str) -> "QuestionTally":
-        """Read a tally; an invalid string gives an empty one."""
+        """Read a tally; an invalid string results in an empty one."""
         counts, codes = text.split(".")[:3], text.split(".")[3:]
         tally = cls()
         if len(counts) == 3 and all(_is_count(count) for count in counts):
@@ -179,7 +179,7 @@ def _is_count(text: str) -> bool:
 
 @dataclass
 class Asked:
-    """A question that is waiting for an answer, with the `Attempt` so far."""
+    """A question waiting for an answer, with the `Attempt` so far."""
 
     question: Question
 
@@ -193,7 +193,7 @@ class Asked:
 
     @property
     def step(self) -> SmallerStep | None:
-        """The smaller step that is waiting for its answer, or None."""
+        """The smaller step waiting for an answer, or None."""
         return self.attempt.step
 
     @property
@@ -227,8 +227,8 @@ class Asked:
 class Asker(Generic[P, M]):
     """All of a board's questions: the way to play, the open question, and the tallies.
 
-    ``sums`` tallies questions before moves. ``beside`` tallies questions alongside the game, which are asked
-    only while ``wanted``. For two players, ``pointed`` is the card whose partner is being named, and
+    ``sums`` tallies the questions asked before moves, and ``beside`` those alongside the game, which are
+    asked only while ``wanted``. For two players, ``pointed`` is the card whose partner is being named, and
     ``named`` the card whose partner is to be found.
     """
 

@@ -21,7 +21,7 @@ _MOST_SLIPS: Final = 6
 class Gestures(ABC, Generic[P, M]):
     """A game's gestures: the spots of a move, and the move that a player means by pressing spots.
 
-    A spot has a key. If the string of a move names a place, the place's name is the key. Pressing one spot
+    A spot has a key. If a move's string contains the name of a place, that name is the key. Pressing one spot
     after another, dragging a card and pressing twice all give the same keys, from which a move is made.
     """
 
@@ -40,7 +40,8 @@ class Gestures(ABC, Generic[P, M]):
     def ways(self, position: P, key: str) -> tuple[M, ...]:
         """Return the legal moves that a double press on a spot, or the Enter key, can mean.
 
-        A single move is played at once. If there are several, the player chooses one by pressing its target.
+        If there is only one, it is played immediately. If there are several, the player chooses one by
+        pressing its target.
         """
         return ()
 
@@ -110,7 +111,7 @@ class Answer(Generic[P, M]):
 class Session(Generic[P, M]):
     """A game in progress, with its past moves and its undone ones.
 
-    ``chosen`` is the key of the spot that is waiting for another press, or empty.
+    ``chosen`` is the key of the spot waiting for another press, or empty.
 
     >>> from cardmath.games import PyramidGame
     >>> from cardmath_widgets.games.pyramid.gestures import PyramidGestures
@@ -311,7 +312,7 @@ class Session(Generic[P, M]):
         return Answer("restarted")
 
     def go_to(self, at: int) -> None:
-        """Go to the position after ``at`` moves, without counting it as undoing."""
+        """Go to the position after ``at`` moves, without counting it as an undo."""
         self._at = max(0, min(at, len(self._moves)))
 
     def show_last(self) -> None:

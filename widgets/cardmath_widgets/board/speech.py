@@ -21,7 +21,7 @@ M = TypeVar("M")
 class Measure:
     """A result: whole ``points``, out of the points for a ``perfect`` game, with ``scale`` points to a unit.
 
-    ``sentence`` writes it in a notation: "You cleared 19 of 30 cards".
+    ``sentence`` puts it into words in a notation: "You cleared 19 of 30 cards".
 
     >>> Measure(864, 1728, lambda notation: notation.write(72), 12).share
     0.5
@@ -45,12 +45,12 @@ def counted(text: str, count: int, most: int) -> Measure:
     )
 
 
-#: Up to this number, the number of times is written as a word.
+#: Up to this many times, the number is written as a word.
 _IN_WORDS: Final = 12
 
 
 def times(count: int, notation: Notation) -> str:
-    """Return how many times something happened, in words if they are short.
+    """Return how many times something happened, in words if the number is small.
 
     >>> [times(count, Notation(12)) for count in (1, 2, 4, 20)]
     ['once', 'twice', 'four times', '18z times']
@@ -72,7 +72,7 @@ def played_so_far(session: Session[Any, Any]) -> str:
 class Voice(ABC, Generic[P, M]):
     """A board's voice in one notation.
 
-    A game's own voice makes the sentences in any ``notation``. To be read aloud, the same sentences have
+    A game's own voice makes the sentences in any ``notation``. When read aloud, the same sentences have their
     numbers in words.
     """
 
@@ -117,7 +117,7 @@ class Voice(ABC, Generic[P, M]):
         return self.measure(session)
 
     def score(self, session: Session[P, M], notation: Notation) -> str:
-        """ "" if it says no more than that."""
+        """Return the score, or "" if it says no more than `cleared`."""
         return ""
 
     def has_won(self, session: Session[P, M]) -> bool:
@@ -133,7 +133,7 @@ class Voice(ABC, Generic[P, M]):
         return _("No moves left")
 
     def winner(self, session: Session[P, M]) -> str:
-        """Return the character from the cast that has beaten the player, or ""."""
+        """Return the character from the cast who has beaten the player, or ""."""
         return ""
 
     def lives(self, session: Session[P, M]) -> Sequence[Lives]:
@@ -141,7 +141,7 @@ class Voice(ABC, Generic[P, M]):
         return ()
 
     def praise(self, session: Session[P, M]) -> list[str]:
-        """Return what was special about a won game, each in a few words."""
+        """Return the special features of a won game, each in a few words."""
         return []
 
     def stars(self, session: Session[P, M]) -> int:
@@ -209,7 +209,7 @@ class Voice(ABC, Generic[P, M]):
     def sound(self, answer: Answer[P, M], session: Session[P, M]) -> str:
         """Return the sound of an answer, or "" for the sound of the sentence's mood.
 
-        A player's moves have a sound. Moves without a press, such as a machine's turn, have none.
+        A player's moves have a sound. Moves made without a press, such as on a machine's turn, have none.
         """
         if answer.kind == "chosen":
             return "pick"

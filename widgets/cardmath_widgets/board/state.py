@@ -38,7 +38,7 @@ _LONGEST: Final = 1_000
 
 @dataclass
 class Screen:
-    """The size that a page offers the table in CSS pixels, 0 without a page, and its pixel ratio.
+    """The size in CSS pixels that a page offers the table (0 without a page), and its pixel ratio.
 
     ``page`` is the page's address without its fragment. ``home`` is the address that all pages share, if the
     server supports short addresses. Both are empty in notebooks. ``embeds`` is whether other sites may show
@@ -146,7 +146,7 @@ class BoardState:
     losing_move: LosingMove = field(init=False)
     #: The search for deals of the chosen game; None until it is needed.
     search: DealSearch | None = None
-    #: The guide through a first game; None without first steps.
+    #: The guide for a first game; None without first steps.
     guide: Guide | None = None
     screen: Screen = field(default_factory=Screen)
     #: The board's name in the page's address, "" for the only or first one.
@@ -157,10 +157,10 @@ class BoardState:
     keeps_address: bool = False
     #: The marks on the table, keyed by spot.
     marks: Mapping[str, str] = field(default_factory=dict)
-    #: The message above the table, and how many there have been.
+    #: The message above the table, and how many messages there have been.
     message: Said = field(default_factory=Said)
     messages: int = 0
-    #: Where to move the focus of a player at the board, and how many times it has been moved.
+    #: Where to move the focus if the player is at the board, and how many times it has been moved.
     focus: str = ""
     leads: int = 0
     #: Whether *How to play* opens with the digits that are new to the player.
@@ -193,7 +193,7 @@ class BoardState:
         return lambda: losing_move.find(positions, partial(calculated, turning_and_way))
 
     def begin(self, session: Session[Any, Any], found: Opened | None = None) -> None:
-        """Put another game on the table, from the content of a link if there is one."""
+        """Put another game on the table, restored from a link's content if there is one."""
         step = step_of(session.whole_record)
         if step is not None:
             session.begin_after(step.played)
@@ -209,11 +209,11 @@ class BoardState:
             self.choice = Choice(self.guide.steps.after())
 
     def say(self, message: Said) -> None:
-        """Say something; it is shown with whatever is shown next."""
+        """Say something; it is shown with the next update."""
         self.message, self.messages = message, self.messages + 1
 
     def lead(self, place: str) -> None:
-        """Move the focus of a player at the board to a place in it; "" leaves it where it is."""
+        """Move the focus to a place on the board, if the player is there; "" leaves it where it is."""
         if place:
             self.leads += 1
             self.focus = f"{place} {self.leads}"
@@ -227,12 +227,12 @@ class Panel(ABC):
     """A panel that opens from a button: the label of its button, its content and its controls.
 
     ``name`` is the id of its button and of the panel, and the end of its CSS class ``cm-NAME``. ``title`` is
-    its label, to be translated. ``place`` is the group of its button behind *More*: ``"help"``, ``"first"``
-    in the group of the game, or ``"bar"`` with what shows and shares the table. ``dock`` is the place of the
+    its label, to be translated. ``place`` is its button's group behind *More*: ``"help"``, ``"first"`` for
+    the game's group, or ``"bar"`` for the group that shows and shares the table. ``dock`` is the place of the
     button in the dock, see `Button`. With an empty place, any control with the panel's name as its id opens
     it.
 
-    ``state`` is its board's state. A panel may keep what is chosen in it. Anything that must survive a new
+    ``state`` is its board's state. A panel may store choices made in it. Anything that must survive a new
     deal or a reload belongs in the settings, the choice or the link.
     """
 

@@ -114,7 +114,8 @@ def picture_of(
 def _pictured(
     scene: Scene, table: Table[Any, Any], game: Any, settings: Settings, title: str, least: int | None = None
 ) -> str:
-    """Return a scene as an SVG document: with captions, or on a screen of a ``least`` height."""
+    """Return a scene as an SVG document: with captions, or without them on a screen with a ``least``
+    height."""
     palette, place = table.palette(game, settings), ground(table, game, settings)
     draw = partial(table.drawing, game, settings)
     return picture(scene, draw, palette, title, place, captioned=least is None, least=least or 0)
@@ -237,7 +238,7 @@ def shakes(scene: Scene, keys: Iterable[str]) -> tuple[Motion, ...]:
     return tuple(Motion("shake", box, box) for box in boxes if box in painted)
 
 
-#: The panel that shows any number.
+#: The panel that can show any number.
 _THREE_WAYS: Final = "three-ways"
 
 

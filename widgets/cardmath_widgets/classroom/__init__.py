@@ -1,4 +1,4 @@
 """A class: ``core`` is what it does, ``served`` its addresses on a server, ``page`` its pages.
 
-``notebook`` is the desk of a class in a notebook.
+``notebook`` is a class's desk in a notebook.
 """

@@ -51,8 +51,8 @@ def words() -> Mapping[str, str]:
         "earlier": _("Earlier month"),
         "later": _("Later month"),
         "speak": _("Read aloud"),
-        # TRANSLATORS: what a screen reader says of a day in the calendar, after its date
+        # TRANSLATORS: what a screen reader says about a day in the calendar, after its date
         "today": _("today"),
-        # TRANSLATORS: what a screen reader says of a day in the calendar, after its date
+        # TRANSLATORS: what a screen reader says about a day in the calendar, after its date
         "played": _("played"),
     }

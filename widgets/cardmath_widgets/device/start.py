@@ -133,7 +133,7 @@ def _start_of(
 
 
 def _for_this_game(begins: str, family: type[Game]) -> str:
-    """Return the teacher's start without the deal of a different game: its settings still count."""
+    """Return the teacher's start, or only its settings if its game is a different one."""
     fields = dict(parse_qsl(begins))
     key = fields.get("game", "")
     if not key or (key in GAMES and issubclass(GAMES[key], family)):
@@ -142,7 +142,7 @@ def _for_this_game(begins: str, family: type[Game]) -> str:
 
 
 def _with_step_to_win(link: str, device: Device) -> str:
-    """Return the link, with the first unwon step if it only names a game that has a path.
+    """Return the link, adding the first unwon step if it only contains a game that has a path.
 
     That step belongs to the device, so it uses the base that was chosen there.
     """

@@ -13,7 +13,7 @@ from cardmath.sentences import shown
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
 
-#: With one of these, a link contains the deal itself, and the step only names it.
+#: With one of these, a link contains the deal itself, and the step only identifies it.
 _DEALS: Final = frozenset({"number", "cards", "moves", "preset", "first-steps"})
 
 
@@ -50,8 +50,8 @@ def step_link(step: Step, settings: Settings | None = None) -> str:
 def with_step(link: str, game: str) -> str:
     """Return the link, or the link to the step if it contains a step but no deal.
 
-    The step is one of the game in the link, by default of the page's ``game``. The other fields stay, so a
-    link can open a step in a different base.
+    The step belongs to the game in the link, by default the page's ``game``. The other fields stay, so a link
+    can open a step in a different base.
 
     >>> with_step("path=4&base=12", "odds")
     'game=odds&options.players=3&options.lives=1&number=22&base=12&strength=beginner&path=4'

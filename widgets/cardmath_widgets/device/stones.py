@@ -42,7 +42,7 @@ class Stones(Control):
 def stones(path: Path, now: Step | None, notation: Notation) -> Stones:
     """Return the stones for a path, with numbers in the notation on the screen."""
     words = {
-        # TRANSLATORS: {number} is a step of the path, {title} its name
+        # TRANSLATORS: {number} is a step on the path, {title} its name
         "step": _("Step {number}: {title}"),
         "done": _("done"),
         "next": _("next"),

@@ -1,6 +1,6 @@
 """Exercises on the screen: `ExercisePanel` works on its own in a notebook, in a lesson or beside a board.
 
-`PracticePanel` asks rows of twelve and remembers on the device which exercises should come back.
+`PracticePanel` sets rows of twelve and remembers on the device which exercises should come back.
 """
 
 from cardmath_widgets.exercises.panel import Answered, ExercisePanel

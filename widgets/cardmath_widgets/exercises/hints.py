@@ -33,7 +33,7 @@ def pictured(exercise: Exercise, picture: Picture, *, colours: str = "two") -> l
 
 
 def asked(exercise: Exercise, picture: Picture | None, *, colours: str = "two") -> list[Element]:
-    """Return a question, with the picture of a slip in place of its drawing or below it."""
+    """Return a question, with the picture for a slip in place of its drawing or below it."""
     if picture is None:
         return [drawn(exercise, colours=colours)]
     shown = pictured(exercise, picture, colours=colours)

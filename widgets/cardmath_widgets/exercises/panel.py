@@ -124,7 +124,7 @@ class AskingPanel(Slate):
     # -- the questions -----------------------------------------------------------------------------------
 
     def _go_to(self, series: Series, fault: str = "") -> None:
-        """Switch to a series, and say whatever there is to say about it, after any fault."""
+        """Switch to a series, and say whatever needs to be said about it, after any fault."""
         self._keep(series)
         self.say(series.said.after(fault))
 

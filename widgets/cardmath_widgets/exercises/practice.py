@@ -34,7 +34,7 @@ from cardmath_widgets.page.panels.settings import Settings
 
 #: Endless practice is divided into rows of this many exercises.
 ROW: Final = 12
-#: How many exercises a link with a seed asks by default, and the maximum for a link.
+#: How many exercises a link with a seed asks for by default, and the maximum for a link.
 _SEEDED: Final = 6
 _MOST: Final = 60
 #: Seeds give numbers below this, so people can read them out.
@@ -45,7 +45,7 @@ _SEEDS: Final = 10_000
 class Practice:
     """A pupil's progress through a series of exercises.
 
-    The exercises are of the ``kinds`` in turn, by number, or they are the given ``items``, which may come
+    The exercises come from the ``kinds`` in turn, by number, or they are the given ``items``, which may come
     from a link. ``first`` is the number where this row began, and ``done`` are the results since then.
     ``work`` is the current exercise, if it has been started. With a ``length``, exercises by number end after
     this many.
@@ -211,7 +211,7 @@ class Practice:
 
     @property
     def said(self) -> Said:
-        """What is said now: about the last answer, or a greeting."""
+        """What to say now: something about the last answer, or a greeting."""
         if self.attempt.given is not None:
             return self.attempt.said
         if self.is_finished:

@@ -89,7 +89,7 @@ class RowsPicture(StepPicture):
             return _("Which rows do you know already? Put them together.")
         base = DECIMAL.aloud(exercise.base)
         sentence = (
-            _("Look at {column} in all {rows} rows. How many frames of {base} are full, and what is" " left?")
+            _("Look at {column} in all {rows} rows. How many frames of {base} are full, and what is left?")
             if not step
             else _("Now {column}: add the rows, then what came from the right. What is left?")
         )

@@ -1,4 +1,4 @@
-"""Rings of ranks as pictures and as sentences, for the solitaire boards and for the ring itself."""
+"""Rings of ranks as pictures and sentences, for the solitaire boards and the ring widgets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,11 +32,11 @@ class RingOfRanks:
 
     @property
     def key(self) -> str:
-        """The ring's identifier: ``13-2``."""
+        """The ring's identifier, such as ``13-2``."""
         return f"{self.ranks}-{self.step}"
 
     def name(self, rank: int, notation: Notation) -> str:
-        """Return what a sentence calls a rank: for card ranks, the king rather than 13."""
+        """Return a rank's name in a sentence: for card ranks, the king rather than 13."""
         return rank_name(self._card(rank), notation)
 
     def sentence(self, notation: Notation) -> str:
@@ -87,8 +87,8 @@ class RingOfRanks:
     ) -> PictureControl:
         """Return a drawing of the ring with its counts so far, each named for screen readers.
 
-        ``title`` is shown above it, and ``spoken`` is the title for screen readers. Unless it ``foresees``
-        the count, nothing gives away how many rings there will be.
+        ``title`` is shown above it, and ``spoken`` is the title for screen readers. Unless ``foresees`` is
+        true, nothing gives away how many rings there will be.
         """
         labels = [rank_index(self._card(rank), notation) for rank in range(1, self.ranks + 1)]
         notes = {
@@ -110,7 +110,7 @@ class RingOfRanks:
         return PictureControl(name, " ".join(filter(None, heard)), drawn, title)
 
     def _middle(self, notation: Notation) -> tuple[str, ...]:
-        """Return the text in the middle: where odd turns into even, or that there are two rings."""
+        """Return the text in the middle: where odd turns into even, or the number of rings."""
         apart = rings_apart(self.ranks, self.step)
         if apart > 1:
             return (_("{count} rings").format(count=notation.brief(apart)),)
@@ -119,7 +119,7 @@ class RingOfRanks:
         return (arrow,) if self.step % 2 else (arrow, _("odd → even"))
 
     def _heard(self, name: str, trail: Trail, notation: Notation) -> str:
-        """Return how far a count has got, for a screen reader."""
+        """Return the progress of a count, for screen readers."""
         met = [rank_aloud(self._card(rank), notation) for rank in trail.met]
         turned = [
             self.past(rank, notation.voice)
@@ -183,7 +183,7 @@ def king_note(notation: Notation) -> str:
 
 
 def trail_of(ring: RingOfRanks, start: int = 1, count: int | None = None) -> Trail:
-    """Return the first ``count`` ranks of a count from ``start``, or all of them, and the next rank.
+    """Return the first ``count`` ranks (or all) in a count from ``start``, and the next rank.
 
     >>> trail_of(CHOICES[0], 1, 8)
     Trail(met=(1, 3, 5, 7, 9, 11, 13, 2), following=4)

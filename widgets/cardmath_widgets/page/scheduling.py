@@ -19,7 +19,7 @@ from typing import Any, Final, Generic, TypeVar
 
 _log: Final = logging.getLogger(__name__)
 
-#: Seconds to wait, because by then the last move is on the screen.
+#: Seconds to wait, long enough for the last move to appear on the screen.
 _SOON: Final = 0.05
 #: Seconds between pieces of idle work.
 IDLE: Final = 0.2
@@ -28,7 +28,8 @@ STEP = 1.1
 QUIET_STEP = 0.22
 #: Maximum number of seconds for a whole line of moves; longer lines are played faster.
 LONGEST = 40.0
-# The lowest priority: when both compete for a processor, play gets about seventy times as much of it.
+# The lowest priority: when play and this work compete for a processor, play gets about seventy times as much
+# time.
 NICENESS = 19
 HAS_THREADS = sys.platform not in ("emscripten", "wasi")
 T = TypeVar("T")
@@ -98,12 +99,12 @@ async def aside(work: Callable[[], T]) -> T:
 
 
 def keep_ready(work: Callable[[], bool]) -> None:
-    """Make `stay_ready` repeat work that gets something ready; it returns False once everything is."""
+    """Add preparatory work for `stay_ready` to repeat; it returns False once everything is ready."""
     _ready_makers.append(work)
 
 
 async def stay_ready() -> None:
-    """Prepare in the background what pages will ask for, in a process that serves page after page."""
+    """Prepare what new pages will need, in the background of a process that serves many in turn."""
     while True:
         works = [await aside(work) for work in _ready_makers]
         if not any(works):
@@ -189,7 +190,7 @@ class SlowPlay(Generic[M]):
             self._task = loop.create_task(self._run(line, step))
 
     def stop(self) -> bool:
-        """Stop playing; returns whether a line was being played."""
+        """Stop playing, and return whether a line was being played."""
         task, self._task = self._task, None
         if task is None:
             return False

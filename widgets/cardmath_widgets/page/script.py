@@ -1,10 +1,10 @@
-"""The page half of the widgets: one script for all of them, written as plain modules.
+"""The half of the widgets that runs on the page: one script for all of them, written as plain modules.
 
 Our own pages load the script from a file (see `page_files`). Elsewhere it has no address, so a kernel sends
 it once, as the state of a hidden widget, and ``loader.js`` turns it into one module.
 
 A page that fetches fifty modules takes longer to open than one that fetches a single file. So the modules are
-joined one after another, each after its own imports, without their import lines and the word ``export``. A
+joined one after another, each after its own imports, without their import lines or the word ``export``. A
 top-level name must mean the same thing in all of them.
 """
 

@@ -1,4 +1,4 @@
-"""What a saved notebook shows instead of a widget without a kernel: a picture, or readable content."""
+"""What a saved notebook shows in place of a widget when there is no kernel: a picture or readable content."""
 
 import base64
 import os
@@ -12,7 +12,7 @@ _ROW: Final = "display: flex; flex-flow: row wrap; gap: 0.5rem"
 
 
 def keeps() -> bool:
-    """Return whether to keep anything: in cardmath's own pages widgets are always live."""
+    """Return whether to keep anything: on cardmath's own pages, widgets are always live."""
     return os.environ.get("CARDMATH_PICTURES") != "0"
 
 
@@ -54,7 +54,7 @@ class Still:
         raise NotImplementedError
 
     def kept(self) -> Mapping[str, str]:
-        """Return what a notebook keeps, by MIME type."""
+        """Return what a notebook keeps, keyed by MIME type."""
         return {"text/html": self.still()}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What a board shows besides the painting, as a value: only differences from the last one are sent."""
+"""What a board shows besides the painting, as a value: only what differs from the previous one is sent."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,10 +21,10 @@ class Said:
     ``aloud`` is read out instead of the text if the text has numerals and symbols that screen readers do not
     know. ``mood`` is ``""``, ``"wrong"``, ``"won"`` or ``"help"``.
 
-    ``quiet`` shows it without reading it out, because another widget says what happened.
+    ``quiet`` shows it without reading it out, because another widget announces what happened.
 
-    ``sound`` is heard by players who have turned sounds on: ``"pick"``, ``"take"``, ``"pair"``, ``"frame"``,
-    ``"no"``, ``"draw"`` or ``"win"``. Without one, the mood may have a sound.
+    ``sound`` is played for players who have turned sounds on: ``"pick"``, ``"take"``, ``"pair"``,
+    ``"frame"``, ``"no"``, ``"draw"`` or ``"win"``. If it is empty, the mood may have a sound.
     """
 
     text: str = ""
@@ -92,7 +92,7 @@ class View:
     """Everything that a board shows besides the painting.
 
     ``desk`` is shown next to the table for the player's answers, or is None. When ``focus`` changes, the
-    keyboard focus of a player at the board moves to that place: one on the desk, or ``table``.
+    keyboard focus moves to that place if the player is at the board: a place on the desk, or ``table``.
 
     ``result`` is the result of a finished game, which the page keeps on this device. ``inks`` maps suit
     letters to the colours of the suit symbols. ``atlas`` is where the page finds the pictures of cards, and
@@ -158,7 +158,7 @@ def said(
     why: Callable[[Notation], str] | None = None,
     mood: str = "",
 ) -> Said:
-    """Return a message to read and hear from functions that write the sentence and ``why`` in a notation.
+    """Return a message to read and hear, made by functions that write it and ``why`` in a notation.
 
     >>> said(lambda notation: f"7 + 8 = {notation.write(15)}.", Notation(12)).aloud
     '7 and 8 make one three, base twelve: fifteen.'

@@ -1,4 +1,4 @@
-"""Running a notebook's cells one after another, like a kernel, as far as lessons need."""
+"""Running a notebook's cells one after another, with as much of a kernel's behaviour as lessons need."""
 
 import ast
 import contextlib
@@ -15,7 +15,7 @@ from cardmath_widgets.runtime.outputs import Output, error_of
 
 __all__ = ["Output", "run"]
 
-#: What may follow the last character of a cell.
+#: The tokens that may follow the last character of a cell.
 _AFTER_THE_END: Final = frozenset({tokenize.COMMENT, tokenize.ENDMARKER, tokenize.NEWLINE, tokenize.NL})
 
 

@@ -54,7 +54,7 @@ def post_with(post: Post | None) -> None:
 
 
 def hear(message: Message) -> None:
-    """Handle a message from the page, and report to the page when all work it caused is done."""
+    """Handle a message from the page, and tell the page when all the resulting work is done."""
     import comm
 
     manager: Any = comm.get_comm_manager()

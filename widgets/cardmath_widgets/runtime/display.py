@@ -16,7 +16,7 @@ class DisplayHandle:
         self.display_id = display_id or token_hex(16)
 
     def display(self, thing: Any, **options: Any) -> None:
-        """Show an object under this id."""
+        """Show an object with this id."""
         display(thing, display_id=self.display_id, **options)
 
     def update(self, thing: Any, **options: Any) -> None:

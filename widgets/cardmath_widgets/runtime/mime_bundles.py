@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardmath_widgets.runtime.stdin import advice
 from cardmath_widgets.runtime.terminal import without_colours
 
-#: The formats, and the method that returns an object in each one.
+#: The formats, each with the method that returns an object in it.
 _FORMS: Final = {
     "text/html": "_repr_html_",
     "text/markdown": "_repr_markdown_",
@@ -57,7 +57,7 @@ def as_html(markdown: str) -> str:
 def presented(
     kind: str, content: Mapping[str, Any], to_html: Callable[[str], str] = as_html
 ) -> dict[str, Any]:
-    """Return a message's content as pages show it: Markdown also as HTML, an error plain and with advice."""
+    """Return a message's content as pages show it: Markdown also as HTML, errors plain and with advice."""
     if kind == "error":
         trace = [without_colours(line) for line in content.get("traceback", ())]
         return dict(content) | {"traceback": trace} | advice(content)

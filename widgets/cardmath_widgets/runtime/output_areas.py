@@ -1,4 +1,4 @@
-"""The places for displayed output: the running cell, an Output widget, or below all cells.
+"""The places for displayed output: in the running cell, in an Output widget, or below all cells.
 
 Everything a cell starts displays its output in that cell, even a task that ends much later.
 """
@@ -37,7 +37,7 @@ _place: ContextVar[OutputArea | None] = ContextVar("place", default=None)
 
 
 class CellArea(OutputArea):
-    """The output of a cell: collected while the cell runs, sent to the page afterwards."""
+    """A cell's output: collected while the cell runs, sent to the page afterwards."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ def showing_in(place: OutputArea) -> Iterator[None]:
 
 
 def hear(kind: str, content: dict[str, Any]) -> None:
-    """Pass a message to the place it belongs to."""
+    """Pass a message on to the right place."""
     current = _place.get()
     if kind == "update_display_data":
         for place in list(_places.get()):

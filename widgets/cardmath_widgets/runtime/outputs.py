@@ -28,7 +28,7 @@ def _as_it_is(_kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Outputs:
-    """The outputs in one place, in order; ``presented`` converts the content of each to what pages show.
+    """The outputs in one place, in order; ``presented`` converts each output's content to what pages show.
 
     >>> outputs = Outputs()
     >>> for text in ("one ", "two"):

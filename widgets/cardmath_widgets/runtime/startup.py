@@ -32,7 +32,7 @@ def begin() -> None:
     from cardmath_widgets.page.page_files import share
 
     class PageComm(BaseComm):
-        """A comm with a widget's model in the page it was opened for, no matter who deletes it."""
+        """A comm that always uses the channel to its own page, even if another page closes it."""
 
         def __init__(self, *args: Any, **options: Any) -> None:
             self._channel = channel()
@@ -48,7 +48,7 @@ def begin() -> None:
     class States(ipywidgets.Widget):  # type: ignore[misc]
         """The part of ipywidgets that answers when a page asks for the states of all widgets.
 
-        Each state is worked out once; ipywidgets works it out twice.
+        Unlike ipywidgets itself, it works out each state only once.
         """
 
         @staticmethod
@@ -61,7 +61,7 @@ def begin() -> None:
     def new_manager() -> CommManager:
         manager = CommManager()
         manager.register_target("jupyter.widget", ipywidgets.Widget.handle_comm_opened)
-        # A separate class, because it holds the comm that the page uses to ask.
+        # Each page needs a separate class, because the class stores the comm that the page uses to ask.
         own = type("States", (States,), {})
         manager.register_target("jupyter.widget.control", own.handle_control_comm_opened)  # type: ignore[attr-defined]
         return manager

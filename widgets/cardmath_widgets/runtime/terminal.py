@@ -13,7 +13,7 @@ _OBEYED: Final = re.compile(rf"([\r\b]|{_ESCAPE})")
 #: The start of a command that has not been printed in full yet.
 _BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?)?\Z")
 _ANY: Final = re.compile(r"[\r\b\x1b]")
-#: The codes that end what another code began; bold, underlined and inverse begin with 1, 4 and 7.
+#: The codes that turn a style off, with that style; codes 1, 4 and 7 turn on bold, underlined and inverse.
 _ENDED: Final = {"22": "1", "24": "4", "27": "7", "39": "colour", "49": "ground"}
 #: How many numbers follow 38 or 48: an index into a colour table, or red, green and blue.
 _NUMBERS: Final = {"5": 1, "2": 3}

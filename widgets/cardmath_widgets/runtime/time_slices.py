@@ -1,8 +1,8 @@
-"""Working in slices: without threads, play takes priority over calculating help.
+"""Working in slices, so that play takes priority over calculating help even without threads.
 
 Python in a browser has one thread, but it can be interrupted between bytecode steps. Some browsers can
 suspend a whole call stack (WebAssembly's JavaScript Promise Integration). In those, the interrupted work
-waits while a press is answered, and then continues. In other browsers the work runs in one piece, within the
+waits while a press is handled, and then continues. In other browsers the work runs in one piece, within the
 limits that boards set.
 """
 

@@ -21,7 +21,7 @@ from cardmath_widgets.runtime.startup import begin
 
 __all__ = ["begin", "begin_in", "hear", "open_notebook", "rehearse", "think_in_slices"]
 
-#: Length of a rehearsal in seconds: enough for a browser to notice which code runs often.
+#: Length of a rehearsal in seconds: long enough for a browser to notice which code runs often.
 REHEARSAL: Final = 0.6
 
 
@@ -48,7 +48,7 @@ async def open_notebook(
 ) -> str:
     """Run the cells (a JSON list) and return their outputs as JSON; later outputs go straight to the page.
 
-    A page that ``is_for_pupils`` of a class shows neither plans nor answer keys.
+    For the pupils in a class (``is_for_pupils``), it shows neither plans nor answer keys.
     """
     from cardmath import i18n
     from cardmath_widgets.page.audience import environment

@@ -47,8 +47,8 @@ from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boar
 from cardmath_widgets.server.wire_format import LARGEST
 
 if TYPE_CHECKING:
-    # A server without a class does not load the class code, and one without teachers' notebooks does not load
-    # Jupyter.
+    # A server without a class does not load the code for classes, and one without teachers' notebooks does
+    # not load Jupyter.
     from cardmath_widgets.classroom.served.school import School
     from cardmath_widgets.classroom.served.served import ServedClass
     from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
@@ -60,7 +60,7 @@ SEAT = r"(?P<name>[\w-]{1,64})"
 LONGEST_SOCKET_PATH = 100
 SOCKET_NAME = len("/kernel--ipc-5") + 36
 FOLDER_NAME = len("/cardmath-abcdefgh")
-#: Seconds that a stopping server waits for its connections, and for its pages, to end.
+#: How many seconds a stopping server waits for its connections, and for its pages, to end.
 PATIENCE = 5.0
 
 
@@ -78,8 +78,8 @@ class LessonServer:
     ``pages`` is how many pages may be open at once. ``notebooks`` are the teacher's own notebooks or folders
     of them. ``outside`` is the address for others on the network, ``begin`` the link that games start from,
     and ``way`` the browsers' route through a proxy. ``silent`` pages have no sounds. With a ``served_class``,
-    or a school of many, only its pupils and teachers can open the pages. Without one, pages from the origins
-    in ``embed_from`` may show the apps in a frame.
+    or a school with many classes, only its pupils and teachers can open the pages. Without one, pages from
+    the origins in ``embed_from`` may show the apps in a frame.
     """
 
     def __init__(
@@ -129,14 +129,14 @@ class LessonServer:
         self.app = tornado.web.Application(self._addresses(), **self._settings(local=local))
 
     def _prepare_kernels(self) -> None:
-        """Set what the kernels read from their environment."""
+        """Set the environment variables that the kernels read."""
         # The user's IPython profile, with its startup files and settings, is not meant for pupils either.
         os.environ["IPYTHONDIR"] = str(Path(self._folder) / "ipython")
         # Shared tables live as long as the server.
         os.environ["CARDMATH_TABLES"] = str(Path(self._folder) / "tables")
-        # Two servers at one school share theirs, so their pupils can meet.
+        # Two servers at one school share their tables, so that their pupils can meet.
         os.environ.setdefault("CARDMATH_COMMON_TABLES", str(Path(self._folder) / "common-tables"))
-        # Only these words are shown as the names of people at a table.
+        # Only these words are displayed as names of people at a table.
         names = self.served_class.names if self.served_class is not None else ()
         os.environ["CARDMATH_NAMES"] = " ".join(names)
         # Boards on our own pages are always live, so they do not need still pictures.
@@ -235,7 +235,7 @@ class LessonServer:
                 await self._end_kernels()
 
     async def _warm_up(self) -> None:
-        """Draw the start page's boards, render the pages and start a kernel, so no pupil waits for them."""
+        """Draw the start page's boards, render the pages and start a kernel, so no pupil has to wait."""
         # The address of every file contains a fingerprint of them all, so the pictures come first.
         boards = drawing_boards(boards_of(self.pages.lessons.values(), self.begin))
         drawn = boards_in(await self._first_kernel([boards], is_plain=True))
@@ -243,7 +243,7 @@ class LessonServer:
             self.assets.add_content(name, picture)
         compress(self.assets.files.values())
         if self.served_class is not None and self.served_class.is_site:
-            # Its pages have already been made.
+            # Its pages are ready-made.
             return
         apps = [self.pages.check(lesson) for lesson in list(self.pages.lessons.values())]
         for lesson in self.pages.broken:
@@ -266,8 +266,8 @@ class LessonServer:
         return await self._first_kernel(cells, is_plain=True)
 
     def _line(self, seat: Seat) -> KernelConnection:
-        """Return the connection to a seat's Python: for our pages a forked or shared one, else Jupyter."""
-        # In a class, a seat at a table opens only for its own pupil.
+        """Return the connection to a seat's Python: forked or shared for our pages, otherwise Jupyter's."""
+        # In a class, only the pupil whose seat it is can open a seat at a table.
         env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
         env[CLASS] = seat.class_key
         if seat.is_plain:

@@ -1,4 +1,4 @@
-"""The files that a page loads: ours, the fonts, and three scripts from the widget packages.
+"""The files that a page loads: our own, the fonts, and three scripts from the widget packages.
 
 All are kept in memory and compressed once. Their addresses contain a fingerprint of the whole set, so a
 browser can keep them for good and never mixes two versions.
@@ -20,7 +20,7 @@ from cardmath.i18n import _
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.security.headers import PROTECTED
 
-# Where pip puts the scripts of the widget packages: module name → file below share/jupyter/nbextensions.
+# Where pip puts the widget packages' scripts: module name → file below share/jupyter/nbextensions.
 WIDGET_SCRIPTS = {
     "@jupyter-widgets/base": "jupyter-js-widgets/extension.js",
     "ipycanvas": "ipycanvas/index.js",
@@ -57,7 +57,7 @@ COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff", ".woff2"
 
 
 def content_type_of(name: str) -> str:
-    """Return a file's MIME type, ignoring the machine's own list, which may call scripts plain text.
+    """Return a file's MIME type, ignoring the machine's own list, in which scripts may be plain text.
 
     >>> content_type_of("page.js"), content_type_of("Dots.PNG")
     ('text/javascript; charset=utf-8', 'image/png')
@@ -87,7 +87,7 @@ class Asset:
         return gzip.compress(self.content, 6, mtime=0)
 
 
-#: The start page's files for showing what the device keeps.
+#: The start page's files that show what the device keeps.
 _OF_THE_START_PAGE = (
     "calendar.css",
     "calendar.js",
@@ -121,7 +121,7 @@ class Assets:
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
     def add_kept(self) -> None:
-        """Add the files for showing what a device keeps without Python, and for its voice."""
+        """Add the files that show, without Python, what a device keeps, and the files for its voice."""
         self.add_folder(_ROOMS / "device" / "garden", "device/garden/", (".css", ".js"))
         self.add_folder(_ROOMS / "page" / "cast", "cast/", (".css", ".js"))
         for name in _OF_THE_START_PAGE:
@@ -212,10 +212,10 @@ def _find_widget_script(script: str) -> Path:
 
 
 def send_file(handler: RequestHandler, files: Mapping[str, Asset], place: str, *, is_lasting: bool) -> bool:
-    """Send the file at a path in a site, compressed if the client accepts that; return whether it exists.
+    """Send a site's file at this path, compressed if the client accepts that; return whether it exists.
 
-    An empty path, or one that ends in a slash, means the index there, and a page's suffix may be left out.
-    Every version of an ``is_lasting`` file has its own address.
+    An empty path, or one that ends in a slash, stands for the index there, and a page's suffix may be left
+    out. Every version of an ``is_lasting`` file has its own address.
     """
     index = f"{place}index.html" if place.endswith("/") or not place else place
     asset = files.get(index) or files.get(f"{place}.html")
@@ -248,7 +248,7 @@ class AssetHandler(RequestHandler):
     """A handler that serves ``/assets/<fingerprint>/<name>``."""
 
     def initialize(self, assets: Callable[[], Assets]) -> None:
-        """Take the function that returns the files, which may be read at the first request."""
+        """Store the function that returns the files, which may be read only at the first request."""
         self.assets = assets()
 
     def get(self, fingerprint: str, name: str) -> None:

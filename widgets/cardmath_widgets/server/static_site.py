@@ -20,7 +20,7 @@ from cardmath_widgets.server.security.requests import announced_names, is_announ
 
 #: The file that lists all files of a site; other files in the folder are not served.
 LIST: Final = "cardmath-site.json"
-#: What pages may load, as in their own policy. Python in the browser is WebAssembly, in a worker.
+#: What pages may load, as in their own policy. Python in the browser runs as WebAssembly, in a worker.
 POLICY: Final = (
     "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
@@ -52,7 +52,7 @@ class FileHandler(tornado.web.RequestHandler):
     """A handler that serves one of a site's files."""
 
     def initialize(self, files: dict[str, Asset], names: frozenset[str], local: bool) -> None:
-        """Take the files, and the host names that browsers may use to ask for them."""
+        """Store the files, and the host names that browsers may use to request them."""
         self.files, self.names, self.local = files, names, local
 
     def set_default_headers(self) -> None:

@@ -15,7 +15,7 @@ from jupyter_core.paths import jupyter_path
 from cardmath_widgets.compat import require
 from cardmath_widgets.server.assets import WIDGET_SCRIPTS, Assets
 
-#: The modules with widgets that our own front end can show.
+#: The widget modules that our own front end can show.
 KNOWN_MODULES = frozenset({*WIDGET_SCRIPTS, "@jupyter-widgets/controls", "@jupyter-widgets/output"})
 #: The teacher's packages may contain any kind of script, but all of them are loaded from here.
 VOILA_POLICY = (
@@ -88,7 +88,7 @@ class VoilaFrontend:
         roots = get_voila_labextensions_path()
         for extension in extensions:
             name = extension["name"]
-            # If several folders have the extension, the first one is used.
+            # If an extension is in several folders, the first one is used.
             folders = [Path(root) / name for root in roots if (Path(root) / name).is_dir()]
             for folder in folders[:1]:
                 for path in _below(folder):

@@ -24,7 +24,7 @@ _NUMBER = 8
 FROM_PAGE = frozenset({"comm_open", "comm_msg", "comm_close"})
 # Voila's front end first asks about the kernel and the open comms.
 FROM_VOILA = FROM_PAGE | {"kernel_info_request", "comm_info_request"}
-# Lessons create the widgets. A page only opens the channel that it uses to ask for their states.
+# Lessons create the widgets. A page opens only the channel on which it asks for their states.
 STATES = "jupyter.widget.control"
 
 #: To the kernel: the lesson's code cells, as a JSON list of strings.
@@ -82,7 +82,7 @@ def read_message(data: bytes, kinds: frozenset[str] = FROM_PAGE) -> list[bytes]:
 
 
 def joined(parts: Sequence[bytes | memoryview]) -> bytes:
-    """Return the message of these parts: channel, header, parent header, metadata, content, buffers.
+    """Return the message made of these parts: channel, header, parent header, metadata, content, buffers.
 
     >>> split(joined([b"shell", b"{}", b"{}", b"{}", b"{}"]))
     [b'shell', b'{}', b'{}', b'{}', b'{}']

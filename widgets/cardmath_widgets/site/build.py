@@ -53,24 +53,24 @@ _PACKED: Final = (".wasm", ".zip")
 #: Large scripts are packed, too. Pages load the packed file if the host does not compress, and a server that
 #: knows about it (``cardmath serve --static``) sends it.
 _BESIDE: Final = ".bin"
-#: The packed memory of a Python that has imported everything.
+#: The packed memory of a Python process that has imported everything.
 MEMORY: Final = "memory.bin"
 
 
 @dataclass
 class Making:
-    """A site under construction: its files, keyed by path. ``say`` reports the progress."""
+    """A site under construction: its files, keyed by path. ``say`` reports progress."""
 
     say: Callable[[str], object]
     #: The additional packages that notebooks may import.
     wish: PackageWish = field(default_factory=PackageWish)
     #: The link that every page starts from, or "".
     begin: str = ""
-    #: Whether it is without sounds.
+    #: Whether the site has no sounds.
     silent: bool = False
     #: Whether the site becomes one HTML file, which has no sheets.
     is_one_file: bool = False
-    #: Whether a learning platform shows it and receives what pupils do.
+    #: Whether a learning platform shows the site and records what pupils do.
     in_platform: bool = False
     assets: Assets = field(default_factory=Assets)
     files: dict[str, bytes] = field(default_factory=dict)
@@ -219,7 +219,7 @@ class Making:
         return "" if self.wish.names(name) else name
 
     def wheels_of(self, cells: Sequence[str], beside: Beside) -> list[Wheel]:
-        """Return the wheels that a notebook's page loads; the teacher's own modules take precedence."""
+        """Return the wheels that a notebook's page loads, unless the teacher's own modules replace them."""
         return self.wheels.loaded(imported([*cells, *beside.modules.values()]) - beside.packages)
 
     def add_wheels(self) -> None:
@@ -250,7 +250,7 @@ class Making:
             name
             for name in self.files
             # If a file also exists packed, the packed copy is used. No two builds have the same memory
-            # snapshot; any snapshot of the same packages fits.
+            # snapshot; any snapshot of the same packages will do.
             if name != memory and not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
         )
         name = fingerprint_of({name: self.files[name] for name in kept})

@@ -43,7 +43,7 @@ class Command:
 
     @staticmethod
     def _add_forms(parser: argparse.ArgumentParser) -> None:
-        """Add the options for forms of a site other than a folder of files."""
+        """Add the options for sites in other forms than a folder of files."""
         forms = parser.add_mutually_exclusive_group()
         forms.add_argument(
             "--one-file",
@@ -134,7 +134,7 @@ class Command:
 
 
 def _output(args: argparse.Namespace, usual: str) -> Path:
-    """Return the file to write, which may replace another one; raises `SiteError` if it cannot be written."""
+    """Return the output file, which may replace an existing one; raise `SiteError` if it is not writable."""
     from .distribution import SiteError
 
     path: Path = args.output or Path(usual)

@@ -19,7 +19,7 @@ _UNTYPED = tuple(f"{_OURS}/{package}" for package in ("cardmath", "ipywidgets", 
 
 
 def write_all() -> None:
-    """Write five archives of our packages and of the library, with what a page imports apart from the rest.
+    """Write our packages and the library as five archives, keeping what a page imports separate.
 
     Data files count as imported, because an imported module may read them.
     """
@@ -67,15 +67,15 @@ def _write(
 
 
 def _reads_its_own(path: str) -> bool:
-    """Return whether a module may read its own docstrings, as ipywidgets does; others lose theirs."""
+    """Return whether a module may read its own docstrings, as ipywidgets does; other modules lose theirs."""
     return path.startswith((f"{_OURS}/ipywidgets", f"{_OURS}/traitlets"))
 
 
 def _without_annotations(source: bytes, path: str) -> ast.Module:
     """Return a module without the annotations of its functions' parameters and results.
 
-    No code in these packages reads them, and Python stores them as an extra function for each function. The
-    annotations of fields stay, because dataclasses need them.
+    No code in these packages reads them, and Python stores them in an extra function for each annotated one.
+    The annotations of fields stay, because dataclasses need them.
     """
     module = ast.parse(source, path)
     for node in ast.walk(module):

@@ -20,7 +20,7 @@ from cardmath.i18n import _
 VERSION: Final = "314.0.7"
 #: The fzstd version.
 FZSTD: Final = "0.1.1"
-#: The public address of its source, which its licence requires.
+#: The public address of Pyodide's source, as its licence requires.
 SOURCE: Final = f"Its source: https://github.com/pyodide/pyodide/tree/{VERSION}"
 #: The packages compiled for Pyodide, which are neither on npm nor on PyPI.
 RELEASE: Final = f"https://github.com/pyodide/pyodide/releases/tag/{VERSION}"
@@ -68,7 +68,7 @@ class SiteError(CardmathError, RuntimeError):
 
 def pyodide() -> Mapping[str, bytes]:
     """Return Pyodide's files by name; raise `SiteError` if npm has not delivered them."""
-    # The listed packages are not in the site: only the included files are available.
+    # The packages listed in the lock file are not in the site: only the included files are available.
     named = json.dumps({"info": lock()["info"], "packages": {}}).encode()
     return {**_fetched(_PYODIDE), _LOCK: named}
 

@@ -49,7 +49,7 @@ class _NotHadError(Exception):
 
 
 def wish_of(words: str) -> Requirement:
-    """Return the requested package, as pip would understand it; raise `SiteError`.
+    """Return the requested package, read as pip would read it; raise `SiteError`.
 
     >>> wish_of("humanize>=4").name
     'humanize'
@@ -123,7 +123,7 @@ def report_wheels(
 
 @dataclass
 class _Collection:
-    """The packages collected so far, and all version demands on each."""
+    """The packages collected so far, and all the version requirements for each."""
 
     found: dict[str, Wheel] = field(default_factory=dict)
     needs: dict[str, set[str]] = field(default_factory=dict)
@@ -156,7 +156,7 @@ class _Collection:
                 self.needs.setdefault(by, set()).add(name)
 
     def _taken(self, name: str, need: Requirement, source: "_Source") -> Iterable[Requirement]:
-        """Choose a wheel for a package that meets all demands, and return its additional dependencies."""
+        """Choose a package's wheel that meets all requirements, and return its additional dependencies."""
         demand = self.demands[name] = self.demands.get(name, SpecifierSet()) & need.specifier
         before, wheel = self.extras.get(name, set()), self.found.get(name)
         self.extras[name] = before | need.extras
@@ -196,7 +196,7 @@ class _Source:
         return True
 
     def wheel(self, name: str, demand: SpecifierSet) -> Wheel:
-        """Return a suitable wheel for a package that meets a demand; raise `_NotHadError`."""
+        """Return a suitable wheel for a package in a required version; raise `_NotHadError`."""
         wheel = self._in_folders(name, demand)
         if wheel is not None:
             return wheel
@@ -207,7 +207,7 @@ class _Source:
             return Wheel.read(file.name, file.read_bytes())
 
     def _in_folders(self, name: str, demand: SpecifierSet) -> Wheel | None:
-        """Return the newest suitable wheel in the folders; raise `_NotHadError` if they have only others."""
+        """Return the newest suitable wheel in the folders; raise `_NotHadError` if all are unsuitable."""
         fitting: dict[Version, Path] = {}
         others: list[str] = []
         for path in (path for folder in self.wish.folders for path in sorted(folder.glob("*.whl"))):
@@ -218,7 +218,7 @@ class _Source:
             if known != name:
                 continue
             if tags & self.target.tags:
-                # For each version, the first folder counts, and within it the compiled wheel.
+                # For each version, the first folder takes precedence, and within it the compiled wheel.
                 fitting.setdefault(version, path)
             else:
                 others.append(path.name)
@@ -277,7 +277,7 @@ class _Source:
 
 
 def _pip(*words: str) -> bool:
-    """Run pip, and return whether it succeeded; its messages are for people."""
+    """Run pip, and return whether it succeeded; its messages are meant for people."""
     command = [sys.executable, "-m", "pip", *words]
     options = ["--disable-pip-version-check", "--no-input", "--retries=1"]
     return subprocess.run([*command, *options], capture_output=True, check=False).returncode == 0

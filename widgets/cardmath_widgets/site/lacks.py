@@ -1,4 +1,4 @@
-"""Finding out in advance, from its code, what a notebook needs but pages without a server lack."""
+"""Finding out in advance, from a notebook's code, what it needs but pages without a server lack."""
 
 import ast
 from collections.abc import Callable, Collection, Iterable, Iterator

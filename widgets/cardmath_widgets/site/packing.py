@@ -19,7 +19,8 @@ _WINDOW: Final = 22
 BEST: Final = 22
 #: The date of every file in an archive.
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
-#: The shortest run of zeros worth leaving out of a memory: there are few of these, so the table stays short.
+#: The shortest run of zeros worth leaving out of a memory: there are few as long as this, so the table stays
+#: short.
 _LONG: Final = 65536
 _NOTHING: Final = re.compile(rb"\0{%d,}" % _LONG)
 

@@ -1,4 +1,4 @@
-"""Ready-made worksheets as files, some of each kind, because the typesetter does not run in a browser."""
+"""Ready-made worksheets as files, a few of each kind, because the typesetter does not run in a browser."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -54,7 +54,7 @@ class Shelf:
 
 
 def shelf(kind: str) -> Shelf:
-    """Make the worksheets of a kind, in every base that suits it."""
+    """Make the worksheets of one kind in every suitable base."""
     made = KINDS[kind]
     rows = []
     for base, title in BASES.items():
@@ -69,7 +69,7 @@ def _sheets(kind: Kind, base: int) -> Iterator[Printed]:
         try:
             content = worksheet(kind.name, **wish.sheet)
         except (ExerciseError, LessonError):
-            # Some kinds have no exercises in some bases, and some lessons make no sense there.
+            # In some bases, some kinds have no exercises, and some lessons make no sense.
             return
         yield Printed(f"sheets/{wish.file}", label, content)
 

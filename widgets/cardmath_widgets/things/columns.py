@@ -36,8 +36,8 @@ class Columns(Thing):
     """Column addition or subtraction, with boxes to fill in; each box is checked as it is filled.
 
     ``x`` and ``y`` are the numbers, and ``sign`` is ``"+"`` or ``"-"``. If they are left out, they come from
-    the exercise with ``number``, which is random by default. A notebook can observe ``filled`` (the digits
-    that are right so far, keyed by box), ``slips`` (the count of wrong digits) and ``solved``.
+    the exercise with this ``number``, which is random by default. A notebook can observe ``filled`` (the
+    digits that are right so far, keyed by box), ``slips`` (the count of wrong digits) and ``solved``.
 
     >>> columns = Columns(44, 55)
     >>> columns.fill("r0", "3"), columns.fill("c1", "1"), columns.fill("r1", "8")
@@ -66,7 +66,7 @@ class Columns(Thing):
         super().__init__(lambda: self._set({"-": "−"}.get(sign, sign), x, y), "cardmath-columns", **options)
 
     def _set(self, sign: str, x: int | None = None, y: int | None = None) -> None:
-        """Start with the given numbers, or with the numbers from the exercise with the current number."""
+        """Start with the given numbers, or with those from the exercise with the current number."""
         if sign not in _KINDS:
             raise CardmathError(_("columns must add (+) or subtract (-)"))
         self._is_drawn = x is None or y is None
@@ -151,7 +151,7 @@ class Columns(Thing):
         return "" if self.solved else next(left, "")
 
     def show_step(self) -> None:
-        """Fill the next box, and say why."""
+        """Fill in the next box, and say why."""
         name = self._next
         if not name or self.solved:
             return
@@ -164,7 +164,7 @@ class Columns(Thing):
         self.refresh()
 
     def _column_of(self, name: str) -> int:
-        """Return the column where a box is worked out: a carry comes from the column on its right."""
+        """Return the column in which a box is worked out: a carry comes from the column on its right."""
         place = int(name[1:])
         return place - 1 if name[0] == "c" or place >= self._work.length else place
 
@@ -176,7 +176,7 @@ class Columns(Thing):
         found = []
         for shown, aloud in zip(posed.distractors, posed.dictated.distractors, strict=True):
             if shown.misconception == Misconception.ADDS_COLUMNS_APART:
-                # Whole sums written side by side do not fit the columns.
+                # Sums written side by side in full do not fit the columns.
                 continue
             digits = posed.answer_form.read(shown.text).parts[0][::-1]
             if name == f"r{place}" and place < len(digits) and values == (digits[place],):
@@ -206,11 +206,11 @@ class Columns(Thing):
         return Said(_("Not yet. {question}").format(question=asked), mood="wrong")
 
     def _dictated(self, seen: str, dictated: str, mood: str) -> Said:
-        """Return a sentence to read, and to hear with symbols and numerals in words."""
+        """Return a sentence for reading, and one for listening with symbols and numerals in words."""
         return Said(seen, aloud=heard_of(dictated, self._posed.dictated), mood=mood)
 
     def _asked(self, place: int) -> Said:
-        """Return the question about a column when no misconception leads to the digit."""
+        """Return the question to ask about a column when no misconception leads to the digit."""
         question = _("Not yet. {question}").format(question=self._question(place))
         return self._dictated(question, question, "wrong")
 
@@ -234,11 +234,11 @@ class Columns(Thing):
     # -- display and presses -----------------------------------------------------------------------------
 
     def title(self) -> str:
-        """Return its name."""
+        """Return the thing's name."""
         return pgettext("columns for adding", "Columns")
 
     def greeting(self) -> str:
-        """Return what to do."""
+        """Return the instructions."""
         if self._work.sign == "+":
             return _("Start on the right. The small boxes are for carries.")
         return _("Start on the right. Write 1 in the small box above a column that lends.")
@@ -322,7 +322,7 @@ class Columns(Thing):
         return box("cm-desk", pad, box("cm-actions", step, another))
 
     def on_press(self, key: str) -> None:
-        """Handle a button."""
+        """Handle a button press."""
         if key == "step":
             self.show_step()
         elif key == "another":
@@ -332,7 +332,7 @@ class Columns(Thing):
             self.lead("r0")
 
     def on_enter(self, key: str, value: str) -> None:
-        """Handle a digit in a box."""
+        """Handle a digit typed into a box."""
         self.fill(key, value)
 
     def fields(self) -> Mapping[str, str]:
@@ -349,7 +349,7 @@ class Columns(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the work from a link."""
+        """Restore the work from a link."""
         sign = "−" if fields.get("sign") == "subtraction" else "+"
         self._drawn_number = number_in(fields, "number", self._drawn_number, 10**8)
         if "x" in fields and "y" in fields:

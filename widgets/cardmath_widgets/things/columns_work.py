@@ -12,7 +12,7 @@ class Work:
     """The correct digits for the boxes of a sum or a difference, keyed by box.
 
     ``"r0"`` is the rightmost digit of the result. ``"c1"`` is the carry into the second column from the
-    right, or what that column lends.
+    right, or what that column lends in subtraction.
 
     >>> Work(44, 55, "+", Notation(12)).boxes
     {'r0': 3, 'c1': 1, 'r1': 8}

@@ -72,7 +72,7 @@ class CommonBase(Slate):
     # -- the base ----------------------------------------------------------------------------------------
 
     def _set(self, notation: Notation) -> None:
-        """Set the base and the digits for all things, even if one has been changed by its link."""
+        """Set the base and the digits for all things, even for one that has been changed by its link."""
         if notation != self.notation:
             self._settings = Settings(notation=notation)
             self.say(self._words_of())
@@ -93,12 +93,12 @@ class CommonBase(Slate):
         return self.notation
 
     def on_change(self, name: str, value: Any) -> None:
-        """Handle a change of the base or the digits."""
+        """Handle a change to the base or the digits."""
         if Settings.has(name):
             self._set(self._settings.changed(name, value).notation)
 
     def follow(self, link: str) -> None:
-        """Take over the base from a link."""
+        """Use the base in a link."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
         self._set(Settings.from_link(fields, self._settings).notation)
         self.say(self._words_of().after(Settings.faults(fields)))

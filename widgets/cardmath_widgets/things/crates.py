@@ -1,4 +1,4 @@
-"""Crates: dots to pack by hand. A full crate has as many dots as the base, and a box as many crates."""
+"""Crates: dots to pack by hand. A full crate is a base-sized group of dots, and a box that many crates."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Unpack
@@ -18,7 +18,7 @@ _PLACES: Final = 3
 
 
 class Crates(Thing):
-    """Dots to pack into crates as large as the base, and crates to pack into boxes; both can be unpacked.
+    """Dots to pack into base-sized crates, and crates to pack into boxes; both can be unpacked.
 
     ``count`` is the number of dots at the start, all packed. A notebook can set and observe ``count``. It can
     also observe ``places``: the numbers of loose dots, crates and boxes.
@@ -90,7 +90,7 @@ class Crates(Thing):
         self._put(places, self._state(places))
 
     def pack(self, place: int) -> None:
-        """Pack one full group from a place into one of the next."""
+        """Pack one full group from a place into one unit of the next."""
         base, places = self.notation.base, list(self.places)
         if places[place] < base or place + 1 >= _PLACES:
             self.say(
@@ -108,7 +108,7 @@ class Crates(Thing):
         self._put(places, self._state(places, done))
 
     def unpack(self, place: int) -> None:
-        """Open one in a place: its contents, a group as large as the base, appear in the place below."""
+        """Open one in a place: its contents, a base-sized group, appear in the place below."""
         base, places = self.notation.base, list(self.places)
         if place < 1 or places[place] < 1:
             self.say(_("There are none to open."), "help")
@@ -146,7 +146,7 @@ class Crates(Thing):
     # -- display and presses -----------------------------------------------------------------------------
 
     def greeting(self) -> str:
-        """Return what to do."""
+        """Return the instructions."""
         return _("Put down some dots. When there are {base}, pack them.").format(
             base=base_word(self.notation)
         )
@@ -204,7 +204,7 @@ class Crates(Thing):
             size = 1.25 if base <= 12 else 1.0 if base <= 20 else 0.7
             lying = [drawing(frame(base, filled, em=size)) for filled in frames]
         else:
-            # The more there are, the smaller they are.
+            # The more there are, the smaller they are drawn.
             size = 0.62 if held <= 12 and base <= 16 else 0.4
             lying = [unit_of(place, base, size).called(f"c{at}") for at in range(held)]
         return box("cm-lying", *lying, key="lying", role="img", aria_label=label)
@@ -229,7 +229,7 @@ class Crates(Thing):
         return [box("cm-actions", button(_("Clear all"), "clear", disabled=not self.count))]
 
     def on_press(self, key: str) -> None:
-        """Handle a button."""
+        """Handle a button press."""
         name, _colon, rest = key.partition(":")
         place = int(rest or 0)
         if name == "pack":
@@ -248,7 +248,7 @@ class Crates(Thing):
         return {"places": ",".join(map(str, self.places))}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers in a link as far as they fit; if there are none, pack the current dots."""
+        """Restore the numbers in a link as far as they fit; if there are none, pack the current dots."""
         base, most = self.notation.base, self._end - 1
         places = self._packed(min(self.count, most))
         if "places" in fields:
@@ -258,14 +258,14 @@ class Crates(Thing):
 
 
 def unit_of(place: int, base: int, em: float) -> Element:
-    """Return a full crate of dots, or a full box of crates in a higher place."""
+    """Return a full crate of dots or, in a higher place, a full box of crates."""
     if place == 1:
         return box("cm-crate", drawing(frame(base, base, em=em)))
     return box("cm-crate is-box", drawing(stack(base, em=em)))
 
 
 def _pieces(place: int, held: int, notation: Notation) -> str:
-    """Say how many are in a place: "3 crates"."""
+    """Say how many are in a place, such as "3 crates"."""
     count = notation.brief(held)
     return (
         ngettext("{count} dot", "{count} dots", held),

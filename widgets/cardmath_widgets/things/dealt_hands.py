@@ -1,4 +1,4 @@
-"""Hands of Odds as small cards; the odd ones stand out, because only they make a type."""
+"""Odds hands as small cards; the odd ones stand out, because only they make a type."""
 
 from collections.abc import Sequence
 from html import escape
@@ -11,21 +11,21 @@ from cardmath.games.odds.pack import ODD_INDEX, VALUES
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 
-#: The width of the drawing, and of the space for one hand if there are several.
+#: The width of the drawing, and of the space for each hand if there are several.
 _WIDTH: Final = 400
 _ROOM: Final = 198
 #: The width and height of a card, for a single hand and for several.
 _LARGE: Final = (52, 70)
 _SMALL: Final = (29, 38)
 _GAP: Final = 3
-#: The space below a row of cards for the name of its type.
+#: The space below a row of cards for the name of the hand's type.
 _NAME: Final = 20
 _RED: Final = "#b3261e"
 _REDS: Final = (Suit.HEARTS, Suit.DIAMONDS)
 
 
 def dealt_hands(hands: Sequence[Sequence[Card]], notation: Notation) -> str:
-    """Return hands as SVG, two in a row, each with the name of its type; a single hand is larger.
+    """Return hands as SVG, two to a row, each with the name of its type; a single hand is larger.
 
     >>> from cardmath.cards import parse_cards
     >>> drawn = dealt_hands([parse_cards("9s 9h 4d 2c 4h Kd".split())], Notation(10))

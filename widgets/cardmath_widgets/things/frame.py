@@ -1,4 +1,4 @@
-"""A frame with as many cells as the base: how many more dots will fill it?"""
+"""A frame the size of the base: how many more dots will fill it?"""
 
 from collections.abc import Mapping
 from random import Random
@@ -18,7 +18,7 @@ from cardmath_widgets.things.thing import ThingOptions, ThingToDo, base_word, le
 
 
 def frame_of(notation: Notation, filled: int, *, em: float = 1) -> Element:
-    """Return a frame of a base with its first cells filled."""
+    """Return a base-sized frame with its first cells filled."""
     label = ngettext(
         "A frame of {base}: {filled} dot in it", "A frame of {base}: {filled} dots in it", filled
     ).format(base=base_word(notation), filled=DECIMAL.aloud(filled))
@@ -26,11 +26,11 @@ def frame_of(notation: Notation, filled: int, *, em: float = 1) -> Element:
 
 
 class Frame(ThingToDo):
-    """A frame of the base with some of its cells filled. Pupils say how many more fit, or put them in.
+    """A base-sized frame with some of its cells filled. Pupils say how many more fit, or put them in.
 
     ``lying`` is the number of dots at the start, chosen by ``number`` if left out. A notebook can observe
-    ``lying``, ``added`` (the dots put in since then), ``slips`` (the count of wrong answers) and
-    ``finished``: the frame is full.
+    ``lying``, ``added`` (the dots put in since then), ``slips`` (the count of wrong answers) and ``finished``
+    (whether the frame is full).
 
     >>> frame = Frame(8)
     >>> frame.enter("3"), frame.enter("4"), frame.finished, frame.slips
@@ -89,7 +89,7 @@ class Frame(ThingToDo):
             self.reply(self.both(self._state, "won" if self.finished else ""))
 
     def enter(self, answer: str) -> bool:
-        """Check the answer to how many more will fill the frame, and return whether it is right."""
+        """Check how many more the pupil says will fill the frame, and return whether that is right."""
         missing = self.notation.base - self.lying
         try:
             given = self.notation.parse(answer.strip())
@@ -116,7 +116,7 @@ class Frame(ThingToDo):
         return capitalised(words)
 
     def _state(self, writing: Notation) -> str:
-        """Say what has been put in, and the total with the other dots once the frame is full."""
+        """Say what has been put in and, once the frame is full, the total with the other dots."""
         words = (
             _("{lying} and {added} make {full}: the frame is full.")
             if self.finished
@@ -161,7 +161,7 @@ class Frame(ThingToDo):
         )
 
     def on_press(self, key: str) -> None:
-        """Handle a button."""
+        """Handle a button press."""
         if key == "another":
             self._number += 1
             self._lay(self._drawn())
@@ -171,7 +171,7 @@ class Frame(ThingToDo):
             self.put(1 if key == "more" else -1)
 
     def on_enter(self, key: str, value: str) -> None:
-        """Handle a digit in the field."""
+        """Handle a digit typed into the field."""
         self.enter(value)
 
     def fields(self) -> Mapping[str, str]:
@@ -184,7 +184,7 @@ class Frame(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the dots from a link as far as they fit into a frame of the base."""
+        """Restore the dots from a link as far as they fit into a frame of this base."""
         self._number = number_in(fields, "number", self._number, 10**8)
         base = self.notation.base
         lying = number_in(fields, "lying", 0, 10**8)

@@ -24,7 +24,7 @@ class LendingFrames(ThingToDo):
 
     ``x`` and ``y`` are the numbers; if they are left out, they come from exercise G7 with this ``number``. A
     notebook can observe ``held`` (how many are in each place, ones first), ``slips`` (how many times there
-    were too few to take away) and ``finished``: everything has been taken away.
+    were too few to take away) and ``finished`` (whether everything has been taken away).
 
     >>> lending = LendingFrames(63, 31)
     >>> lending.take_from(0)
@@ -78,7 +78,7 @@ class LendingFrames(ThingToDo):
         return False
 
     def show_step(self) -> None:
-        """Make a move towards the end."""
+        """Make the next move towards the result."""
         move = self._lending.step()
         if move is not None:
             self.play(move)
@@ -92,7 +92,7 @@ class LendingFrames(ThingToDo):
     # -- display and presses ---------------------------------------------------------------------------
 
     def greeting(self) -> Said:
-        """Return what to do; the question is on the desk, too."""
+        """Return the instructions; the question is on the desk, too."""
         words = _("Take away place by place. If there are too few, break one up on the left.")
         return Said(words, aloud=f"{self._lending.question(self.notation.voice)} {words}")
 
@@ -117,7 +117,7 @@ class LendingFrames(ThingToDo):
         )
 
     def on_press(self, key: str) -> None:
-        """Handle a button."""
+        """Handle a button press."""
         name, _colon, rest = key.partition(":")
         if name == "take":
             self.take_from(int(rest))
@@ -142,9 +142,9 @@ class LendingFrames(ThingToDo):
             self.play(LendingMove("open", int(rest)))
 
     def fields(self) -> Mapping[str, str]:
-        """Return the numbers, what has been broken up and what has been taken."""
+        """Return the numbers, what has been broken up and what has been taken away."""
         lending = self._lending
-        # Random numbers are chosen for their base: in another base, they may need no lending.
+        # Random numbers are chosen for their base: in a different base, they may need no lending.
         given = {} if self._is_drawn else {"x": str(lending.x), "y": str(lending.y)}
         return {
             **given,
@@ -156,7 +156,7 @@ class LendingFrames(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers from a link as far as they fit; a different base starts again."""
+        """Restore the numbers from a link as far as they fit; with a different base, start again."""
         base = self.notation.base
         self._number = number_in(fields, "number", self._number, _MOST)
         self.hold(slips=number_in(fields, "slips", 0, _MOST))

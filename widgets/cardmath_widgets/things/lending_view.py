@@ -1,4 +1,4 @@
-"""How lending looks: a number's places with dots, frames and crates, and what is taken away."""
+"""The drawing of lending: a number's places with dots, frames and crates, and what is taken away."""
 
 from math import sqrt
 
@@ -41,7 +41,7 @@ def _place(lending: Lending, place: int, notation: Notation) -> Element:
 
 
 def _lying(lending: Lending, place: int) -> list[Element]:
-    """Return broken-up frames first, then the place's own contents, crossing out what was taken in order."""
+    """Return broken-up frames, then the place's own contents, with what was taken crossed out in order."""
     base, gone = lending.base, lending.gone(place)
     parts = []
     for at in range(lending.lent(place)):
@@ -67,7 +67,7 @@ def _lying(lending: Lending, place: int) -> list[Element]:
 def _units(lending: Lending, place: int, count: int, gone: int, key: str) -> list[Element]:
     """Return frames or crates, the first of them crossed out."""
     base = lending.base
-    # The more there are, the smaller they are.
+    # The more there are, the smaller they are drawn.
     most = max(lending.own(at) + base * lending.lent(at) for at in lending.places if at)
     em = max(0.14, min(0.8, 4.2 / sqrt(base * max(most, 3))))
     whole = unit_of(place, base, em)

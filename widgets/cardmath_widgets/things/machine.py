@@ -22,12 +22,12 @@ from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number
 #: Maximum number of dots to put into a box, and the maximum in a box after others have been opened.
 _MOST_PUT: Final = 144
 _MOST_HELD: Final = 432
-#: The ways with a single numeral as the answer, which pupils write before the machine does.
+#: The modes in which the answer is a single numeral, which pupils write before the machine does.
 _GUESSED: Final = ("number", "addition", "subtraction", "multiplication")
 
 
 class DotMachine(Thing):
-    """The machine 1 ← b: a group of dots as large as the base explodes into one dot in the next box.
+    """The machine 1 ← b: a base-sized group of dots explodes into one dot in the next box.
 
     ``mode`` is one of `cardmath.machine.MODES`. ``x`` and ``y`` are the numbers of the question; if they are
     left out, ``number`` chooses the question. A notebook can observe ``dots`` and ``antidots`` (the lowest
@@ -44,7 +44,7 @@ class DotMachine(Thing):
     True
     """
 
-    #: The way the machine is used.
+    #: The way in which the machine is used.
     mode = traitlets.Unicode(read_only=True)
     #: The numbers of dots and of antidots in the boxes, the lowest box first.
     dots = traitlets.Tuple(read_only=True)
@@ -131,11 +131,11 @@ class DotMachine(Thing):
 
     @property
     def _waits(self) -> bool:
-        """Whether the boxes show the answer, and the pupil has not written it yet."""
+        """Whether the boxes show the answer, but the pupil has not written it yet."""
         return self.finished and not self._is_revealed
 
     def show_step(self) -> None:
-        """Make a move towards the end."""
+        """Make the next move towards the answer."""
         move = self._machine.step()
         if move is not None:
             self.play(move)
@@ -158,7 +158,7 @@ class DotMachine(Thing):
     # -- display and presses ---------------------------------------------------------------------------
 
     def title(self) -> str:
-        """Return its name."""
+        """Return the thing's name."""
         sign = "x" if self._machine.base is None else self.notation.base
         # TRANSLATORS: the machine in which a group of dots as large as the base explodes into one
         return _("Machine 1 ← {base}").format(base=sign)
@@ -193,12 +193,12 @@ class DotMachine(Thing):
         return desk_of(self._machine, self._task, self.notation, is_anti=self._anti, guess=guess)
 
     def on_enter(self, key: str, value: str) -> None:
-        """Handle the numeral that a pupil reads off the boxes."""
+        """Handle the numeral that a pupil has read off the boxes."""
         if self._waits:
             self.guess(value)
 
     def on_press(self, key: str) -> None:
-        """Handle a button or a key."""
+        """Handle a button or key press."""
         name, _colon, rest = key.partition(":")
         if name == "mode":
             self._ask(self._drawn(rest))
@@ -221,7 +221,7 @@ class DotMachine(Thing):
             self._do(name)
 
     def _take_out(self, box: int) -> None:
-        """Take out the kind that is chosen for putting in, or the other kind if there is none."""
+        """Take out one of the kind chosen for putting in, or of the other kind if there is none."""
         machine = self._machine
         first = machine.antidots if self._anti else machine.dots
         self.put(box, -1, anti=self._anti if first[box] else not self._anti)
@@ -257,7 +257,7 @@ class DotMachine(Thing):
     def fields(self) -> Mapping[str, str]:
         """Return the question and what is in the boxes."""
         machine, task = self._machine, self._task
-        # Random numbers are chosen for their base: in another base, they may have nothing to carry.
+        # Random numbers are chosen for their base: in a different base, they may have nothing to carry.
         is_drawn = task == Task.drawn(task.mode, self._number, task.notation)
         return {
             "base": str(task.base),
@@ -271,7 +271,7 @@ class DotMachine(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the question and the boxes from a link as far as they fit; a new base starts again."""
+        """Restore the question and the boxes from a link as far as they fit; with a new base, start again."""
         mode = fields.get("mode", self._task.mode)
         mode = mode if mode in MODES else self._task.mode
         self._number = number_in(fields, "number", self._number, 10**8)

@@ -1,4 +1,4 @@
-"""How the machine 1 ← b looks: its boxes, and next to them the question with its buttons."""
+"""The view of the machine 1 ← b: its boxes, and next to them the question with its buttons."""
 
 import json
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ _MOTIONS: Final = ("explode", "open", "explode-anti", "open-anti", "meet", "hunt
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The last thing that happened, so that the page can animate it once.
+    """The last event, for the page to animate once.
 
     ``turn`` alternates between 0 and 1, so that a repeated move counts as new.
 
@@ -36,12 +36,12 @@ class Played:
     turn: int = 0
 
     def by(self, name: str, box: int) -> "Played":
-        """Return what happened next."""
+        """Return the next event."""
         return Played(name, box, 1 - self.turn)
 
     @classmethod
     def of(cls, link: str) -> "Played":
-        """Return what a link contains, or nothing."""
+        """Return the event in a link, or an empty one."""
         name, _comma, rest = link.partition(",")
         at, _comma, turn = rest.partition(",")
         if name in _MOTIONS and at in map(str, range(MOST_BOXES)) and turn in ("0", "1"):
@@ -49,7 +49,7 @@ class Played:
         return cls()
 
     def __str__(self) -> str:
-        """Return it as part of a link."""
+        """Return the event as part of a link."""
         return f"{self.name},{self.box},{self.turn}" if self.name else ""
 
 
@@ -114,7 +114,7 @@ def _dots(rows: Sequence[int], machine: Machine, task: Task, at: int) -> str:
 
 
 def _rows(machine: Machine, task: Task, at: int) -> list[int]:
-    """Return the blocks that a box's dots are arranged in: rows of copies, or full groups and the rest."""
+    """Return the blocks into which a box's dots are arranged: rows of copies, or full groups and the rest."""
     held, base = machine.dots[at], machine.base
     copy = task.copies[at] if at < len(task.copies) else 0
     if copy and held == copy * task.y:
@@ -140,7 +140,7 @@ def _count(machine: Machine, at: int, notation: Notation) -> str:
 
 
 def _moving(at: int, last: Played) -> tuple[Element, ...]:
-    """Return a dot that shows where dots went. It does not count, because the boxes already show all dots."""
+    """Return a dot showing where dots went, which is not counted: the boxes already show all dots."""
     if last.name not in _MOTIONS or last.box != at:
         return ()
     looks = f"cm-flying is-{last.name.removesuffix('-anti')}"
@@ -270,7 +270,7 @@ def _hand(*, is_anti: bool) -> Element:
 
 
 def _ways(mode: str) -> Element:
-    """Return the ways of using the machine."""
+    """Return the control for choosing how to use the machine."""
     words = {
         "number": _("One number"),
         "addition": pgettext("kind of task", "Add"),

@@ -1,4 +1,4 @@
-"""The words for the machine 1 ← b: what a box is called, what a move did, and what is in the boxes."""
+"""The wording for the machine 1 ← b: what a box is called, what a move did, and what is in the boxes."""
 
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.machine import Machine, Move

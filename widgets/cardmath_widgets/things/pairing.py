@@ -27,14 +27,14 @@ _MOST: Final = 36
 
 
 class Pairing(ThingToDo):
-    """Dots that join two by two, and two trays: odd and even.
+    """Dots to join in pairs, and two trays: odd and even.
 
-    ``numbers`` are sorted together: one number, or the numbers in a sum. ``cards`` is a hand of Odds instead,
+    ``numbers`` are sorted together: one number, or the numbers in a sum. ``cards`` is an Odds hand instead,
     as a string, and ``way`` sorts its cards one by one ("cards"), in sums of two ("couples"), or all together
     ("hand"). Without either, ``number`` chooses what to sort, and ``way`` is one of `WAYS`.
 
     A notebook can observe ``pairs`` (the dots joined so far), ``answers`` ("odd", "even" or "" for each
-    task), ``slips`` (the count of wrong answers) and ``finished``: everything is sorted.
+    task), ``slips`` (the count of wrong answers) and ``finished`` (whether everything is sorted).
 
     >>> pairing = Pairing(3, 9)
     >>> pairing.answer_with("odd"), pairing.answer_with("even"), pairing.finished, pairing.slips
@@ -82,7 +82,7 @@ class Pairing(ThingToDo):
         if way not in WAYS:
             raise PairingError(_("this is not a way to pair"))
         if any(card not in PACK for card in hand) or len(hand) > HAND_SIZE:
-            raise PairingError(_("a hand must have at most six cards of the Odds pack"))
+            raise PairingError(_("a hand must have at most six cards from the Odds pack"))
         self._way, self._numbers, self._hand = way, tuple(numbers), " ".join(map(str, hand))
         size = {"cards": 1, "couples": 2}.get(way, len(hand))
         self._tasks = (
@@ -114,14 +114,14 @@ class Pairing(ThingToDo):
         """Join two dots. Raises `cardmath.pairing.PairingError` if they may not join."""
         self._show(self.dots.join(one, other))
         self.say(self._state())
-        # On the keyboard, the next dot follows.
+        # For keyboard users, the focus moves to the next dot.
         following = self.dots.step()
         if following:
             self.lead(f"dot-{following[0]}")
         self.refresh()
 
     def part(self, dot: int) -> None:
-        """Part a dot from its partner."""
+        """Separate a dot from its partner."""
         self._show(self.dots.part(dot))
         self.lead(f"dot-{dot}")
         self.reply(self._state())
@@ -188,7 +188,7 @@ class Pairing(ThingToDo):
     # -- display and presses ---------------------------------------------------------------------------
 
     def greeting(self) -> str:
-        """Return what to do."""
+        """Return the instructions."""
         if len(self.task.counts) == 1:
             return _("Join the dots two by two. Is one left over?")
         return _("Predict first. Then join the dots in each number, and any left over.")
@@ -218,7 +218,7 @@ class Pairing(ThingToDo):
         another = button(_("Other numbers"), "another", looks=leading(is_first=self.finished))
         going = [another] if self._can_choose else []
         if len(self._tasks) > 1:
-            # The button stays, so the focus does, too.
+            # The button stays, so that the focus does, too.
             is_ready = is_answered and following is not None
             looks, words = leading(is_first=is_ready), pgettext("button", "Next")
             going.insert(0, button(words, "next", looks=looks, disabled=following is None))
@@ -239,7 +239,7 @@ class Pairing(ThingToDo):
         return next((place for place in places if not self.answers[place]), None)
 
     def on_press(self, key: str) -> None:
-        """Handle a button."""
+        """Handle a button press."""
         name, _colon, rest = key.partition(":")
         if name == "dot":
             self._press_dot(int(rest))
@@ -281,7 +281,7 @@ class Pairing(ThingToDo):
             self.part(dot)
 
     def _asked(self) -> Said:
-        """Return the question to read aloud, with what to do."""
+        """Return the question to read aloud, with the instructions."""
         words = self.greeting()
         return Said(words, aloud=f"{self._question(self.notation.voice)} {words}")
 
@@ -313,7 +313,7 @@ class Pairing(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers or cards from a link, and their pairs as far as they fit."""
+        """Restore the numbers or cards from a link, and their pairs as far as they fit."""
         way = fields.get("way", self._way)
         way = way if way in WAYS else "number"
         self._number = number_in(fields, "number", self._number, 10**8)
@@ -350,7 +350,7 @@ def _checked(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def _pairs_in(listed: str) -> list[tuple[int, int]]:
-    """Return the pairs in a link, leaving out anything that is not a pair."""
+    """Return the pairs in a link, ignoring anything that is not a pair."""
     given = [{"pair": pair.replace("-", ",")} for pair in listed.split(",")[:_MOST]]
     pairs = (numbers_in(pair, "pair", 10**8, 3) for pair in given)
     return [(pair[0], pair[1]) for pair in pairs if len(pair) == 2]

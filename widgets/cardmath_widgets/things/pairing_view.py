@@ -1,4 +1,4 @@
-"""How pairing looks: dots as buttons, pairs, and trays for odd and even."""
+"""The view of pairing: dots as buttons, pairs, and trays for odd and even."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.pictures import card, face_of
 from cardmath_widgets.things.thing import choice_row
 
-#: The ways of using it: one number, a sum, or the cards in a hand one by one, in twos, or all together.
+#: The ways of using it: one number, a sum, or a hand's cards one by one, in twos or all together.
 WAYS: Final = ("number", "sum", "cards", "couples", "hand")
-#: The dots fit into a field with this many columns per row.
+#: The dots are arranged in a field with this many columns.
 _SHAPE: Final = 2.2
-#: With this many dots side by side, each is only just large enough for a finger.
+#: With this many dots side by side, each one is only just large enough for a finger.
 _SMALLEST: Final = 20
 #: The words for the answers, in the order they are shown.
 ANSWERS: Final = (ODD, EVEN)
@@ -231,6 +231,6 @@ def choices_of(given: str) -> Element:
 
 
 def ways_of(way: str) -> Element:
-    """Return the ways of using it."""
+    """Return the control for choosing how to use it."""
     words = (_("One number"), _("Two numbers"), _("Six cards"), _("Sums of two cards"), _("A whole hand"))
     return choice_row("way", dict(zip(WAYS, words, strict=True)), way, _("What to pair"), key="ways")

@@ -1,4 +1,4 @@
-"""The partner table: a deck's values as cards on a table, where pairs that make the target light up."""
+"""The partner table: a deck's values as cards on a table; pairs that make the target light up."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from cardmath_widgets.page.panels import Control, Fact
 from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
-#: Maximum number of cards side by side: on a phone, on a table alone, and on a table next to the desk.
+#: Maximum number of cards side by side: on a phone, on a table on its own, and on a table next to the desk.
 _ACROSS: Final = {"narrow": 5, "alone": 9, "beside": 7}
 
 
@@ -27,7 +27,7 @@ class PartnerTable(Thing):
     """One card for each value in a deck: choose two that make the target, and they light up.
 
     ``deck`` is any deck, by default the usual dozenal one. ``target`` replaces the deck's own target. A
-    notebook can observe ``found`` (pairs of values, or a single value for a card that goes alone) and
+    notebook can observe ``found`` (pairs of values, or a single value for a card that goes on its own) and
     ``complete``.
 
     >>> table = PartnerTable()
@@ -68,7 +68,7 @@ class PartnerTable(Thing):
 
     @property
     def _all(self) -> tuple[tuple[int, ...], ...]:
-        """All pairs, and the card that goes alone if there is one."""
+        """All pairs, and the card that goes on its own if there is one."""
         values = set(self._deck.values.values())
         pairs = [(value, self.target - value) for value in sorted(values) if 2 * value <= self.target]
         known = [pair for pair in pairs if pair[1] in values]
@@ -151,7 +151,7 @@ class PartnerTable(Thing):
         return (Fact("target", _("Target"), target, self.notation.aloud(self.target), is_main=True),)
 
     def greeting(self) -> str:
-        """Return what to do."""
+        """Return the instructions."""
         return _("Choose two cards that make the target.")
 
     def controls(self) -> Sequence[Control]:
@@ -237,7 +237,7 @@ class PartnerTable(Thing):
         return box("cm-desk", change, *pairs, box("cm-actions", *doing))
 
     def on_press(self, key: str) -> None:
-        """Handle a card or a button."""
+        """Handle a press on a card or a button."""
         name, _colon, rest = key.partition(":")
         if name == "card":
             self.press(rest)
@@ -280,7 +280,7 @@ class PartnerTable(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the cards from a link."""
+        """Restore the cards from a link."""
         parts = fields.get("deck", "").split(",")
         deck = self._deck
         if (
@@ -296,7 +296,7 @@ class PartnerTable(Thing):
 
 
 def _across(count: int, most: int) -> int:
-    """Return how many cards to put side by side: few rows, and the last row at least half full.
+    """Return how many cards to put side by side, for few rows with the last one at least half full.
 
     >>> [_across(count, 5) for count in (10, 11, 12, 13, 21, 26)]
     [5, 4, 4, 5, 3, 4]

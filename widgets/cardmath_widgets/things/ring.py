@@ -101,7 +101,7 @@ class Ring(Thing):
         )
 
     def _left_out(self) -> str:
-        """If there are several rings, say that a count stays in one of them; otherwise return ""."""
+        """Say that a count stays in one ring if there are several; return "" if there is only one."""
         if rings_apart(self.ranks, self.step) == 1:
             return ""
         return _("Start with a different rank to see another ring.")
@@ -117,7 +117,7 @@ class Ring(Thing):
         return (*super().facts(), Fact("met", _("Reached"), met))
 
     def greeting(self) -> str:
-        """Return what to do."""
+        """Return the instructions."""
         return _("Count on around the ring. Do you reach every rank before you are back at the start?")
 
     def table(self) -> Element:
@@ -141,7 +141,7 @@ class Ring(Thing):
         )
 
     def on_press(self, key: str) -> None:
-        """Handle a button: step on or back, go all round, start again, change the start or the ring."""
+        """Handle a button press: step on or back, go all round, start again, change the start or the ring."""
         name, _colon, chosen = key.partition(":")
         if name == "ring":
             ranks, _dash, step = chosen.partition("-")
@@ -158,7 +158,7 @@ class Ring(Thing):
         return {name: str(getattr(self, name)) for name in names}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the count in a link."""
+        """Restore the count from a link."""
         fewest, most = _RANKS
         self._lay(
             max(number_in(fields, "ranks", self.ranks, most), fewest),

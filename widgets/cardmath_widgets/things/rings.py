@@ -28,8 +28,8 @@ class Rings(ThingToDo):
 
     ``rings`` contains the ranks and the step for each. ``count`` is how many ranks have been reached in each;
     if a ring closes with ranks left over, the count continues in the next ring. A notebook can observe
-    ``rings``, ``count``, ``guesses`` (0 without a prediction), ``slips`` and ``finished``: all guesses are
-    right.
+    ``rings``, ``count``, ``guesses`` (0 without a prediction), ``slips`` and ``finished`` (whether all
+    guesses are right).
 
     >>> rings = Rings((13, 2), (12, 2))
     >>> rings.guess(0, 1), rings.guess(1, 1), rings.guess(1, 2)
@@ -121,7 +121,7 @@ class Rings(ThingToDo):
         return _("{ranks} by {step}").format(ranks=notation.brief(ranks), step=notation.brief(step))
 
     def _reached(self, notation: Notation) -> str:
-        """Say how far the count has got, and which rings have closed with this step."""
+        """Report the progress of the count, and which rings have closed with this step."""
         if self.count == self._longest:
             return " ".join(RingOfRanks(*ring).sentence(notation) for ring in self.rings)
         sentences = [_("{count} reached so far.").format(count=notation.brief(self.count))]
@@ -146,7 +146,7 @@ class Rings(ThingToDo):
         return (*super().facts(), Fact("met", _("Reached"), self.notation.brief(self.count)))
 
     def greeting(self) -> str:
-        """Return what to do."""
+        """Return the instructions."""
         return _("How many rings does each count make? Predict, then count.")
 
     # -- display and presses ---------------------------------------------------------------------------
@@ -237,7 +237,7 @@ class Rings(ThingToDo):
 
     @staticmethod
     def _choices(ranks: int, step: int) -> list[int]:
-        """Return the numbers to choose from: there are never more rings than the length of a step."""
+        """Return the numbers to choose from: the number of rings never exceeds the step."""
         return sorted({*range(1, max(4, min(step, 6)) + 1), rings_apart(ranks, step)})
 
     def _counter(self, place: int, name: str, words: str, value: int, limits: tuple[int, int]) -> Element:
@@ -249,7 +249,7 @@ class Rings(ThingToDo):
         return counter(f"{name}:{place}", words, self.notation.brief(value), spoken, can)
 
     def on_press(self, key: str) -> None:
-        """Handle a button."""
+        """Handle a button press."""
         name, _colon, rest = key.partition(":")
         if name == "guess":
             place, _colon, count = rest.partition(":")
@@ -277,7 +277,7 @@ class Rings(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the rings in a link, as far as they are valid."""
+        """Restore the rings from a link, as far as they are valid."""
         rings = []
         for given in fields.get("rings", "").split(",")[:_MOST]:
             ranks, _dash, step = given.partition("-")

@@ -22,7 +22,7 @@ from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, numb
 #: The default second base, if the first is odd and if it is even.
 _EVEN: Final = 12
 _ODD: Final = 7
-#: The base that is used until pupils choose their own: the first of these that is not the other base. It is
+#: The base used until pupils choose their own: the first of these that differs from the other base. It is
 #: odd, so last digits mislead straight away.
 _OWN: Final = (9, 5)
 
@@ -38,8 +38,8 @@ class NumberSieve(ThingToDo):
 
     A notebook can observe ``guesses`` ("yes", "no" or "" for each number: does it divide?), ``tested`` (the
     places of the numbers tested), ``slips`` (the count of wrong guesses that were tested, and of wrong
-    judgements) and ``finished``: all numbers have been tested, and pupils have judged correctly for both
-    bases whether to trust the last digit.
+    judgements) and ``finished`` (whether all numbers have been tested, and pupils have judged correctly for
+    both bases whether to trust the last digit).
 
     >>> sieve = NumberSieve([24, 25], base=7, other=12)
     >>> sieve.guess("yes")
@@ -203,7 +203,7 @@ class NumberSieve(ThingToDo):
         return (*super().facts(), Fact("tested", _("Tested"), tested))
 
     def greeting(self) -> str:
-        """Return what to do."""
+        """Return the instructions."""
         if self._is_own_base:
             return _("Choose your base. Predict whether its last digit can be trusted.")
         return _("Predict each number. Then test it with dots.")
@@ -284,7 +284,7 @@ class NumberSieve(ThingToDo):
         return view.yes_or_no(question.format(base=DECIMAL.aloud(self._other)), "foretell")
 
     def _judging(self, base: int) -> Element:
-        """Return the question whether a base's last digit can be trusted, with what was predicted."""
+        """Ask whether a base's last digit can be trusted, with what was predicted."""
         question = _("Base {base}: can you trust the last digit?").format(base=DECIMAL.aloud(base))
         given = self._judged.get(base, "")
         notes = [text(self.sieve.reason(base), "cm-small", key="reason")] if given else []
@@ -294,7 +294,7 @@ class NumberSieve(ThingToDo):
         return view.yes_or_no(question, f"judge:{base}", given, notes)
 
     def on_press(self, key: str) -> None:
-        """Handle a button."""
+        """Handle a button press."""
         name, _colon, rest = key.partition(":")
         if name == "tile":
             self._at, self._predicted = int(rest), None
@@ -339,7 +339,7 @@ class NumberSieve(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the numbers in a link; with a different base they start again."""
+        """Restore the numbers from a link; with a different base, start again."""
         self._number = number_in(fields, "number", self._number, 10**8)
         other = number_in(fields, "other", 0, 10**8)
         divisor = number_in(fields, "divisor", self.sieve.divisor, 10**8)
@@ -354,7 +354,7 @@ class NumberSieve(ThingToDo):
             self._go_on(fields)
 
     def _go_on(self, fields: Mapping[str, str]) -> None:
-        """Take over from a link which of its numbers have been tested."""
+        """Restore from a link which of its numbers have been tested."""
         count = len(self.sieve.values)
         known = {YES[:1]: YES, NO[:1]: NO}
         given = [known.get(guess, "") for guess in fields.get("guesses", "").split(",")[:count]]

@@ -1,4 +1,4 @@
-"""How the sieve looks: numbers in two bases as tiles, sorted at the end, and the picture of a test."""
+"""The view of the sieve: numbers in two bases as tiles, sorted at the end, and the picture of a test."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ class Sorting:
         return len(self.tested) == len(self.sieve.values)
 
     def side(self, place: int) -> int:
-        """Return the base for asking about the number at a place: alternately, starting with the first.
+        """Return the base for asking about the number at a place: the bases alternate, the first one first.
 
         The other numeral is hidden until the number is tested, because it could give away the answer.
         """
@@ -133,7 +133,7 @@ def _heap(sorting: Sorting, answer: str) -> Element:
 
 
 def _heads(sorting: Sorting) -> Element:
-    """Return the headings for which numeral on a tile is in which base."""
+    """Return the headings that show which numeral on a tile is in which base."""
     # TRANSLATORS: a line above the numbers says which of their two numerals is in which base: keep both short
     words = (_("above: base {base}"), _("below: base {base}"))
     heads = (

@@ -1,4 +1,4 @@
-"""What the sieve says: its questions, the results of tests, and where to look after a wrong judgement."""
+"""The sieve's wording: its questions, the results of tests, and where to look after a wrong judgement."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Hands of Odds, dealt and tallied by type; after a guess, next to the true share of each type."""
+"""Odds hands, dealt and tallied by type and, after a guess, shown next to each type's true share."""
 
 import math
 import random
@@ -25,7 +25,7 @@ from cardmath_widgets.page.panels import Control, Fact, Range
 from cardmath_widgets.things.dealt_hands import dealt_hands
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
-#: How many hands one press deals.
+#: How many hands one press of a button deals.
 _FEW: Final = 10
 _MANY: Final = 100
 _MOST: Final = 1_000_000
@@ -40,13 +40,13 @@ _MOST_MARKS: Final = 6
 
 
 class HandTally(Thing):
-    """Six cards dealt from the whole pack again and again, with a tally of the types of hands.
+    """Six cards dealt from the whole pack again and again, with a tally of the hands by type.
 
     The same ``number`` deals the same hands. ``dealt`` is the number of hands dealt. A notebook can set and
-    observe it, and observe ``finished``: a hundred hands have been dealt. ``guess`` is how many of a hundred
-    hands a pupil expects to have nothing, or None: pupils guess before the first hand, and the guess stays in
-    the chart. After a hundred hands the true shares can be shown; ``is_compared`` says whether they are. With
-    ``pooled``, they wait for the counts from all tables, which another thing collects.
+    observe it, and observe ``finished`` (whether a hundred hands have been dealt). ``guess`` is how many of a
+    hundred hands a pupil expects to have nothing, or None: pupils guess before the first hand, and the guess
+    stays in the chart. After a hundred hands the true shares can be shown; ``is_compared`` is true once they
+    are. With ``pooled``, they wait for the counts from all tables, which another thing collects.
 
     >>> tally = HandTally(number=7)
     >>> tally.dealt = 1000
@@ -74,7 +74,7 @@ class HandTally(Thing):
         super().__init__(lambda: self._begin(number), "cardmath-tally", **options)
 
     def _begin(self, number: int) -> None:
-        """Start without hands; the number determines which hands are dealt."""
+        """Start with no hands; the number determines which hands will be dealt."""
         self._number, self._chance = number, random.Random(number)
         self._counts: Counter[HandType] = Counter()
         self._last: tuple[tuple[Card, ...], ...] = ()
@@ -148,7 +148,7 @@ class HandTally(Thing):
         return {"deals": str(self._number), "dealt": str(self.dealt), **guess, **compared}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Deal the hands in a link, the same ones if it has the deal number; otherwise start again."""
+        """Deal the hands from a link, the same ones if it has the deal number; otherwise start again."""
         deals = fields.get("deals", "")
         if deals.isascii() and deals.isdigit() and int(deals[:20]) < DEAL_NUMBERS:
             self._begin(int(deals[:20]))
@@ -161,7 +161,7 @@ class HandTally(Thing):
     # -- display -----------------------------------------------------------------------------------------
 
     def facts(self) -> Sequence[Fact]:
-        """Return no facts: the chart shows them all."""
+        """Return no facts, because the chart shows them all."""
         return ()
 
     def choices_above(self) -> Sequence[Control]:
@@ -215,7 +215,7 @@ class HandTally(Thing):
     def _waiting(self) -> str:
         """Say why the true shares are not shown yet; "" if they are or can be shown."""
         if self._is_pooled:
-            return _("The true shares come last, after the counts of all tables.")
+            return _("The true shares come last, after the counts from all tables.")
         if self.guess is None:
             return _("Make your guess to see the true shares.")
         if not self.finished:
@@ -225,7 +225,7 @@ class HandTally(Thing):
     # -- words -------------------------------------------------------------------------------------------
 
     def greeting(self) -> Said:
-        """Return the last hand and how good the guess was, or what to do before the first hand."""
+        """Return the last hand and how close the guess was, or what to do before the first hand."""
         if not self._last:
             words = (
                 _("Only the odd cards in a hand make its type. J, Q and K are even. Guess first, then deal.")
@@ -332,7 +332,7 @@ class HandTally(Thing):
 
 
 def shares_of(notation: Notation) -> int:
-    """Return the number of hands that shares are out of: a power of the base near a thousand.
+    """Return the total that shares are based on: a power of the base near a thousand.
 
     >>> shares_of(Notation(10)), shares_of(Notation(12))
     (1000, 1728)

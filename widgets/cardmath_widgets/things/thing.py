@@ -42,7 +42,7 @@ class Thing(Slate):
         *(f"things/{name}.css" for name in ("things", "pairing", "sieve", "turned_row", "rings", "lending")),
     )
 
-    #: Its name, to be translated.
+    #: Its name, for translation.
     named: ClassVar[str] = ""
     # Called with a base from this widget's link, if all things on a page share one base.
     _common: Callable[[Notation], object] | None = None
@@ -66,9 +66,9 @@ class Thing(Slate):
         super().__init__(key, f"cardmath-thing {looks}")
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Show the shared arguments in the signature, as `help` and notebooks do."""
+        """Add the shared arguments to the signature that `help` and notebooks show."""
         super().__init_subclass__(**kwargs)
-        # Each parameter comes after self.
+        # Leaves out self, which comes first.
         own, shared = (
             list(inspect.signature(made.__init__).parameters.values())[1:] for made in (cls, Thing)
         )
@@ -79,13 +79,13 @@ class Thing(Slate):
 
     @traitlets.default("begins")
     def _the_first_begins(self) -> bool:
-        """Return whether it uses the server's base, which all manipulatives on a page share."""
+        """Return whether it starts in the server's base, which all manipulatives on a page share."""
         return self._can_choose
 
     # -- what a subclass implements ------------------------------------------------------------------
 
     def title(self) -> str:
-        """Return its name."""
+        """Return the thing's name."""
         return _(self.named)
 
     def facts(self) -> Sequence[Fact]:
@@ -97,30 +97,30 @@ class Thing(Slate):
         raise NotImplementedError
 
     def desk(self) -> Element:
-        """Return the controls next to it."""
+        """Return the controls next to the table."""
         raise NotImplementedError
 
     def controls(self) -> Sequence[Control]:
-        """Return its own controls in the settings."""
+        """Return the thing's own controls in the settings."""
         return ()
 
     def choices_above(self) -> Sequence[Control]:
-        """Return what can be chosen above it at any time, even without settings."""
+        """Return the choices that are always offered above it, even without settings."""
         return ()
 
     def changed(self, name: str, value: Any) -> None:
-        """Handle one of its own controls."""
+        """Handle a change to one of its own controls."""
 
     def fields(self) -> Mapping[str, str]:
         """Return its state as fields for a link."""
         raise NotImplementedError
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the state from a link, apart from its base; invalid or missing fields get defaults."""
+        """Restore the state from a link, apart from its base; invalid or missing fields get defaults."""
         raise NotImplementedError
 
     def greeting(self) -> Said | str:
-        """Return what to do."""
+        """Return the instructions."""
         raise NotImplementedError
 
     # -- common ------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class Thing(Slate):
         return self.notation
 
     def take_notation(self, notation: Notation) -> None:
-        """Continue in a different base or with different digits, as far as the state fits."""
+        """Continue in a different base or with different digits, keeping as much of the state as fits."""
         before, fields = self._settings, self.fields()
         self._settings = replace(before, notation=notation, own=None)
         try:
@@ -160,12 +160,12 @@ class Thing(Slate):
             self.set_trait(name, value)
 
     def share_base(self, common: Callable[[Notation], object]) -> None:
-        """Leave the choice of the base to the page; ``common`` is called with any base in a link."""
+        """Leave the choice of base to the page; ``common`` is called with any base in a link."""
         self._common, self.begins = common, False
         self.refresh()
 
     def on_change(self, name: str, value: Any) -> None:
-        """Handle a control in the bar or the settings."""
+        """Handle a change to a control in the bar or the settings."""
         if name == "settings":
             self._settings_open = not self._settings_open
         elif Settings.has(name):
@@ -174,7 +174,7 @@ class Thing(Slate):
             self.changed(name, value)
 
     def follow(self, link: str) -> None:
-        """Take over the state from a link."""
+        """Restore the state from a link."""
         fields = dict(parse_qsl(link, keep_blank_values=True))
         before = self.notation
         self._settings = Settings.from_link(fields, self._settings)
@@ -209,7 +209,7 @@ class Thing(Slate):
 
 
 class ThingToDo(Thing):
-    """A thing with something to find out. A notebook can observe ``slips`` and ``finished``."""
+    """A thing with something to work out. A notebook can observe ``slips`` and ``finished``."""
 
     #: The number of wrong answers.
     slips = traitlets.Int(read_only=True)
@@ -274,9 +274,10 @@ def choice_row(name: str, options: Mapping[str, str], chosen: str, label: str, *
 
 
 def counter(name: str, words: str, shown: str, spoken: Sequence[str], can: Sequence[bool]) -> Element:
-    """Return a name with a number below it, between buttons for one fewer and one more.
+    """Return a name with a number below it, between buttons that make it one less and one more.
 
-    ``spoken`` are the names of both buttons for screen readers, and ``can`` says whether they can be pressed.
+    ``spoken`` are the names of both buttons for screen readers, and ``can`` tells whether they can be
+    pressed.
     """
     less, more = (
         button(sign, f"{name}:{by}", spoken=heard, disabled=not able)

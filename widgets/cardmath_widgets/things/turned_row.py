@@ -22,12 +22,12 @@ _MOTIONS: Final = ("turn", "left", "right")
 
 
 class PartnerRows(Thing):
-    """A deck's values in a row, with the same row below it to turn round and slide.
+    """A deck's values in a row, with the same row below it to reverse and slide.
 
     ``deck`` is any deck, by default the usual dozenal one. ``total`` is what each column makes at the start;
     without it, the lower row has not been turned yet. With ``foretell``, the target is hidden until then, so
     that pupils can say it first. A notebook can observe ``total`` (0 before the row is turned), ``alone``
-    (the ranks with no card below them) and ``finished``: every column makes the target.
+    (the ranks with no card below them) and ``finished`` (whether every column makes the target).
 
     >>> rows = PartnerRows(Deck(10, 3), base=10)
     >>> rows.turn()
@@ -70,13 +70,13 @@ class PartnerRows(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def turn(self) -> None:
-        """Turn the lower row round, or back."""
+        """Reverse the lower row, or turn it back."""
         row = self.row
         self._show(row.just_turned if row.total is None else TurnedRow(row.deck), "turn")
         self.reply(self._state())
 
     def slide(self, by: int) -> None:
-        """Slide the turned row: every sum grows by this number, or shrinks if it is negative."""
+        """Slide the turned row: every sum grows by this number, or shrinks if the number is negative."""
         row = self.row
         if row.total is None:
             self.reply(_("Turn the lower row first."), "help")
@@ -114,7 +114,7 @@ class PartnerRows(Thing):
         return self._foretells and not self.total
 
     def greeting(self) -> Said:
-        """Return what to do, or what the turned row shows."""
+        """Return the instructions, or what the turned row shows."""
         if self.total:
             return self._state()
         if self._is_asked:
@@ -168,7 +168,7 @@ class PartnerRows(Thing):
         return box(f"cm-rank {looks}", *parts, tag="span", key=f"{key}-{rank}")
 
     def desk(self) -> Element:
-        """Return the buttons that turn and slide, and those that change the deck."""
+        """Return the buttons that turn and slide the row, and the ones that change the deck."""
         is_turned = self.row.total is not None
         now = self.notation.write(self.total) if is_turned else "…"
         turning = _("Turn it back") if is_turned else _("Turn the lower row")
@@ -221,7 +221,7 @@ class PartnerRows(Thing):
         return counter(name, words, self.notation.brief(value), spoken, (value > least, value < most))
 
     def on_press(self, key: str) -> None:
-        """Handle a button."""
+        """Handle a button press."""
         name, _colon, rest = key.partition(":")
         deck = self.deck
         if name == "turn":
@@ -251,7 +251,7 @@ class PartnerRows(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Take over the deck and the rows from a link."""
+        """Restore the deck and the rows from a link."""
         deck, parts = self.deck, fields.get("deck", "").split(",")
         if len(parts) == 4:
             with suppress(CardmathError):

@@ -47,7 +47,7 @@ class Weights(Thing):
 
     named = N_("Place-value weights")
 
-    #: What to weigh.
+    #: The value to weigh.
     value = traitlets.Int()
     #: The number of weights on the scale for each place.
     counts = traitlets.Tuple(read_only=True)
@@ -103,7 +103,7 @@ class Weights(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def put(self, place: int, by: int = 1) -> None:
-        """Put a place's weight on the scale, or with −1 take one off."""
+        """Put one of a place's weights on the scale, or with −1 take one off."""
         counts = list(self.counts)
         counts[place] += by
         if counts[place] < 0:
@@ -115,7 +115,7 @@ class Weights(Thing):
             self.reply(self._state())
 
     def change(self, place: int) -> None:
-        """Swap a group of weights as large as the base for one from the next place."""
+        """Swap a base-sized group of weights for one from the next place."""
         base, counts = self.notation.base, list(self.counts)
         if counts[place] < base or place + 1 >= self._places:
             return
@@ -163,7 +163,7 @@ class Weights(Thing):
     # -- display and presses -----------------------------------------------------------------------------
 
     def greeting(self) -> str:
-        """Return what to do."""
+        """Return the instructions."""
         return _("Make it balance. Start with the heaviest weight that isn't too heavy.")
 
     def controls(self) -> Sequence[Control]:
@@ -248,7 +248,7 @@ class Weights(Thing):
         return box("cm-rack", *parts, key=f"rack-{place}", group=label)
 
     def on_press(self, key: str) -> None:
-        """Handle a button."""
+        """Handle a button press."""
         name, _colon, rest = key.partition(":")
         if name == "more":
             self.put(int(rest))

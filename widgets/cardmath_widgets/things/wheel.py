@@ -66,7 +66,7 @@ class CounterWheel(Thing):
         self.refresh()
 
     def turn(self, place: int, by: int) -> None:
-        """Turn the wheel of a place (0 is on the right) forwards or backwards by one digit."""
+        """Turn a place's wheel (0 is on the right) forwards or backwards by one digit."""
         base, before = self.notation.base, self.value
         step = by * base**place
         if before + step < 0:
@@ -138,7 +138,7 @@ class CounterWheel(Thing):
     # -- display and presses -------------------------------------------------------------------------
 
     def greeting(self) -> str:
-        """Return what to do."""
+        """Return the instructions."""
         if self._foretells:
             return _("Write what comes next. Then watch the wheels turn.")
         return _("Turn a wheel forwards or back. Watch what happens when it is full.")
@@ -203,7 +203,7 @@ class CounterWheel(Thing):
         return box("cm-wheel", on, window, back, worth, key=f"wheel-{place}")
 
     def desk(self) -> Element:
-        """Return the number in words and in base ten, and the buttons that count by ones."""
+        """Return the number in words and in base ten, and the buttons for counting by ones."""
         number = box(
             "cm-paper cm-statement",
             text(self.notation.write(self.value), "cm-large"),
@@ -232,7 +232,7 @@ class CounterWheel(Thing):
         ]
 
     def on_press(self, key: str) -> None:
-        """Handle a button or an arrow key."""
+        """Handle a press on a button or an arrow key."""
         if key == "zero":
             self.value = 0
             self.say(self.greeting())

@@ -34,7 +34,7 @@ _RULES: Final = "rules"
 
 
 def controls(wish: SheetWish, *, can_link: bool) -> tuple[Control, ...]:
-    """Return all options for a kind of worksheet; ``can_link`` is true if there is an address to print."""
+    """Return all options for a kind of worksheet; ``can_link`` tells whether there is an address to print."""
     return tuple(_controls(wish, can_link))
 
 
@@ -72,7 +72,7 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
 
 
 def _controls_of(wish: SheetWish) -> Any:
-    """Return the controls that a sheet's game has for deals on its board."""
+    """Return the controls for deals that a sheet's game has on its board."""
     return board_of(wish.game.key).ui.controls
 
 
@@ -119,7 +119,7 @@ def _paper(wish: SheetWish, can_link: bool) -> tuple[Control, ...]:
 
 
 def changed(wish: SheetWish, name: str, value: Any) -> SheetWish:
-    """Return the wish after a control has been used; raises `cardmath.CardmathError`."""
+    """Return the wish after a control has been used; raise `cardmath.CardmathError`."""
     if name == "kind":
         return wish.of_kind(str(value))
     if name == "number":

@@ -20,9 +20,9 @@ from cardmath_widgets.worksheets.controls import BANKS, DOWNLOAD, changed, contr
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
 
-#: The resolution for pages on the screen, in dots per inch of paper.
+#: The resolution of pages on the screen, in dots per inch of paper.
 _SHARPNESS: Final = 110
-#: How many pages of a deck to show, because it fills dozens.
+#: How many pages of a deck to show: a whole deck fills dozens.
 _LEAVES: Final = 2
 
 
@@ -66,7 +66,7 @@ class WorksheetMaker(PageWidget):
         )
         if kind is not None:
             wish = wish.of_kind(kind)
-            # A link with both a lesson's sheet and a base gets the sheet in that base.
+            # A link with both a lesson's sheet and a base opens the sheet in that base.
             wish = wish if own_base is None else wish.with_settings(chosen)
         self.wish = _allowed(wish)
         self._address = address
@@ -91,14 +91,14 @@ class WorksheetMaker(PageWidget):
 
     @property
     def pdf(self) -> bytes:
-        """The chosen worksheets with their keys, as PDF."""
+        """The chosen worksheets with their answer keys, as a PDF."""
         order = self._file_order()
         return worksheet(order.kind, **order.asked)
 
     # -- the page ----------------------------------------------------------------------------------------
 
     def first_state(self) -> dict[str, Any]:
-        """Return the view before the worksheet arrives, without a link: the page's address comes first."""
+        """Return the view until the worksheet arrives, without a link: the page's address has priority."""
         return self._whole_view() | {"link": ""}
 
     def answer(self, message: dict[str, Any]) -> None:
@@ -121,7 +121,7 @@ class WorksheetMaker(PageWidget):
         self._said, self._count = said, self._count + 1
 
     def late(self) -> None:
-        """Report that a press has not been counted."""
+        """Report that a press has had no effect."""
         super().late()
         self.tell(self._whole_view())
 
@@ -146,7 +146,7 @@ class WorksheetMaker(PageWidget):
         self._pages.order(self._pages_order(), self._show_pages)
 
     def _show_pages(self, made: Callable[[], list[bytes]]) -> None:
-        """Show pages; after an error, the old ones stay and a sentence says what to choose."""
+        """Show pages; after an error, keep the old ones, and show a sentence that says what to choose."""
         pages: list[bytes] = []
         with self.guarded():
             pages = made()
@@ -220,7 +220,7 @@ class WorksheetMaker(PageWidget):
         if wish.copies == 1:
             return number
         return (
-            number + " " + _("The PDF continues to number {last}.").format(last=wish.number + wish.copies - 1)
+            number + " " + _("The PDF goes up to number {last}.").format(last=wish.number + wish.copies - 1)
         )
 
     def _alts(self, pages: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""A typesetter for worksheets: it makes a few at a time in the background, and drops those no longer wanted.
+"""A typesetter for worksheets: it makes a few at a time in the background, and drops any no longer wanted.
 
 Every page in a class has its own process, so the processes take turns by locking files. A lock ends with its
 process, however the process ends.
@@ -19,8 +19,8 @@ from filelock import FileLock, Timeout
 
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
 
-#: How many orders of one form are made at the same time; pages get more slots, because people are waiting for
-#: them.
+#: How many orders of one form are processed at the same time; pages get more slots, because people are
+#: waiting for them.
 AT_ONCE: Final = {"pictures": os.cpu_count() or 1, "pdf": max(1, (os.cpu_count() or 1) // 2)}
 #: Seconds between checks for a free slot.
 _LOOK_EVERY: Final = 0.05
@@ -30,7 +30,7 @@ _Made = Callable[[], Any]
 
 
 class Typesetter:
-    """A typesetter that makes the latest order; a new order replaces an unfinished one.
+    """A typesetter that processes the latest order; a new order replaces an unfinished one.
 
     Without an event loop, as in a script, it waits for an order.
     """
@@ -42,7 +42,7 @@ class Typesetter:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def order(self, order: Order, then: Callable[[_Made], object]) -> None:
-        """Make an order, and pass on a function that returns the result or raises the error.
+        """Process an order, and pass on a function that returns the result or raises the error.
 
         ``then`` is not called for an order that has been replaced by a newer one.
         """
@@ -76,7 +76,7 @@ class Typesetter:
             then(made)
 
     def _make(self, number: int, order: Order) -> _Made:
-        """Make an order when its turn comes; any error is raised when the result is requested."""
+        """Process an order when its turn comes; any error is raised when the result is requested."""
         try:
             with self._turn(number, order.form):
                 result = self._run(number, order)
@@ -91,7 +91,7 @@ class Typesetter:
 
     @contextlib.contextmanager
     def _turn(self, number: int, form: str) -> Iterator[None]:
-        """Wait until fewer than `AT_ONCE` orders of a form are being made on this machine."""
+        """Wait until fewer than `AT_ONCE` orders of a form are being processed on this machine."""
         folder = platformdirs.user_cache_path("cardmath", appauthor=False, ensure_exists=True)
         locks = [_lock(folder, form, place) for place in range(AT_ONCE[form])]
         while True:

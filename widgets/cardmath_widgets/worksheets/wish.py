@@ -24,7 +24,7 @@ MOST: Final = 40
 _FIRST: Final = next(iter(KINDS))
 #: The key of the default game.
 _DEFAULT: Final = default_game().key
-#: Options with one of several words as the value.
+#: Options whose value is one of several words.
 WORDS: Final[Mapping[str, Collection[str]]] = MappingProxyType(
     {"kind": KINDS, "paper": PAPERS, "card": CARD_SIZES, "colours": COLOUR_SCHEMES}
 )
@@ -37,14 +37,14 @@ class SheetWish:
 
     ``own_game`` is a deal from the default game, which has a deck, and ``own_rules`` one from another game.
     These and ``own_pairs`` are None for the kind's defaults. ``own_base`` is the requested base, or None:
-    sheets of other kinds keep it where possible, but a lesson's sheet has its own.
+    sheets of other kinds keep it if possible, but a lesson's sheet has its own.
 
     >>> SheetWish("columns", 7).to_link()
     'kind=columns&number=7'
     >>> SheetWish.from_link("kind=rings&number=3&base=10&key=0").settings.notation.base
     10
 
-    Without a base of its own, a sheet has the usual one for its kind: sheets for everyday cards show 10.
+    A sheet without its own base has the usual one for its kind: sheets for everyday cards show 10.
 
     >>> SheetWish.from_link("kind=solitaire").settings.notation.base
     10
@@ -153,7 +153,7 @@ class SheetWish:
     # -- links -------------------------------------------------------------------------------------------
 
     def to_link(self) -> str:
-        """Return the wish as the fragment of an address: the kind, the number, and anything not default."""
+        """Return the wish as an address fragment: the kind, the number, and any non-default values."""
         plain = SheetWish()
         fields = {"kind": self.kind, "number": str(self.number)}
         if self.copies != plain.copies:
@@ -202,7 +202,7 @@ class SheetWish:
 
     @staticmethod
     def faults(link: str) -> str:
-        """Return what is wrong with the numbers and values in a link, in sentences, or ""."""
+        """Return, in sentences, what is wrong with the numbers and values in a link, or ""."""
         return Settings.faults(_shown_in(_fields_of(link)))
 
     # -- choices -----------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ class SheetWish:
         return replace(self, own_game=game, own_pairs=same)
 
     def with_rules(self, key: str, options: Mapping[str, str] | None = None) -> "SheetWish":
-        """Return the wish for a deal of another game, with its options as in a link, or as the game opens.
+        """Return the wish for a deal from another game, with options as in a link or as when the game opens.
 
         >>> SheetWish("solitaire").with_rules("patriarchs", {"options.redeals": "2"}).to_link()
         'kind=solitaire&number=1&options.redeals=2&game=patriarchs'
@@ -264,7 +264,7 @@ class SheetWish:
         return base is not None and self.kind not in LESSONS and self.made.allows(base)
 
     def _in_usual_base(self) -> "SheetWish":
-        """Return the wish in the usual base for its kind and game, unless it has its own."""
+        """Return the wish in the usual base for its kind and game, unless it has its own base."""
         base = self.own_base if self._keeps_base else None
         notation = Notation(base or self.usual_settings.notation.base, self.notation.digits)
         return replace(self, settings=replace(self.settings, notation=notation))

@@ -1,5 +1,4 @@
-"""Questions about tallies of hands: which type is rarer, and whether the counts are enough to tell.
-"""
+"""Questions about tallies of hands: which type is rarer, and whether the counts are enough to tell."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping

@@ -169,7 +169,9 @@ def _tally(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Tally of hands"),
         task=_(
-            "Here are {count} random hands. For each, put a tally mark beside its best type. J, Q" " and K are even. Then deal your own hands and go on. Do yours come up as often as" " the last column shows?"
+            "Here are {count} random hands. For each, put a tally mark beside its best type. J, Q"
+            " and K are even. Then deal your own hands and go on. Do yours come up as often as"
+            " the last column shows?"
         ).format(count=notation.named(_TO_TALLY)),
         blocks=(
             note("   ".join(lines), apart=True),
@@ -206,7 +208,9 @@ def _own_ranking(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Design your own ranking"),
         task=_(
-            "In Odds a rarer hand does not always rank higher. Number the types by how rare they" " are. The rarest is 1. Then choose your own order. Be ready to say why. Which hand" " wins each duel, the first or the second? J, Q and K are even."
+            "In Odds a rarer hand does not always rank higher. Number the types by how rare they"
+            " are. The rarest is 1. Then choose your own order. Be ready to say why. Which hand"
+            " wins each duel, the first or the second? J, Q and K are even."
         ),
         blocks=(
             ledger(
@@ -234,7 +238,9 @@ def tally_and_ranking(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Your tally and your order"),
         task=_(
-            "Deal hands of six cards and make a tally mark for each. How many hands were there" " for each mark? Use your tally to number the types. The rarest type is 1. Then write" " down your own order."
+            "Deal hands of six cards and make a tally mark for each. How many hands were there"
+            " for each mark? Use your tally to number the types. The rarest type is 1. Then write"
+            " down your own order."
         ),
         blocks=(ledger(heads, rows, [1.1, 6, 3.6, _width(notation), 1.7, 1.7], height=12.5),),
     )

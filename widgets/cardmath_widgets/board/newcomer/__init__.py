@@ -1,1 +1,1 @@
-"""A newcomer's first move: how it is chosen and worded, and the hand on the table."""
+"""A newcomer's first move: how it is chosen and worded, and the hand that demonstrates it."""

@@ -9,9 +9,9 @@ from cardmath_widgets.page.table.scene import Scene
 
 M = TypeVar("M")
 
-#: A move with two spots shows the most: one card goes to another, or to the pile that is waiting for it.
+#: A move with two spots shows the most: a card goes to another card, or to the pile waiting for it.
 _TELLING: Final = 2
-#: The kinds of spots where a press does nothing.
+#: The kinds of spots that do nothing when pressed.
 _STILL: Final = frozenset({"picture", "seen", "plaque"})
 
 
@@ -52,7 +52,7 @@ def with_move(
 ) -> Said:
     """Return a move as the only sentence to read; the greeting is one press away, and still read aloud.
 
-    On the table, the move is ``marked``; in speech, the ``phrase`` names its places.
+    On the table, the move is ``marked``; when read aloud, the ``phrase`` includes its places.
 
     >>> greeting, move = Said("Deal 7."), lambda notation: f"Take the {notation.brief(10)}"
     >>> shown = with_move(greeting, move, lambda notation: f"{move(notation)} in row one", Notation(12))

@@ -35,11 +35,11 @@ class Panels:
         return Effect(panel="" if is_shown else name, then=self._lead)
 
     def _lead(self) -> None:
-        """Move the focus to the place in the open panel that asks for it."""
+        """Move the focus to the place in the open panel that requests it."""
         self._state.lead(self.opened.leads if self.opened else "")
 
     def is_shown(self, name: str, subject: str = "") -> bool:
-        """Return whether a panel is open, and about ``subject`` if one is given."""
+        """Return whether a panel is open and, if a ``subject`` is given, whether it is about that."""
         return self._state.open == name and self._panels[name].subject == subject
 
     def turn_to(self, name: str) -> list[Effect]:

@@ -21,7 +21,7 @@ class ThreeWaysPanel(Panel):
     place = ""
 
     def controls(self) -> Sequence[Control]:
-        """Return the number's present value, or nothing if the fact is no longer a number."""
+        """Return the number's current value, or nothing if the fact is no longer a number."""
         state = self.state
         notation = state.notation
         facts = {fact.name: fact for fact in state.ui.controls.facts(state.session, notation)}
@@ -50,9 +50,9 @@ class StatisticsPanel(Panel):
             "played": pgettext("games", "Played"),
             "won": pgettext("games", "Won"),
             "best": _("Best score"),
-            # TRANSLATORS: the fewest hints with which a game was won
+            # TRANSLATORS: the fewest hints in a game that was won
             "hints": _("Fewest hints"),
-            # TRANSLATORS: the fewest undone moves with which a game was won
+            # TRANSLATORS: the fewest undone moves in a game that was won
             "undos": _("Fewest undos"),
             "on": _("Keep statistics on this device"),
             "wipe": _("Delete"),
@@ -72,7 +72,7 @@ class CalendarPanel(Panel):
         return words()["title"]
 
     def is_offered(self) -> bool:
-        """Return whether a player can deal alone."""
+        """Return whether the player can deal without involving anyone else."""
         return self.state.session.takes_back
 
     def controls(self) -> Sequence[Control]:
@@ -80,6 +80,6 @@ class CalendarPanel(Panel):
         return (Calendar(DAY, words()),)
 
     def change(self, name: str, value: Any) -> Effect | None:
-        """Deal the game for a day."""
+        """Deal the game for the chosen day."""
         day = day_of({DAY: str(value)}) if name == DAY else None
         return None if day is None else deal_of_day(self.state, day)

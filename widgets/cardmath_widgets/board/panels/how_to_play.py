@@ -24,7 +24,7 @@ from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.picture import moving_picture
 
 _PAGE: Final = "howto-page"
-#: The size of a picture's table: it fits on a phone, and beside the table in play.
+#: The size of the table in a picture, which fits on a phone and beside the table in play.
 _SIZE: Final = (330, 270)
 #: The buttons of a page.
 BACK: Final = "back"
@@ -114,7 +114,7 @@ class HowToPlayPanel(Panel):
         return step_link(path.newcomer, self.state.settings)
 
     def turned(self, *, is_open: bool) -> None:
-        """Start with the first page, or with the digits that are new to the player."""
+        """Start with the first page, or with the page on digits that are new to the player."""
         self._at = self._count - 1 if self.state.meets_digits else 0
         self.state.meets_digits = False
 

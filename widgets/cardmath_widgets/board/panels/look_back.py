@@ -100,7 +100,7 @@ class LookBackPanel(Panel):
 
     @property
     def _may_tell(self) -> bool:
-        """Whether the losing move may be shown: if the player wants that, or if no move helps any more."""
+        """Whether the losing move may be shown: if the player wants this, or if no move helps any more."""
         ui, settings, end = self.state.ui, self.state.settings, self.state.session.whole[-1]
         is_wanted = settings.warning and (ui.help.fair is None or settings.knowing)
         return ui.help.hints is not None and (is_wanted or end.is_dead_end)
@@ -113,7 +113,7 @@ class LookBackPanel(Panel):
 
     @property
     def _fork(self) -> Fork | None:
-        """The fork of this game, if it is lost and that may be shown."""
+        """The fork in this game, if it is lost and this may be shown."""
         return None if self._loss is None else self.state.losing_move.fork(self.state.session.whole)
 
     # -- what is said ------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class LookBackPanel(Panel):
             state.marks = dict.fromkeys(map(str, solution.cause.places_named), "cause")
 
     def _say_both_ways(self, fork: Fork) -> None:
-        """Say which move was played at the fork and which move wins, and point out the cards of both.
+        """Say which move was played at the fork and which move wins, and point out both moves' cards.
 
         If it is not known which move lost the game, the move at the fork may have been right.
         """

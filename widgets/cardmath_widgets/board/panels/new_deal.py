@@ -25,7 +25,7 @@ from cardmath_widgets.device.stones import stones
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Note, NumberField
 from cardmath_widgets.page.panels.settings import ADULTS, for_grown_ups
 
-#: How many ways to deal a child is shown straight away.
+#: How many ways of dealing are shown to a child straight away.
 _FEW: Final = 3
 
 

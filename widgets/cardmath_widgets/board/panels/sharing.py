@@ -1,4 +1,4 @@
-"""The panel that shares a deal: an address to read aloud, one to copy, and a QR code."""
+"""The panel for sharing a deal: an address to read aloud, one to copy, and a QR code."""
 
 from collections.abc import Sequence
 from urllib.parse import urlsplit
@@ -75,7 +75,7 @@ class SharePanel(Panel):
         return to_link(self.state.session.deal, self.state.settings.named())
 
     def _on_page(self, link: str) -> str:
-        """Return the address of a link on the board's page."""
+        """Return a link's address on the board's page."""
         key, page = self.state.key, self.state.screen.page
         # A link to this page contains its board's key. A link without a key is for the first board.
         fields = "&".join(f"{key}~{field}" for field in link.split("&")) if key and page else link

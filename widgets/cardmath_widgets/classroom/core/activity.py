@@ -1,4 +1,4 @@
-"""What the whole class does: the page that every tablet opens, with its link and its open parts."""
+"""What the whole class is doing: the page that every tablet opens, with its link and its open parts."""
 
 import hashlib
 import re
@@ -60,7 +60,7 @@ class Activity:
         return replace(self, turn=before.turn + 1)
 
     def news(self, seat: str) -> dict[str, Any]:
-        """Return what a page of a pupil needs to know."""
+        """Return what a pupil's page needs to know."""
         return {"address": self.address(seat), "turn": self.turn}
 
     def written(self) -> dict[str, Any]:
@@ -88,7 +88,7 @@ class Activity:
 
 @dataclass(frozen=True)
 class Pacing:
-    """The open parts of a lesson's page, by their numbers from 1; without a page every part is open.
+    """The open parts of a lesson's page, numbered from 1; without a page, every part is open.
 
     Work in a closed part is kept.
 
@@ -114,7 +114,7 @@ class Pacing:
         return page != self.page or number in self.opened
 
     def news(self) -> dict[str, str] | None:
-        """Return what a page of a pupil needs to know."""
+        """Return what a pupil's page needs to know."""
         if not self.page:
             return None
         return {"page": part_name(self.page), "open": ",".join(map(str, self.opened))}

@@ -41,7 +41,7 @@ class PupilPage(Protocol):
         """Send the page what has changed in the class."""
 
     def beat(self) -> None:
-        """Show the page that its line works."""
+        """Let the page know that its line works."""
 
     def let_go(self) -> None:
         """Close the line, because the pupil has opened too many pages."""
@@ -49,8 +49,8 @@ class PupilPage(Protocol):
 
 @dataclass(frozen=True)
 class Client:
-    """Where a pupil joined: the address, and the browser's mark. Browsers without a mark count as a single
-    browser.
+    """Where a pupil joined from: the address, and the browser's mark. Browsers without a mark count as a
+    single browser.
 
     A browser ``is_patient`` if it had the door's page open for a while, as a person does while typing a code.
     """
@@ -63,7 +63,7 @@ class Client:
 class Attendance:
     """Pupils' open pages, including those on the class's other servers.
 
-    It is not saved, and starts afresh when the server restarts. ``clock`` gives seconds since the epoch.
+    It is not saved, and starts afresh when the server restarts. ``clock`` returns seconds since the epoch.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
@@ -101,7 +101,7 @@ class Attendance:
             self._seen[seat] = self._elsewhere[seat] = now
 
     def wait_anew(self) -> None:
-        """Give every pupil a fresh waiting time, because other servers could not be heard for a while."""
+        """Restart every pupil's waiting time, because nothing was heard from other servers for a while."""
         self._since = self._clock()
 
     def begin(self, is_begun: bool) -> None:
@@ -109,11 +109,11 @@ class Attendance:
         self._begun = self._clock() if is_begun else None
 
     def join(self, seat: str, client: Client) -> None:
-        """Note where a pupil joined."""
+        """Note where a pupil joined from."""
         self._clients[seat] = client
 
     def unite(self, seat: str, into: str) -> None:
-        """Give a pupil's open pages to another pupil, who is the same child."""
+        """Transfer a pupil's open pages to another pupil, because both are the same child."""
         if seat in self._pages:
             self._pages.setdefault(into, {}).update(self._pages.pop(seat))
         for times in (self._seen, self._elsewhere):
@@ -143,7 +143,7 @@ class Attendance:
         return seat in self._pages or (heard is not None and self._clock() - heard < ELSEWHERE)
 
     def client(self, seat: str) -> Client | None:
-        """Return where a pupil joined, if they joined since the server started."""
+        """Return where a pupil joined from, if they joined since the server started."""
         return self._clients.get(seat)
 
     def is_seen(self, pupil: Pupil) -> bool:
@@ -170,7 +170,7 @@ class Attendance:
         """Return the pupils who have not opened anything, starting with those who were never seen at all.
 
         Our own pages follow the class automatically. So a page that has opened nothing a minute after the
-        class began something is not one of ours. While each pupil chooses, it may just be showing the animal.
+        class began something is not ours. While each pupil chooses, it may just be showing the animal.
         """
         now = self._clock()
         never, idle = [], []
@@ -236,7 +236,7 @@ class Animals:
         return ([], None) if first is None else ([first.name], first)
 
     def in_bulk(self, attendance: Attendance, client: Client) -> Pupil | None:
-        """Return who gives way among the pupils that a program at another address seems to have brought.
+        """Return who gives way among the pupils apparently brought in by a program at another address.
 
         They joined faster than any person could, and none of their pages was ever seen.
         """
@@ -245,7 +245,7 @@ class Animals:
         return next(iter(self._crowd_of(brought, attendance, client)), None)
 
     def _at_the_door(self, attendance: Attendance, client: Client) -> Pupil | None:
-        """Return the last pupil to arrive in a crowd waiting at the door from one address.
+        """Return the last pupil to arrive in a crowd from one address waiting at the door.
 
         That way, a program that brings a crowd shuts out no one at another address.
         """
@@ -253,7 +253,7 @@ class Animals:
         return next(reversed(self._crowd_of(waiting, attendance, client)), None)
 
     def _crowd_of(self, pupils: Iterable[Pupil], attendance: Attendance, client: Client) -> list[Pupil]:
-        """Return the pupils at the address with the most of them, unless the client's address has as many."""
+        """Return the pupils at the most crowded address, unless the client's address is just as crowded."""
         by_address: dict[str, list[Pupil]] = {}
         for pupil in pupils:
             where = attendance.client(pupil.seat)
@@ -263,7 +263,7 @@ class Animals:
         return most if len(most) > len(by_address.get(client.address, ())) + 1 else []
 
     def _crowd(self, attendance: Attendance, client: Client, size: int) -> set[str] | None:
-        """Return the idle seats of a client's browser or else of its address, if there are too many."""
+        """Return the idle seats from a client's browser, or else from its address, if there are too many."""
         idle = [pupil for pupil in self.present if not _has_worked(pupil) and pupil.name not in self.coming]
         limits = ((client, IN_A_BROWSER), (client.address, size + AT_AN_ADDRESS))
         for who, most in limits:

@@ -16,7 +16,7 @@ LEFT_AFTER: Final = 6 * 3600.0
 class Earlier(StrEnum):
     """What the server does with an earlier class when it starts."""
 
-    #: The class continues. If all pupils left long ago, the desk asks before more of them can join.
+    #: The class continues. If all pupils left long ago, the desk asks before any more pupils can join.
     ASK = "ask"
     #: Someone has decided to continue it.
     GO_ON = "go-on"

@@ -37,7 +37,8 @@ class Entrance:
         #: How many new pupils may take the places of others who have not opened anything.
         self.giving_way = Allowance(*_GIVING_WAY)
         self._coming: dict[str, Client] = {}
-        # The answers to browsers that have not come back with their cookies yet: they may have been lost.
+        # The answers to browsers that have not come back with their cookies yet, because the answers may have
+        # been lost.
         self._answers: dict[str, asyncio.Task[Admission]] = {}
         self._unclaimed: dict[str, str] = {}
 

@@ -249,7 +249,7 @@ class ClassSession:
         return cookie
 
     async def renew(self, role: Role) -> None:
-        """Make a new link for a role; the old link, cookies and open pages end on every server."""
+        """Make a new link for a role; the old link, cookies and open pages stop working on every server."""
         self.roles.renew(role)
         self.changed()
         await self._settle(desks=self.roles.kept(), links=self.roles.replaced())
@@ -271,7 +271,7 @@ class ClassSession:
         await self._settle(question=question.written())
 
     async def hang(self, gallery: Gallery) -> None:
-        """Take over the snapshots as the teacher has arranged them."""
+        """Adopt the snapshots as the teacher has arranged them."""
         before = self.gallery
         new = [shot for shot in gallery.snapshots if before.find(shot.key) is None]
         gone = [shot for shot in before.snapshots if gallery.find(shot.key) is None]
@@ -377,7 +377,8 @@ class ClassSession:
         self.changed()
 
     def beat(self) -> None:
-        """Show every page that its line works, and the class's other servers that the page is open."""
+        """Let every page know that its line works, and the class's other servers know that the page is
+        open."""
         self.journal.announce(self.attendance.seats)
         self.journal.look()
         for seat in self.attendance.seats:

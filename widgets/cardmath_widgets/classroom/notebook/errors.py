@@ -1,4 +1,4 @@
-"""What can be wrong with a desk's link."""
+"""The error for a desk's link that does not work."""
 
 from cardmath.errors import CardmathError
 

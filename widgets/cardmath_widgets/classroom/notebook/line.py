@@ -44,12 +44,12 @@ class ClassLine:
     >>> ClassLine("http://192.168.0.7:8866/")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    cardmath_widgets.classroom.notebook.errors.DeskLinkError: This is not the whole link of a desk. ...
+    cardmath_widgets.classroom.notebook.errors.DeskLinkError: This is not a complete desk link. ...
     """
 
     def __init__(self, link: str) -> None:
         text = link.strip()
-        with contextlib.suppress(ValueError):  # for example, half an address in brackets
+        with contextlib.suppress(ValueError):  # for example, an address with an unclosed bracket
             parts = urlsplit(text)
             page = parts._replace(query="", fragment="").geturl()
             if parts.scheme in ("http", "https") and parts.fragment and page.endswith(f"/{_DESK}"):
@@ -60,7 +60,7 @@ class ClassLine:
                 self._cookies: dict[str, str] = {}
                 self._socket: WebSocketClientConnection | None = None
                 return
-        raise DeskLinkError(_("This is not the whole link of a desk. Copy it again."))
+        raise DeskLinkError(_("This is not a complete desk link. Copy it again."))
 
     @property
     def desk(self) -> str:
@@ -69,7 +69,7 @@ class ClassLine:
 
     async def enter(self) -> None:
         """Enter the class; raises `DeskLinkError` if the key does not open a desk, or if nothing responds."""
-        await self._request(self.desk)  # gives the token that requests need
+        await self._request(self.desk)  # provides the token that requests need
         entered = await self._request(
             f"{self.home}class/enter{self._query}",
             method="POST",

@@ -26,7 +26,7 @@ def wide(text: str) -> str:
 def shortage(size: int, limits: "ServerLimits", *, is_given: bool) -> str:
     """Return what is wrong if a class does not fit on this computer, or "".
 
-    ``is_given`` is whether the teacher gave the number of pages.
+    ``is_given`` is whether the teacher specified the number of pages.
 
     >>> from cardmath_widgets.server.seats.limits import ServerLimits
     >>> shortage(30, ServerLimits(pages=40, connections=400), is_given=False)

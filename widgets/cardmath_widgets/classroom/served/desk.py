@@ -52,11 +52,11 @@ _SCRIPT: Final = "classroom/page/desk_page.js"
 
 
 class EnterHandler(ClassHandler):
-    """Where the desk's script sends the secret from its link."""
+    """The address that receives the secret from the desk's link."""
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Give out a cookie for the right secret; respond with 403 otherwise."""
+        """Issue a cookie for the right secret; respond with 403 otherwise."""
         cookie = await session_of(self).enter(str(body_of(self).get("secret")))
         if cookie is None:
             raise tornado.web.HTTPError(403)
@@ -119,7 +119,7 @@ class DeskHandler(_GrownUpHandler):
             "bases": {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)},
             "kept": desk.kept,
             "kinds": bases_of_kinds(),
-            # In the same words as in the board's own panel.
+            # The same wording as in the board's own panel.
             "small": _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST)),
             "square": square_code(desk.scanned),
         }
@@ -266,7 +266,7 @@ class Pictures:
 
     async def draw(self, link: str) -> bytes | None:
         """Return the board in a link, or None if it cannot be drawn. Tablets that ask at the same time share
-        it.
+        one drawing.
         """
         drawing = self._drawn.get(link)
         if drawing is None:

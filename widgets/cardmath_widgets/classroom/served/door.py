@@ -54,7 +54,7 @@ class ClassHandler(BaseHandler):
 
     @property
     def mark(self) -> str:
-        """The browser's mark at the door, or "" if it has none from us."""
+        """The browser's mark at the door, or "" if it has no well-formed one."""
         mark = self.get_cookie(BROWSER, "") or ""
         return mark if _MARK.fullmatch(mark) else ""
 
@@ -99,7 +99,7 @@ class JoinHandler(ClassHandler):
             self.give_cookie(BROWSER, door.new_mark())
         values: dict[str, Any] = {"pupil": None, "digits": door.codes.digits, "is_school": door.is_school}
         if pupil is None:
-            # Behind a school's door there may be a different class.
+            # A school's door may lead to a different class.
             values |= {
                 "is_out": own is not None and own.session.was_sent_out(self.get_cookie(PUPIL, "") or ""),
                 "is_ended": own.session.door.is_ended if own is not None else bool(self.get_cookie(CLASS)),
@@ -115,7 +115,8 @@ class JoinHandler(ClassHandler):
                 "offered": [ANIMALS[key] for key in offered],
                 # A press on Start before the page's script runs leads there, too.
                 "to": to if _PAGE.fullmatch(to) else "",
-                # A later start takes the page along; an earlier one waits until the pupil has an animal.
+                # An activity that begins later takes the page along; an earlier one waits until the pupil has
+                # an animal.
                 "turn": session.activity.turn,
             }
         self.show("join.html.j2", **values)
@@ -144,8 +145,8 @@ class CodeHandler(ClassHandler):
         self.answer({"joining": entry.joining, "message": _said(entry), "wait": round(entry.wait, 1)})
 
     def _is_anothers(self, code: object) -> bool:
-        """Return whether a pupil already in a class gives another class's code, for example on a tablet that
-        classes share.
+        """Return whether a pupil already in a class enters another class's code, for example on a tablet
+        shared by classes.
         """
         return code not in ("", session_of(self).door.code)
 
@@ -163,7 +164,7 @@ def _said(entry: Admission) -> str:
 
 
 class AnimalHandler(ClassHandler):
-    """The one change of animal that a pupil has."""
+    """The one change of animal that each pupil is allowed."""
 
     @allow_unauthenticated
     async def post(self) -> None:
@@ -184,7 +185,9 @@ class MeHandler(ClassHandler):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send what a pupil's page shows: nothing for a grown-up, and for anyone else that they are out."""
+        """Send what a pupil's page shows: nothing for a grown-up, and for anyone else the news that they are
+        not in the class.
+        """
         pupil = pupil_of(self)
         if pupil is not None:
             self.answer(on_page(session_of(self).news(seat_of(self))))

@@ -14,7 +14,7 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.places import database
 from cardmath_widgets.server import ServingError
 
-#: The folder of the class on the usual port. On other ports, the port is added to the name.
+#: The folder for the class on the usual port. On other ports, the port is added to the name.
 _FOLDER = "class"
 _GO_ON, _NEW = "1", "2"
 

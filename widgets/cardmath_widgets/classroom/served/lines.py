@@ -157,7 +157,7 @@ class Desks:
         self._beating.start()
 
     def stop(self) -> None:
-        """Stop beating, and close every desk."""
+        """Stop the beats, and close every desk."""
         self._beating.stop()
         for line in list(self._lines):
             line.close()
@@ -293,7 +293,7 @@ class DeskLine(_ClassLine):
             message = str(error)
         except Exception as error:
             self.log.error("A command from the desk failed.", exc_info=error)
-            message = _("This did not work. See the terminal where cardmath was started for the reason.")
+            message = _("This did not work. For the reason, see the terminal where cardmath was started.")
         self.say({"message": message})
 
 

@@ -52,7 +52,7 @@ def lesson_of_cells(cells: Iterable[str]) -> ClassLesson | None:
 
 
 class _Reader:
-    """Reads one cell after another."""
+    """A reader that works through one cell after another."""
 
     def __init__(self) -> None:
         self.lesson: ClassLesson | None = None
@@ -60,7 +60,7 @@ class _Reader:
         self._plans: dict[str, tuple[list[Any], dict[str, Any]]] = {}
 
     def read(self, source: str) -> None:
-        """Take over what a cell does with the lesson."""
+        """Apply what a cell does to the lesson."""
         lines = ("" if line.lstrip().startswith(("%", "!")) else line for line in source.splitlines())
         try:
             statements = ast.parse("\n".join(lines)).body
@@ -80,7 +80,7 @@ class _Reader:
                 raise _UnclearError
 
     def _call(self, call: ast.Call, names: list[str]) -> None:
-        """Take over one call at the top level of a cell."""
+        """Apply one call at the top level of a cell."""
         called = call.func
         if isinstance(called, ast.Name) and called.id == "lesson_plan":
             self._plans |= dict.fromkeys(names, _arguments(call))

@@ -34,7 +34,7 @@ from cardmath_widgets.server.web.pages import Pages
 
 _log: Final = logging.getLogger(__name__)
 
-#: The number of digits in a code: docs/explanation/security.md works out why.
+#: The number of digits in a code; docs/explanation/security.md explains why.
 CODE_DIGITS: Final = 6
 #: Maximum size of one class's journal in bytes: several weeks of lessons.
 MOST_BYTES: Final = 128 << 20
@@ -154,7 +154,7 @@ class School(OnServer):
         self.codes = share.codes(self._is_taken)
         # A wrong code belongs to no class, so wrong codes are counted together.
         self.slowing, self.marks = Slowing(), Marks()
-        #: How many pages fit on the server; None for a site, whose pages need nothing here.
+        #: How many pages fit on the server; None for a site, because its pages need nothing here.
         self.room: int | None = None
         self._most, self._part = classes, share
         self._classes: dict[str, SchoolClass] = {}
@@ -192,7 +192,7 @@ class School(OnServer):
                 continue
             self._classes[key] = one
             if not self.codes.is_ours(one.session.door.code):
-                # There were fewer servers behind the address before, or more.
+                # The number of servers behind the address has changed.
                 await one.session.set_door(one.session.door.with_new_code(self.codes))
 
     async def close(self) -> None:
@@ -203,7 +203,7 @@ class School(OnServer):
     # -- the door --------------------------------------------------------------------------------------------
 
     def class_of(self, handler: Any) -> SchoolClass | None:
-        """Return the class named in a request, or otherwise the browser's class."""
+        """Return the class specified in a request, or otherwise the browser's class."""
         key = handler.get_query_argument(OF_CLASS, "") or handler.get_cookie(CLASS, "")
         return self._classes.get(key)
 

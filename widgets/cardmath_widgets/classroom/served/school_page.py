@@ -79,7 +79,7 @@ class _SchoolHandler(ClassHandler):
 
 
 class SchoolHandler(_SchoolHandler):
-    """The page itself; a browser without the cookie gets it locked."""
+    """The page itself; a browser without the cookie gets it in locked form."""
 
     @allow_unauthenticated
     def get(self) -> None:
@@ -98,12 +98,12 @@ class SchoolHandler(_SchoolHandler):
 
 
 class SchoolEnterHandler(_SchoolHandler):
-    """Where the page sends the secret from its link."""
+    """The address that receives the secret from the page's link."""
 
     @allow_unauthenticated
     def post(self) -> None:
-        """Give out a cookie for the right secret; respond with 403 to a wrong one, and with 429 after many
-        wrong ones.
+        """Issue a cookie for the right secret; respond with 403 to a wrong one, and with 429 after many wrong
+        ones.
         """
         operator, address = self.school.operator, self.way.visitor(self.request)
         secret = str(body_of(self).get("secret"))
@@ -117,7 +117,7 @@ class SchoolEnterHandler(_SchoolHandler):
 
 
 class OpenClassHandler(_SchoolHandler):
-    """Where the page asks for a class."""
+    """The address for opening a class."""
 
     @allow_unauthenticated
     async def post(self) -> None:
@@ -146,7 +146,7 @@ class OpenClassHandler(_SchoolHandler):
 
 
 class ForgottenHandler(_SchoolHandler):
-    """Where the page asks to delete unused classes."""
+    """The address for deleting unused classes."""
 
     @allow_unauthenticated
     async def post(self) -> None:

@@ -165,7 +165,7 @@ class ServedClass(OnServer):
             journal = await self.open_journal()
         self.goes_on = bool(journal.state.pupils)
         self._begin(journal, None)
-        # Before anything is saved that would become the class's last event.
+        # This comes before anything is saved that would become the class's last event.
         is_left = journal.was_alone and self.session.is_left(time.time())
         self.session.door = self.session.door.started_with(self._code)
         self.desks.start()
@@ -176,7 +176,8 @@ class ServedClass(OnServer):
             await self.session.hold()
 
     def beat(self) -> None:
-        """Show every page that its line works, and ask at the desk about a class that everyone has left."""
+        """Let every page know that its line works, and ask at the desk about a class that everyone has
+        left."""
         self.session.beat()
         # The server may have been running since yesterday.
         if self.session.is_left(time.time()):
@@ -208,7 +209,7 @@ class ServedClass(OnServer):
         new = replace(before.door.with_new_code(before.codes), is_approving=False)
         await self.session.set_door(new.ended())
         await self.session.keep()
-        # Only now, so pages that ask again find the class that has taken its place.
+        # This happens only now, so pages that ask again find the class that has taken its place.
         before.dismiss()
 
     async def begin_anew(self) -> None:
@@ -270,7 +271,7 @@ class ServedClass(OnServer):
 def addresses(all_there_is: dict[str, Any], *, is_site: bool) -> list[Any]:
     """Return the addresses of a class; a class on a site also has the site's pages.
 
-    The addresses are the same for every class: browsers send a cookie, and desks name their class.
+    The addresses are the same for every class: browsers send a cookie, and desks specify their class.
     """
     # The server's health can be checked there, too.
     pages = [(r"/(?!api/health$)(.*)", SiteHandler, all_there_is)] if is_site else []

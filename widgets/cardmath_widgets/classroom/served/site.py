@@ -1,4 +1,4 @@
-"""A site of plain files used by a class: its pages, with what turns each into a pupil's page.
+"""A site of plain files used by a class: its pages, and the additions that turn each one into a pupil's page.
 
 Python runs in the pupils' browsers. The pages send their events here; without this server, the events wait in
 the browsers.
@@ -73,7 +73,8 @@ def own_pages(files: Mapping[str, Asset]) -> dict[str, str]:
 
 
 class ClassSite:
-    """The files of a site, with its pages turned into the class's pages; ``pages`` has what else they load.
+    """The files of a site, with its pages turned into the class's pages; ``pages`` provides what else they
+    load.
 
     Pupils and the projector get pages without the desk's parts, and no sheets.
     """

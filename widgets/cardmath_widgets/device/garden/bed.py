@@ -74,7 +74,7 @@ def words() -> Mapping[str, str]:
         ),
         "none": _("Nothing is planted yet. Play a pyramid: each pair that you find grows here."),
         "invite": _("Play a pyramid, and the first plant grows here."),
-        # TRANSLATORS: what a screen reader says of the garden
+        # TRANSLATORS: what a screen reader says about the garden
         "sum": _("Plants: {plants}. In bloom: {blooms}. Stones: {stones}."),
         # TRANSLATORS: how far a plant has grown
         "seed": _("a seed"),
@@ -84,16 +84,16 @@ def words() -> Mapping[str, str]:
         # TRANSLATORS: a plant and how far it has grown, as in "seven plus three: a bud"
         "plant": _("{plant}: {stage}"),
         "wipe": _("Clear the garden"),
-        "sure": _("Clear it? All plants will go."),
+        "sure": _("Clear it? All your plants will be gone."),
     }
 
 
 def growth_words() -> Mapping[str, str]:
-    """Return the words for what one game has grown."""
+    """Return the words for what has grown in one game."""
     known = words()
     return {name: known[name] for name in ("sprout", "bud", "bloom", "plant")} | {
         # TRANSLATORS: {plants} is a list such as "seven plus three: a bud, a stone"
         "grew": _("Your garden grows: {plants}."),
-        # TRANSLATORS: a stone in the garden, laid for a step of the path
+        # TRANSLATORS: a stone in the garden, for a step on the path
         "stone": _("a stone"),
     }

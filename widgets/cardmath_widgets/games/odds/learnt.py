@@ -77,8 +77,8 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
         return counted(text, out, session.position.game.players - 1)
 
     def stars(self, session: _Session) -> int:
-        """Return three stars for the last player in, two for outlasting half the others, and one for any win.
-        """
+        """Return three stars for the last player in, two for outlasting half the others, and one for any
+        win."""
         if self.has_won(session):
             return 3
         position = session.position

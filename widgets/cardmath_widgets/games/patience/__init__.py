@@ -1,5 +1,5 @@
-"""The board for patience games: Odd and Even, Patriarchs, Royal Cotillion, Contradance and Captured Queens.
-"""
+"""The board for patience games: Odd and Even, Patriarchs, Royal Cotillion, Contradance and Captured
+Queens."""
 
 from cardmath_widgets.games.patience.board import PatienceBoard
 

@@ -22,8 +22,8 @@ _HEAD: Final = (0.165, 15)
 
 
 class Size(NamedTuple):
-    """A card's width in pixels, and the sizes derived from it; ``is_named`` is true if the parts show names.
-    """
+    """A card's width in pixels, and the sizes derived from it; ``is_named`` is true if the parts show
+    names."""
 
     card: int
     is_named: bool = False

@@ -54,8 +54,8 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
 
 
 def _is_numeral(text: str) -> bool:
-    """Return whether digits cannot be a word: they include one of 0 to 9, or a character not used in words.
-    """
+    """Return whether digits cannot be a word: they include one of 0 to 9, or a character not used in
+    words."""
     return any(sign.isdigit() or not sign.isalpha() or not sign.isascii() for sign in text)
 
 

@@ -23,7 +23,7 @@ _FRAME: Final = 4
 
 
 def captions(scene: Scene, inks: Mapping[str, str]) -> str:
-    """Return the writing on a scene's table, as part of an SVG document.
+    """Return the text on a scene's table, as part of an SVG document.
 
     ``inks`` are the colours of the suits.
 
@@ -50,7 +50,7 @@ def _frame(box: Box) -> str:
 
 
 def _pile(spot: Spot, colour: str) -> Iterator[str]:
-    """Yield the count on a pile, and the card it needs in the colour of its suit, or its seal."""
+    """Yield the count on a pile, and the card it needs in that card's colour, or a seal if it is complete."""
     box, middle = spot.box, spot.box.x + spot.box.width / 2
     if spot.text and spot.text != "0":
         size = box.width * 0.19
@@ -70,7 +70,7 @@ def _pile(spot: Spot, colour: str) -> Iterator[str]:
 
 
 def _sign(spot: Spot) -> Iterator[str]:
-    """Yield a sign: its name above what the game is about."""
+    """Yield a sign: its name, with its text below."""
     box = spot.box
     yield _ground(box, _SIGN)
     middle = box.x + box.width / 2
@@ -101,7 +101,7 @@ def _plate(spot: Spot) -> Iterator[str]:
 
 
 def _rung(spot: Spot) -> Iterator[str]:
-    """Yield a line of a list."""
+    """Yield a line in a list."""
     box, is_own = spot.box, spot.state == "own"
     if is_own:
         yield _ground(box, ink.GOLD)

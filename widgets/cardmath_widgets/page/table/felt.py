@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 
 class Felt(NamedTuple):
-    """The colours of a table: its felt in four tones, its lines, its pale words, and its scenery."""
+    """The colours of a table: its felt in four tones, its lines, its pale text, and its scenery."""
 
     felt: str
     deep: str
@@ -30,15 +30,15 @@ class Felt(NamedTuple):
 
 
 class Tones(NamedTuple):
-    """The colours of the scenery: what is far, what is near, and what is lit."""
+    """The colours of the scenery: for the distance, the foreground, and anything lit."""
 
     far: str
     near: str
     glow: str
 
 
-#: A drawing of the scenery behind the cards, as wide and high as `SIZE`. It is cropped at the sides and the
-#: top.
+#: A drawing of the scenery behind the cards, with the width and height in `SIZE`. It is cropped at the sides
+#: and the top.
 Scenery = Callable[[Tones], str]
 SIZE: Final = (1600, 400)
 _VIEW: Final = f'viewBox="0 0 {SIZE[0]} {SIZE[1]}" preserveAspectRatio="xMidYMax slice"'
@@ -67,7 +67,7 @@ class Place:
         return _data(self)
 
     def picture(self, left: float, top: float, width: float, height: float) -> str:
-        """Return the felt for a picture, by day, with the scenery behind the cards."""
+        """Return the daytime felt for a picture, with the scenery behind the cards."""
         felt = (
             f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}" rx="14" '
             f'fill="{self.day.felt}"/>'
@@ -76,7 +76,7 @@ class Place:
             return felt
         share = height * SHARE
         tones = Tones(self.day.far, self.day.near, self.day.glow)
-        # The corners of the felt stay free.
+        # Leaves the corners of the felt clear.
         return (
             f'{felt}<svg x="{left + 4:g}" y="{top + height - share:g}" width="{width - 8:g}" '
             f'height="{share - 4:g}" {_VIEW}>{self.scenery(tones)}</svg>'

@@ -49,14 +49,14 @@ class Painter:
         self._painted = None
 
     def atlas_for(self, scene: Scene, ratio: float, looks: Hashable = None) -> Atlas:
-        """Return where a page finds the cards of a scene, once the scene is painted."""
+        """Return where a page finds a scene's cards, once the scene has been painted."""
         sheet = self._sheet_for(scene, ratio, looks)
         faces = {name: row * sheet.columns + column for name, (column, row) in sheet.place.items()}
         cell, card = (sheet.cell_width, sheet.cell_height), (sheet.card_width, sheet.card_height)
         return Atlas(sheet.width, sheet.height, sheet.columns, cell, card, faces)
 
     def paint(self, scene: Scene, ratio: float, looks: Hashable = None) -> None:
-        """Paint a scene for a screen with ``ratio`` device pixels to a CSS pixel."""
+        """Paint a scene for a screen with ``ratio`` device pixels per CSS pixel."""
         sheet = self._sheet_for(scene, ratio, looks)
         is_new_size = self._resize(scene, ratio)
         boxes = changed_boxes(self._painted, scene) if self._is_drawn and not is_new_size else None
@@ -73,7 +73,7 @@ class Painter:
         self._painted = scene
 
     def _sheet_for(self, scene: Scene, ratio: float, looks: Hashable) -> CardSheet:
-        """Return the deck for a scene; if its size or look has changed, it has to be redrawn."""
+        """Return the deck for a scene; if its size or look has changed, note that it must be redrawn."""
         card_width = round(scene.card_width * ratio)
         if self._sheet is None or self._made_for != (looks, card_width, ratio):
             self._sheet, self._made_for = self._make_sheet(card_width), (looks, card_width, ratio)
@@ -96,7 +96,7 @@ class Painter:
                 self.atlas.width, self.atlas.height = sheet.width, sheet.height
         if self._image is not None:
             self._image.close()
-        # A new picture each time: the page draws it only once it has arrived.
+        # This must be a new picture each time, because the page draws it only once it has arrived.
         self._image = Image(value=sheet.svg.encode(), format="svg+xml")
         self.atlas.clear()
         self.atlas.draw_image(self._image, 0, 0, sheet.width, sheet.height)

@@ -1,4 +1,4 @@
-"""A scene as SVG: a still picture for pages without a kernel, and a moving one that shows a move."""
+"""A scene as SVG: a still picture for pages without a kernel, and an animated one that shows a move."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +16,8 @@ _INK: Final = "#2b2000"
 _CREAM: Final = "#f8f3e6"
 _WIDE_EDGE: Final = 10
 
-#: A transform for each stage (at rest, pointed out, on the way, afterwards), or None if a part is invisible.
+#: A transform for each stage (at rest, pointed out, on the way, afterwards), or None for a stage in which the
+#: part is invisible.
 _Flow = list[str | None]
 
 
@@ -42,7 +43,7 @@ def moving_picture(
     palette: Palette,
     place: Place = GREEN,
 ) -> str:
-    """Return a picture of the table before a move, in which the move can be played.
+    """Return a picture of the table before a move, with an animation of the move.
 
     The spots ``pointed`` out, given by their keys, are framed. At rest, the picture shows the cards as they
     are before the move. ``draw`` turns a card's name on the scene into its drawing. The ``place`` provides
@@ -155,9 +156,10 @@ def picture(
 ) -> str:
     """Return a scene as an SVG document; ``draw`` turns a card's name on the scene into its drawing.
 
-    The ``place`` provides the felt and the scenery. A table lower than the ``least`` height is centred in it.
+    The ``place`` provides the felt and the scenery. A table shorter than the ``least`` height is centred in
+    it.
 
-    A ``captioned`` picture also has the words and numerals of the table, and shows what is chosen or marked.
+    A ``captioned`` picture also has the table's words and numerals, and shows what is chosen or marked.
     """
     line = place.day.line
     empty = "".join(

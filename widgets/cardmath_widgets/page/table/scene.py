@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 from cardmath_widgets.page.patch import Ordered
 from cardmath_widgets.per_page import kept
 
-#: A card is 5 wide and 7 high.
+#: A card's height divided by its width: 7 to 5.
 CARD_SHAPE: Final = 1.4
 
 
-#: The page's grid, in CSS pixels, and the size below which a table keeps only half of it free.
+#: The page's grid, in CSS pixels, and the size below which a table's margin is only half of it.
 _GRID: Final = 16
 _SMALL: Final = 480
 
@@ -69,9 +69,9 @@ class Sprite:
 class Spot:
     """A place that can be read and pressed: a real button above the picture.
 
-    ``label`` is what a screen reader says, and ``text`` is what is written on the spot, for example a count.
-    ``note`` is written under it, in the colour of the ``suit`` it is about. ``group`` is its part of the
-    table. ``kind`` must be one of these:
+    ``label`` is what a screen reader reads out, and ``text`` is what is written on the spot, for example a
+    count. ``note`` is written under it, in the colour of the ``suit`` it is about. ``group`` is its part of
+    the table. ``kind`` must be one of these:
 
     ===========  ===================================================================================
     ``card``     a card that can be pressed
@@ -87,19 +87,19 @@ class Spot:
     ``plaque``   the same, with nothing to press
     ===========  ===================================================================================
 
-    A press on a spot that ``is_free`` chooses it, and the page shows that at once. A spot that ``is_covered``
-    shows only its top strip. A spot that ``is_toggle`` reports whether it is chosen. Anything on a spot can
-    be dragged to its ``targets``: keys of spots, or names of groups for all their spots; they light up unless
-    they begin with ``~``. With ``is_double``, two quick presses count as one gesture, and so does the Enter
-    key. A card on a spot with ``begins`` immediately turns over on its way to that box, before the kernel has
-    answered. ``mark`` highlights the spot: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``, ``"takes"``
-    (where the choice may go), ``"pair"`` or ``"counts"``. ``opens`` is the panel that a press opens instead
-    of making a move. A pile with ``tokens`` shows them as dots. ``state`` is the look of a plate: ``"turn"``,
-    ``"called"``, ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``, ``"better"``,
-    ``"worse"`` or ``"best"``; of one of your own cards, ``"counts"``; of a button that needs a choice first,
-    ``"waits"``; of a pile that is complete, ``"done"``. A plate leaves the width ``clear`` at its left or the
-    height ``above`` its words for the painting. ``who`` is the character whose face is shown next to the
-    name.
+    Pressing a spot that ``is_free`` chooses it, and the page shows this immediately. A spot that
+    ``is_covered`` shows only its top strip. A spot that ``is_toggle`` reports whether it is chosen. Anything
+    on a spot can be dragged to its ``targets``: keys of spots, or names of groups for all their spots; they
+    light up unless they begin with ``~``. With ``is_double``, two quick presses count as one gesture, and so
+    does the Enter key. A card on a spot with ``begins`` immediately turns over on its way to that box, before
+    the kernel has answered. ``mark`` highlights the spot: ``"hint"``, ``"keeps"``, ``"loses"``, ``"cause"``,
+    ``"takes"`` (where the choice may go), ``"pair"`` or ``"counts"``. ``opens`` is the panel that a press
+    opens instead of making a move. A pile with ``tokens`` shows them as dots. ``state`` is the look of a
+    plate: ``"turn"``, ``"called"``, ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``,
+    ``"better"``, ``"worse"`` or ``"best"``; of one of your own cards, ``"counts"``; of a button that needs a
+    choice first, ``"waits"``; of a pile that is complete, ``"done"``. A plate leaves the width ``clear`` at
+    its left or the height ``above`` its words for the painting. ``who`` is the character whose face is shown
+    next to the name.
     """
 
     key: str
@@ -154,11 +154,11 @@ _NO_FACES: Final[Mapping[str, int]] = MappingProxyType({})
 class Group:
     """A part of the table: its ``label`` for screen readers, and how the keyboard moves through it.
 
-    With ``by_arrows``, the Tab key stops at only one spot, and the arrow keys lead to the others: along a row
-    of spots at the same height, and to the nearest spot of the next row. Otherwise, the Tab key stops at
+    With ``by_arrows``, the Tab key stops at only one spot, and the arrow keys move to the others: along a row
+    of spots at the same height, and to the nearest spot in the next row. Otherwise, the Tab key stops at
     every spot.
 
-    Its cards may lie on a ``mat``, which shows the label at its top if it ``is_named``.
+    The group's cards may lie on a ``mat``, which shows the label at the top if it ``is_named``.
     """
 
     label: str
@@ -182,7 +182,7 @@ class Motion:
 
     ``kind`` is ``"leave"`` (lift, meet, go), ``"move"`` (go from pile to pile and lie there), ``"fill"`` (go
     to where a card has just left), ``"flip"`` (turn over on the way) or ``"shake"`` (stay and tremble).
-    ``meet`` is where the cards of a pair come together. ``picture`` is what flies: a card by its text, or the
+    ``meet`` is where the cards of a pair come together. ``picture`` is what flies: a card as a string, or the
     ``"back"``. ``turned`` is what it shows once it has turned over.
     """
 
@@ -269,7 +269,7 @@ class Scene:
         return min(near, key=lambda sprite: abs(sprite.box.y - box.y), default=None)
 
     def to_dict(self, atlas: Atlas | None = None) -> dict[str, Any]:
-        """Return the data for the page besides the painting: spots and groups by their keys.
+        """Return the data for the page besides the painting: spots and groups by key.
 
         With an ``atlas``, each spot has the number of the picture on it. So the page can show the whole of a
         card that it drags or raises, whatever covers it.

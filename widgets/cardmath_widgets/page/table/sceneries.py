@@ -1,6 +1,6 @@
 """The scenery behind the cards: dunes, a garden, arches, a dance floor, a tower, the edge of a table.
 
-It is all quiet: three tones close to the felt, large shapes, and most of them at the bottom.
+All of it is unobtrusive: three tones close to the felt's, and large shapes, mostly at the bottom.
 """
 
 from collections.abc import Iterator
@@ -20,8 +20,8 @@ def _path(colour: str, path: str, more: str = "") -> str:
 
 def dunes(tones: Tones) -> str:
     """Draw a low sun, pyramids and sand."""
-    # Beside the slopes of the cards, where the table is free: all of it on a wide table, part of it on a
-    # narrow one.
+    # The sun is next to the sloping cards, where the table is empty. A wide table shows all of it, a narrow
+    # one part of it.
     sun = f'<circle cx="1190" cy="146" r="130" fill="{tones.glow}"/>'
     pyramids = _path(tones.far, "M140 330 390 70 640 330ZM560 330 690 190 820 330Z")
     shaded = _path(tones.near, "M390 70 640 330H470ZM690 190 820 330H735Z", ' opacity=".6"')

@@ -22,7 +22,7 @@ def refused(sentence: str, text: str, **known: object) -> argparse.ArgumentTypeE
 
 
 def whole_number(text: str, least: int, most: int, sentence: str) -> int:
-    """Read a whole number; int() also accepts digits of other scripts, signs and spaces."""
+    """Read a whole number; int() also accepts digits from other scripts, signs and spaces."""
     is_short = text.isascii() and text.isdigit() and len(text) <= len(str(most))
     if not is_short or not least <= int(text) <= most:
         raise refused(sentence, text, least=least, most=most)
@@ -42,7 +42,7 @@ def base_number(text: str) -> int:
 
 
 def preset(text: str) -> str:
-    """Read a preset as a link: the name of a deck, a link or its end, or a file with a deal.
+    """Read a preset as a link: from a deck's name, a link or the end of one, or a file with a deal.
 
     >>> preset("bonds-to-ten"), preset("http://127.0.0.1:8866/odds#game=odds&path=2")
     ('preset=bonds-to-ten', 'game=odds&path=2')

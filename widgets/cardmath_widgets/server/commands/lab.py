@@ -19,7 +19,7 @@ _QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab
 #: JupyterLab also asks the user for permission; these settings apply if the user has not chosen.
 _SETTINGS = Path(__file__).with_name("settings")
 
-#: The class desk, which is a notebook but not an app.
+#: The class desk, a notebook that is not an app.
 _DESK = "desk.ipynb"
 
 
@@ -98,7 +98,7 @@ class LabCommand:
         ]
         command_line += [f"--LabApp.default_url=/lab/tree/{first.as_posix()}"]
         with subprocess.Popen([*command_line, *args.options], env=environment()) as lab:
-            # Anyone who ends this program wants to end JupyterLab.
+            # Ending this program is meant to end JupyterLab, too.
             signal.signal(signal.SIGTERM, lambda *_signal: lab.terminate())
             while True:
                 try:

@@ -25,7 +25,8 @@ def tile() -> dict[str, Any]:
     command = [sys.executable, "-m", "cardmath", "serve", "--no-browser", "--port", "{port}"]
     return {
         "command": [*command, *([own] if own else [])],
-        # Jupyter has already checked the visitor and the origin; our server must see its own name.
+        # Jupyter has already checked the visitor and the origin; our server must be addressed by its own
+        # name.
         "request_headers_override": {"Host": "localhost:{port}", "Origin": "http://localhost:{port}"},
         "timeout": 60,
         "new_browser_tab": True,

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from cardmath.i18n import _
 
-# Networks inside this computer or to somewhere remote, which the class's tablets do not use.
+# Networks inside this computer, or leading somewhere remote, which the class's tablets do not use.
 _FAR = re.compile(
     r"docker|br-|bridge|veth|virbr|vmnet|vbox|vethernet|lxc|podman|cni|hyper-v|wsl"
     r"|tun|tap|wg|ppp|zt|tailscale|vpn",
@@ -40,7 +40,7 @@ def networks() -> list[Network]:
 
 
 def usable(found: Mapping[str, Sequence[Any]], running: set[str], way_out: str) -> list[Network]:
-    """Return the networks among each interface's addresses, the most likely first.
+    """Return the usable networks from each interface's addresses, the most likely first.
 
     ``running`` lists the interfaces that are up. ``way_out`` is the address used for the internet.
     """

@@ -46,7 +46,7 @@ def class_count(text: str) -> int:
 
 
 def server_share(text: str) -> tuple[int, int]:
-    """Read which server this is, out of several behind one address.
+    """Read which of several servers behind one address this is.
 
     >>> server_share("1/2")
     (1, 2)
@@ -206,7 +206,7 @@ def _add_proxy(parser: argparse.ArgumentParser) -> None:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add all options in the order the help lists them."""
+    """Add all options in the order in which the help lists them."""
     parser.add_argument(
         "notebooks",
         nargs="*",

@@ -44,7 +44,7 @@ HERE = "127.0.0.1"
 
 def bind(host: str, port: int | None) -> socket.socket:
     """Return a socket listening on the port or, if none is given, on the first free one from the default
-    up.
+    upwards.
     """
     ports = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
     for candidate in ports:
@@ -83,7 +83,7 @@ def _why_not(port: int, error: OSError) -> str:
 
 
 def open_browser(address: str) -> None:
-    """Open the browser if there is one; otherwise the printed address has to be enough."""
+    """Open the browser if there is one; otherwise the printed address has to do."""
 
     def open_quietly() -> None:
         with contextlib.suppress(webbrowser.Error, OSError):
@@ -122,7 +122,7 @@ class ServeCommand:
         if args.class_size is not None and not args.is_school:
             args.is_class = True
         check_frames(args)
-        # Tablets must reach a class, so it is open to the local network, unless they use a proxy.
+        # Tablets must be able to reach a class, so it is open to the local network unless they use a proxy.
         has_pupils, is_proxied = args.is_class or args.is_school, bool(args.host or args.forwarded)
         args.lan = args.lan or (has_pupils and not is_proxied)
         if args.static:
@@ -134,7 +134,7 @@ class ServeCommand:
             f"http://{network.address}:{port}{args.base_url}" for network in (networks() if args.lan else ())
         ]
         if has_pupils and is_proxied:
-            # Pupils open a host name that the teacher knows.
+            # Pupils use a host name that the teacher knows.
             outside = [f"https://{args.host[0]}{args.base_url}"] if args.host else []
         if args.is_school:
             _run_school(args, listener, outside, here)
@@ -153,7 +153,7 @@ def _tell(*lines: str) -> None:
 
 def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace) -> None:
     """Print the address for the pupils, and what to do if they cannot open it."""
-    if args.host or args.forwarded:  # pupils open the proxy's host name, which the teacher knows
+    if args.host or args.forwarded:  # pupils use the proxy's host name, which the teacher knows
         print(addresses[0], flush=True)
         return
     _tell(_("Pupils open this address:"))
@@ -277,7 +277,7 @@ def lesson_server(
 
 
 def site_of(args: argparse.Namespace) -> "tuple[dict[str, Asset] | None, str]":
-    """Return the files of the site that a class opens, or None, and the policy for its pages."""
+    """Return the files of the site for a class, or None, and the policy for its pages."""
     from cardmath_widgets.server.static_site import policy_of, read_site
 
     return read_site(args.static) if args.static else None, policy_of()

@@ -58,7 +58,7 @@ class KernelDiedError(CardmathError, RuntimeError):
 
 
 class PacketConnection(KernelConnection):
-    """A connection to Python without Jupyter, which runs our own notebooks and communicates in packets."""
+    """A connection to Python without Jupyter, used for our own notebooks; it communicates in packets."""
 
     def __init__(self, log: logging.Logger) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class PacketConnection(KernelConnection):
             self._outputs.set_result(outputs)
 
     def lose(self, problem: str = "") -> None:
-        """Handle the end of the process, and what this page did to it, if this page was the cause."""
+        """Handle the end of the process; ``problem`` is what this page did to it, if that was the cause."""
         self.problem = problem
         if not self._outputs.done():
             self._outputs.set_exception(KernelDiedError("the page's process has ended"))
@@ -108,7 +108,7 @@ def sorry() -> Output:
 
 
 def without_traces(outputs: Iterable[Iterable[Output]]) -> list[list[Output]]:
-    """Return cell outputs as pupils get them, without the error traces that quote the teacher's notebook.
+    """Return the cell outputs for pupils, without error traces, which quote the teacher's notebook.
 
     >>> without_traces([[{"output_type": "error", "evalue": "4", "traceback": ["answers[3]"]}]])
     [[{'output_type': 'error', 'evalue': '', 'traceback': []}]]

@@ -18,7 +18,7 @@ START_TIMEOUT = 60.0
 # milliseconds. On a badly overloaded machine, this may start one process too many.
 BEAT = 1.0
 UNRESPONSIVE_AFTER = 4.0
-# Writing an order takes no time, unless many earlier orders are still unread.
+# Writing an order takes hardly any time, unless many earlier orders are still unread.
 ORDER_TIMEOUT = 1.0
 
 
@@ -62,7 +62,7 @@ class ForkClient:
 
     @classmethod
     def of(cls, kind: str) -> "ForkClient":
-        """Return the server's one client for a kind of kernel, started on first use."""
+        """Return the server's only client for a kind of kernel, started on first use."""
         if kind not in cls._instances:
             cls._instances[kind] = cls(kind)
         return cls._instances[kind]

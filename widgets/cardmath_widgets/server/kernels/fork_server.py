@@ -1,8 +1,8 @@
 """The warmed process from which a pupil's kernel is forked in a few milliseconds.
 
-Run it as a module with the number of a connected socket and a kind of kernel, which is the folder of its
-module ``kernel``. It imports once what every kernel of that kind needs, then waits for orders, one JSON
-object per line:
+Run it as a module with the number of a connected socket and a kind of kernel, given as the folder of its
+``kernel`` module. It first imports everything that every kernel of that kind needs, then waits for orders,
+one JSON object per line:
 
 ``{"op": "fork", "id": …, "cwd": …, …}``
     fork a kernel; answered by ``{"started": id, "pid": …}``, by ``{"ready": pid}`` once it is ready, and at
@@ -12,7 +12,7 @@ object per line:
 ``{"op": "ping"}``
     answered by ``{"pong": …}``: it still answers
 
-When the socket closes, every kernel is killed; the system closes it however the server died. The process
+When the socket closes, every kernel is killed; the system closes it, however the server dies. The process
 stays single-threaded and has no event loop, because forking would otherwise be unsafe.
 """
 
@@ -61,7 +61,7 @@ def end_first() -> None:
 
 
 class ForkServer:
-    """A server that forks kernels on order and reports their state."""
+    """A server that forks kernels on request and reports their state."""
 
     def __init__(self, orders: socket.socket, kind: KernelKind) -> None:
         self.orders = orders
@@ -108,7 +108,7 @@ class ForkServer:
         try:
             data, own_lines, _flags, _address = socket.recv_fds(self.orders, 1 << 16, MOST_LINES)
         except ConnectionError:
-            # A server that stops during start-up has not read what this process wrote to it.
+            # A server that stops during start-up leaves what this process wrote unread.
             self.close()
         if not data:
             self.close()
@@ -184,7 +184,7 @@ class ForkServer:
 
 
 def main() -> None:
-    """Warm up and serve the socket given by the first argument, with kernels of the second's kind."""
+    """Warm up and serve the socket in the first argument, with kernels of the kind in the second."""
     # The server decides when to stop; a Ctrl-C in the terminal is meant for the server only.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(2, 1)  # a kernel's C-level output goes to the log, not to the server's output

@@ -1,8 +1,8 @@
-"""A watch on kernels' memory use.
+"""Monitoring kernels' memory use.
 
 The system's own limits count addresses. Threads and libraries reserve far more addresses than they use, so
 those limits would end notebooks that use little. This watch counts what is really used. It runs in a thread,
-because a kernel that fills its memory must be ended within a moment, however busy the server is.
+because a kernel that fills its memory must be ended immediately, however busy the server is.
 """
 
 import asyncio
@@ -20,8 +20,8 @@ from typing import Final
 import psutil
 
 _MIB: Final = 1 << 20
-# How much memory a kernel may use on top of what it used at startup. A board with 156 cards uses about 30
-# MiB, and setting worksheets 150 MiB.
+# How much more memory a kernel may use than at startup. A board with 156 cards uses about 30 MiB, and setting
+# worksheets 150 MiB.
 _OWN_MEMORY: Final = 1 << 30
 # Every kernel may use at least this much, however little memory is free.
 _LEAST: Final = 256 * _MIB
@@ -30,7 +30,7 @@ _EVERY: Final = 0.1
 
 
 def bound_of(free: int) -> int:
-    """Return how many bytes above its startup use a kernel may take, if this many are free.
+    """Return how many more bytes a kernel may use than at startup, if this many are free.
 
     >>> [bound_of(free << 20) >> 20 for free in (100, 1000, 8000)]
     [256, 500, 1024]
@@ -109,7 +109,7 @@ class MemoryWatch:
     def _uses_too_much(self, kernel: _Watched, family: list[psutil.Process]) -> bool:
         """Return whether a kernel and its processes use too much.
 
-        Forked processes share memory, which each of them counts as its own. So if the simple count is too
+        Forked processes share memory, which counts in full for each of them. So if the simple count is too
         high, each process's share is counted, which takes longer.
         """
         most = kernel.before + self.bound
@@ -119,7 +119,7 @@ class MemoryWatch:
         with self._lock:
             if self._watched.pop(pid, None) is None:  # it has just been removed
                 return
-        # Noted first: its connection may close before ``on_end`` is called.
+        # This is noted first, because its connection may close before ``on_end`` is called.
         self.ended.add(pid)
         with contextlib.suppress(psutil.Error, OSError):
             if kernel.process.is_running():
@@ -132,7 +132,7 @@ class MemoryWatch:
 
 
 def _families(watched: dict[int, _Watched]) -> Iterable[tuple[int, list[psutil.Process]]]:
-    """Return the processes of each kernel; a kernel and the processes it starts are one process group."""
+    """Return each kernel's processes; a kernel and the processes it starts form one process group."""
     families: dict[int, list[psutil.Process]] = defaultdict(list)
     for pid, kernel in watched.items():
         families[pid].append(kernel.process)
@@ -148,7 +148,7 @@ def _families(watched: dict[int, _Watched]) -> Iterable[tuple[int, list[psutil.P
 def _sum(family: Iterable[psutil.Process], measure: Callable[[psutil.Process], int]) -> int:
     total = 0
     for process in family:
-        with contextlib.suppress(psutil.Error, OSError):  # it has ended, or we may not look at it
+        with contextlib.suppress(psutil.Error, OSError):  # it has ended, or we are not allowed to look at it
             total += measure(process)
     return total
 

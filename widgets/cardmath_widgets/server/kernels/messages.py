@@ -18,13 +18,13 @@ _log = logging.getLogger(__name__)
 
 
 def for_page(message: comms.Message, buffers: Sequence[Any]) -> bytes:
-    """Return a message for a page in the form that is sent to the server."""
+    """Return a message for a page, in the form in which it is sent to the server."""
     parts = [json.dumps(message[name]).encode() for name in PARTS]
     return joined([b"iopub", *parts, *buffers])
 
 
 def hear(data: bytes) -> None:
-    """Handle a message from a page; a failure does not end anything."""
+    """Handle a message from a page; a failure is logged, but ends nothing."""
     _channel, *parts = split(data)
     message: comms.Message = {
         name: json.loads(part) for name, part in zip(PARTS, parts[: len(PARTS)], strict=True)
@@ -37,7 +37,7 @@ def hear(data: bytes) -> None:
 
 
 def tell_errors(write: Callable[[bytes], object], of_comms: int) -> None:
-    """Send errors from any thread to the server's log, and those from comms from this level up."""
+    """Send errors from any thread to the server's log; for comms, ``of_comms`` is the lowest level sent."""
     loop = asyncio.get_running_loop()
 
     class ErrorsToServer(logging.Handler):

@@ -42,7 +42,7 @@ def warm(modules: Iterable[str]) -> None:
 def keep_shared() -> None:
     """Freeze the objects created so far, so kernels share their memory.
 
-    The garbage collector does not visit objects in the permanent generation; a visit would write to them.
+    The garbage collector leaves objects in the permanent generation alone; otherwise it would write to them.
     """
     gc.collect()
     gc.freeze()

@@ -26,7 +26,7 @@ _CODE: Final = ".py"
 #: A local module cannot replace one of these: the folder may be where the package is being developed.
 _INSTALLED: Final = frozenset({*OURS, *OTHERS.values(), *sys.stdlib_module_names})
 _NEVER: Final = frozenset({".ipynb", ".pyc"})
-# The variable part of a name: in an f-string or for ``format``, for ``%``, for ``glob``.
+# The variable part of a name in an f-string or in a pattern for ``format``, ``%`` or ``glob``.
 _OPEN: Final = re.compile(r"\{[^{}\n]*\}|%0?\d*[ds]|\*+")
 _BETWEEN: Final = r"\s\"'`<>()|,;="
 _WITH_OPEN_PART: Final = re.compile(rf"[^{_BETWEEN}]*(?:{_OPEN.pattern})[^{_BETWEEN}]*\.\w+")
@@ -58,7 +58,7 @@ class Beside:
 
     @cached_property
     def packages(self) -> frozenset[str]:
-        """The names under which these modules are imported."""
+        """The names by which these modules are imported."""
         return frozenset(place.partition("/")[0].removesuffix(_CODE) for place in self.modules)
 
     def names(self, place: str) -> bool:
@@ -106,7 +106,7 @@ class Beside:
                 yield place
 
     def _files_of(self, module: str) -> list[str]:
-        """Return the paths of a module's files, or none if it is not one of the teacher's own."""
+        """Return the paths of a module's files, or nothing if it is not one of the teacher's own."""
         if module in _INSTALLED:
             return []
         if (self.folder / (module + _CODE)).is_file():

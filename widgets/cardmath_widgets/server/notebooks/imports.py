@@ -1,4 +1,4 @@
-"""The modules that cells may import without IPython and the packages its stand-ins replace."""
+"""The modules that cells may import in a Python with stand-ins for IPython and other packages."""
 
 import ast
 import contextlib
@@ -28,7 +28,7 @@ _OF_IPYTHON: Final = frozenset({"In", "Out", "display", "get_ipython"})
 
 
 def missing(cells: Iterable[str]) -> list[str]:
-    """Return the missing packages that cells import.
+    """Return the packages that cells import but that not every notebook has.
 
     >>> missing(["import math, numpy as np", "import cardmath_widgets", "from pandas.io import sql"])
     ['numpy', 'pandas']

@@ -1,4 +1,4 @@
-"""The lessons: where they are, and what the start page says about each one."""
+"""The lessons: where they are, and how the start page describes each one."""
 
 import json
 import os
@@ -18,7 +18,7 @@ _CHECKOUT = _PACKAGE.parents[1] / "lessons"
 #: Names reserved for other addresses on the server or on a site.
 _TAKEN = ("api", "assets", "sheets", "voila", "voila-frontend")
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
-#: The cards shown on the start page for a teacher's own notebook.
+#: The cards that the start page shows for a teacher's own notebook.
 _OWN_CARDS = ("As", "Kh")
 
 
@@ -28,7 +28,7 @@ class ServedNotebook:
 
     ``name`` is its address, and ``tiles`` are the start page entries that lead to it, if it is built in. A
     teacher's own notebook has a ``sentence`` and a picture of ``cards`` instead, in the group ``own``. If it
-    cannot be opened, ``problem`` is a sentence that says why. If ``hides`` is true, players at one screen
+    cannot be opened, ``problem`` is a sentence that says why. If ``hides`` is true, players sharing a screen
     hide their hands from each other. If ``prints`` is true, the app makes worksheets.
     """
 

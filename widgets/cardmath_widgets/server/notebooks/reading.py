@@ -43,7 +43,7 @@ def read_notebook(path: Path) -> list[Cell]:
 
 
 def _upgraded(text: str) -> Mapping[str, Any]:
-    """Return a notebook in another format as Jupyter reads it."""
+    """Return a notebook in another version of the format, upgraded as Jupyter does it."""
     # Imported here, because it takes 0.2 s.
     import nbformat
 
@@ -70,7 +70,7 @@ def _text_of(path: Path) -> str:
 
 
 def _cell(cell: Mapping[str, Any]) -> Cell:
-    """Return a cell; in notebooks from other programs, only its kind is sure to be there."""
+    """Return a cell; in notebooks from other programs, only the kind of cell is certain to exist."""
     source = cell.get("source", "")
     attachments = {
         name: {kind: "".join(content) for kind, content in forms.items()}

@@ -1,4 +1,4 @@
-"""What the start page says about everything an app offers, read from the manifest and checked.
+"""The start page's descriptions of everything that apps offer, read from the manifest and checked.
 
 Each fact appears only once, in ``manifest.json``. Titles and bases of exercises, titles of worksheets, and
 everything about a lesson except its topics come from the library.
@@ -40,7 +40,7 @@ _FIELDS: Final[Mapping[str, tuple[type, bool]]] = {
 
 
 def groups() -> dict[str, str]:
-    """Return the groups of apps in start page order: each key with its heading."""
+    """Return the headings of the groups of apps, by key, in start page order."""
     return {
         "lessons": _("Lessons"),
         "games": _("Games"),
@@ -51,7 +51,7 @@ def groups() -> dict[str, str]:
 
 
 def topics() -> dict[str, str]:
-    """Return the topics that a teacher can filter by: each key with its name."""
+    """Return the names, by key, of the topics that a teacher can filter by."""
     return {
         "bonds": _("Number bonds"),
         "adding": _("Adding and taking away"),
@@ -65,7 +65,7 @@ def topics() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Audience:
-    """Who something is for: the youngest and oldest age (None for no limit), minutes, bases and topics.
+    """Who something is for: minimum and maximum age (None for no limit), minutes, bases and topics.
 
     >>> facts = Audience(6, 9, 5, (10,), ("bonds",))
     >>> facts.ages, facts.length, facts.base
@@ -117,10 +117,10 @@ class Tile:
 
     ``sentence`` tells a child what to do; a tile without one is for teachers only. ``link`` is the fragment
     that opens it in its app, ``picture`` the link of a board to draw. ``is_kind`` marks one of the kinds of
-    exercise or worksheet in its app. ``is_newcomers`` marks what suits visitors who have not played yet.
+    exercise or worksheet in its app. ``is_newcomers`` marks tiles for visitors who have not played yet.
     ``day`` is the fragment that opens a day's deal, without the day, or "". ``lesson`` is the key of the
     lesson on the page, or "". ``cast`` lists the characters who greet visitors on the tile, each with a pose
-    and what it stands behind, separated by commas.
+    and the thing it stands behind, separated by commas.
     """
 
     title: str
@@ -137,7 +137,7 @@ class Tile:
 
     @property
     def plan(self) -> str:
-        """The fragment that opens the lesson with its plan for the teacher, or "" without a lesson.
+        """The fragment that opens the lesson with its plan for the teacher, or "" if there is no lesson.
 
         >>> Tile("Add and carry", "", Audience(8, 12, 40, (12,), ()), lesson="add-and-carry").plan
         'lesson~teacher=1'
@@ -181,7 +181,7 @@ def read_tiles(entry: Mapping[str, Any]) -> tuple[Tile, ...]:
 
 
 def _of_lesson(tile: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return an entry; for a lesson or its sheet, the words and facts come from the lesson's plan.
+    """Return an entry; for a lesson or its sheet, the text and facts come from the lesson's plan.
 
     >>> _of_lesson({"lesson": "add-and-carry", "topics": ["adding"]})["minutes"]
     40

@@ -1,4 +1,4 @@
-"""The load that one machine accepts: simultaneous pages, connections, files, memory."""
+"""The load that one machine can handle: simultaneous pages, connections, files, memory."""
 
 import contextlib
 import sys
@@ -21,7 +21,7 @@ SHARE_OF_MEMORY = 0.8
 PAGE_DESCRIPTORS = 3
 KERNEL_DESCRIPTORS = 14
 OWN_DESCRIPTORS = 100
-# More would not be useful, and many systems refuse them anyway.
+# More would be useless, and many systems refuse them anyway.
 DESCRIPTORS = 65_536
 MOST_CONNECTIONS = 4096
 # Windows' usual event loop leaves tornado's sockets to select(), which accepts only this many there. With one
@@ -49,7 +49,7 @@ class ServerLimits:
 
     @classmethod
     def of(cls, memory: int, descriptors: int, *, kernels: Kernels = "none") -> "ServerLimits":
-        """Return the limits for this much free memory, in bytes, and this many file descriptors.
+        """Return the limits for this many free bytes of memory and this many file descriptors.
 
         Fewer pages fit if some notebooks may need their own ``kernels``.
 
@@ -77,7 +77,7 @@ class ServerLimits:
         if pages is None:
             return found
         if sys.platform == "win32":
-            # Users who ask for more know how much memory there is, but not how many sockets.
+            # Users who ask for more pages know how much memory there is, but not how many sockets.
             pages = min(pages, cls.of(sys.maxsize, descriptors, kernels=kernels).pages)
         return cls(pages, found.connections)
 

@@ -2,8 +2,8 @@
 
 Each open page has a seat from the moment its scripts ask for one. Seats get their own kernels in turn, a few
 at a time, so that a class arriving all at once starts as fast as possible. Visitors who left cost nothing. In
-a full class pages wait (`queue`); how many fit is in `limits`. A kernel's state is also in the page's link,
-so ending a kernel never loses a game.
+a full class, pages wait (`queue`); `limits` determines how many fit. A kernel's state is also in the page's
+link, so ending a kernel never loses a game.
 """
 
 import asyncio
@@ -37,13 +37,13 @@ UNTAKEN_AT_ONE_ADDRESS = 100
 SEATS_OF_A_PUPIL = 5
 
 SWEEP_EVERY = 1.0
-# If a page is silent for this many seconds, the tablet has gone home. Browsers let a hidden page send once a
+# If a page is silent for this many seconds, its tablet has left. Browsers let a hidden page send once a
 # minute.
 SILENCE = 90.0
 
 
 class OpeningError(CardmathError, RuntimeError):
-    """A seat got no kernel; ``problem`` is the page's key for the reason."""
+    """A seat could not get a kernel; ``problem`` is the page's key for the reason."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -55,10 +55,10 @@ class _KernelGoneError(CardmathError, RuntimeError):
 
 
 class SeatPool:
-    """All seats; ``kernels`` makes a kernel for each, not yet started; ``clock`` returns the seconds.
+    """All seats; ``kernels`` makes a seat's kernel without starting it; ``clock`` returns the seconds.
 
-    On a server with many classes, ``share`` returns the number of places reserved for the class with a key,
-    so that no class can take another's.
+    On a server with many classes, ``share`` returns the number of places reserved for the class with a given
+    key, so that no class can take another's.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class SeatPool:
         seat.clock, seat.alone_since = self._clock, self._clock()
         self._bound(seat.address, seat.class_key)
         self._bound_owner(seat.owner)
-        # A seat without a kernel is not our error if no request asked for it.
+        # If no request asked for a seat, its failure to get a kernel is not our error.
         seat.outputs.add_done_callback(lambda outputs: outputs.cancelled() or outputs.exception())
         self.seats[seat.name] = seat
         self._spawn(self._open(seat))
@@ -134,7 +134,7 @@ class SeatPool:
     # --- Inside
 
     def _of(self, seat: Seat) -> Places:
-        """Return the places available to a seat: its class's."""
+        """Return the places that a seat's class has."""
         if seat.class_key not in self._places:
             self._places[seat.class_key] = Places(self._share(seat.class_key))
         return self._places[seat.class_key]
@@ -189,9 +189,9 @@ class SeatPool:
             raise _KernelGoneError
 
     def _make_places(self, class_key: str) -> None:
-        """Free as many of a class's seats as pages are waiting for, longest absent first.
+        """Free as many of a class's seats as pages are waiting for, those empty longest first.
 
-        Among seats that were never taken, those from the address with the most of them go first.
+        Seats that were never taken go before all others, starting with the address that has the most of them.
         """
         wanted = self._places[class_key].wanted
         if wanted <= 0:

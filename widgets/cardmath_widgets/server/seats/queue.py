@@ -23,7 +23,7 @@ class Places:
         return len(self._queue)
 
     def is_long(self, most: int) -> bool:
-        """Return whether no further page should wait; ``most`` can be too many for this machine."""
+        """Return whether the queue is too long for another page; ``most`` may exceed this machine's limit."""
         return self.waiting >= min(MOST_IN_QUEUE, most)
 
     def turn(self, seat: Seat) -> asyncio.Future[bool]:
@@ -47,7 +47,7 @@ class Places:
 
     @property
     def wanted(self) -> int:
-        """How many more places are needed, apart from those about to be free."""
+        """How many more places are needed, not counting those about to become free."""
         return self.waiting - self.clearing
 
     def serve(self) -> None:

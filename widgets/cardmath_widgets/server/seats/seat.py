@@ -1,4 +1,4 @@
-"""A seat, which is the place for one page, and the names of seats.
+"""Seats, each of which is the place for one page, and their names.
 
 The server stores nothing for a page until its scripts ask for its seat: a seat's name is signed. So an
 abandoned page load, or an address requested a thousand times, costs nothing.
@@ -22,14 +22,14 @@ from cardmath_widgets.server.voila_frontend import KNOWN_MODULES
 # How many names of used seats are remembered; each one has cost a kernel or a place in the queue.
 MOST_USED = 10_000
 
-# Tells one of our pages that it cannot show the lesson; a reload brings a different page.
+# Tells one of our pages that it cannot show the lesson; a reload brings up a different page.
 FOREIGN = json.dumps({"foreign": True})
 
 # Seconds before a seat is freed if no page took it, or if its page left before showing the lesson.
 UNTAKEN = 4.0
 # The same while others are waiting for a place.
 UNTAKEN_WHEN_FULL = 1.0
-# Voila's front end takes a long time to open its websocket. Our script in its page announces that it is
+# Voila's front end takes a long time to open its websocket. Our script on its page announces that it is
 # coming.
 COMING = 45.0
 # A sleeping tablet keeps its kernel for this many seconds; after that a reload continues the game in a new
@@ -55,7 +55,7 @@ class SeatNames:
         self._used: dict[str, None] = {}
 
     def new(self, lesson: str, version: str) -> str:
-        """Return a name for a seat at a lesson, for a page of this version."""
+        """Return a name for a seat at a lesson whose page has this version."""
         start = secrets.token_hex(12)
         return f"{start}-{self._signature(start, lesson, version)}"
 
@@ -83,7 +83,7 @@ class SeatNames:
 
 
 class SeatedPage(Protocol):
-    """The interface of a page for its seat."""
+    """The interface that a page has for its seat."""
 
     def tell(self, message: bytes | str) -> None:
         """Send a message to the page."""
@@ -133,7 +133,7 @@ class Seat:
     is_coming: bool = False
     #: The number in the queue of a full class; 0 outside the queue.
     number_in_queue: int = 0
-    #: The time in seconds, and since when the seat has had no page and no request.
+    #: The time in seconds, and when the seat last had a page or a request.
     clock: Callable[[], float] = time.monotonic
     alone_since: float = field(init=False)
     #: Resolved if the lesson's result is no longer needed while it is running.
@@ -157,14 +157,14 @@ class Seat:
         return self.has_page or self.requests > 0 or not (self.was_taken or self.was_asked_for)
 
     def is_moved(self, number: int) -> None:
-        """Take a new number in the queue."""
+        """Set a new number in the queue."""
         if number != self.number_in_queue:
             self.number_in_queue = number
             self._moved.set()
             self._moved = asyncio.Event()
 
     async def news(self, number: int, seconds: float) -> None:
-        """Wait until the lesson has run or the number in the queue has changed, for at most ``seconds``."""
+        """Wait at most this many seconds for the lesson to run or the number in the queue to change."""
         if self.outputs.done() or self.number_in_queue != number:
             return
         moved = asyncio.ensure_future(self._moved.wait())
@@ -230,5 +230,5 @@ class Seat:
             return ABANDONED_WHEN_FULL if others_wait else ABANDONED
         if self.is_coming:
             return COMING
-        # A lesson running without a page is given up, but not after just a short interruption.
+        # A lesson running without a page is abandoned, but not after just a short interruption.
         return UNTAKEN_WHEN_FULL if others_wait and self.outputs.done() else UNTAKEN

@@ -2,16 +2,17 @@
 
 from typing import Final
 
-#: Pages load only what this server sends, whatever a lesson or a widget tries to load. Widgets need inline
-#: styles, and anywidget imports its modules from blobs. Sounds and films in a notebook are embedded in the
-#: page. The last entry is for who may show a page in a frame: the origins of other sites may be added.
+#: Pages load only what this server sends, no matter what a lesson or a widget tries to load. Widgets need
+#: inline styles, and anywidget imports its modules from blobs. Sounds and films in a notebook are embedded in
+#: the page. The last entry controls who may show a page in a frame: the origins of other sites can be added
+#: to it.
 POLICY: Final = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
-#: A file opened on its own must not run any scripts, as a drawing might.
+#: A file opened on its own, such as a drawing, must not run any scripts.
 SHOWN_ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 #: Sent with every response, for pages and files alike.
 PROTECTED: Final = {

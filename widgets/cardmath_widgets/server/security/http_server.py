@@ -1,4 +1,4 @@
-"""The HTTP server, with limits on what a visitor may leave unfinished, and how to stop it."""
+"""The HTTP server, with limits on what a visitor may leave unfinished, and a way to stop it."""
 
 import asyncio
 import contextlib

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from tornado.httputil import HTTPServerRequest
 
 _USUAL_PORTS = {"http": "80", "https": "443"}
-# What browsers report about a request from one of our pages or from a person.
+# The values that browsers report for a request from one of our pages or from a person.
 _OURS = ("same-origin", "none")
 # An origin: a scheme, a name or an address, and an optional port (RFC 6454).
 _ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[^/?#@]+)", re.ASCII)
@@ -56,7 +56,7 @@ class Way:
         return frozenset(_split(host)[0] for host in self.hosts)
 
     def comes_from_us(self, origin: str, request: HTTPServerRequest) -> bool:
-        """Return whether a page that opens a websocket or sends data is one of ours; foreign pages may not.
+        """Return whether a page that opens a websocket or sends data is ours; foreign pages may do neither.
 
         Scheme, name and port must be ours: another program on this machine has a different port, but browsers
         send it the same cookies. A proxy may change a request's host name, but never the page's origin.
@@ -73,7 +73,7 @@ class Way:
         return any((_relative(name), port or usual) == (host, at or usual) for host, at in own)
 
     def _schemes(self, request: HTTPServerRequest) -> frozenset[str]:
-        """Return the schemes of our pages; only a proxy can have a different one from this server."""
+        """Return the schemes of our pages; only a proxy's can differ from this server's."""
         reported = request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip().lower()
         if self.is_trusted and reported:
             return frozenset({reported})
@@ -147,7 +147,7 @@ def _relative(name: str) -> str:
 
 
 def is_in_foreign_frame(request: HTTPServerRequest) -> bool:
-    """Return whether a page is opened in another site's frame, as far as the browser reports it."""
+    """Return whether the browser reports that a page is opened in another site's frame."""
     headers = request.headers
     is_ours = headers.get("Sec-Fetch-Site", "none") in _OURS
     return headers.get("Sec-Fetch-Dest") == "iframe" and not is_ours

@@ -1,4 +1,4 @@
-"""The common base of all handlers: who is asking, from where, and what every response has."""
+"""The common base of all handlers: who is asking, from where, and what every response includes."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -47,7 +47,7 @@ class BaseHandler(RequestHandler):
     _is_too_large = False
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
-        """Take the pages and the pool of seats."""
+        """Store the pages and the pool of seats."""
         self.pages = pages
         self.pool = pool
 
@@ -96,9 +96,9 @@ class BaseHandler(RequestHandler):
         return not origin or self.way.comes_from_us(origin, self.request)
 
     def check_xsrf_cookie(self) -> None:
-        """Refuse data from foreign pages, including those of another program on this machine.
+        """Refuse data from foreign pages, including pages from another program on this machine.
 
-        Browsers give pages like these the cookies for every port, including the token in them.
+        Browsers send such pages the cookies for every port, including the token.
         """
         if not self.check_origin():
             raise HTTPError(403)
@@ -107,7 +107,8 @@ class BaseHandler(RequestHandler):
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the error on one of our pages."""
         if self._seat_is_unknown:
-            # A page that receives this reloads itself. A proxy in front of a stopped server does not send it.
+            # A page that receives this reloads itself. It does not come from a proxy whose server has
+            # stopped.
             self.set_header("Cardmath-Seat", "unknown")
         depth = self.way.inside(self.request.path).count("/") - 1
         reason = HTTPStatus(status_code).phrase
@@ -116,7 +117,7 @@ class BaseHandler(RequestHandler):
         self.finish(self.pages.plain("error.html.j2", HOME + "../" * depth, **values))
 
     def log_exception(self, *args: Any) -> None:
-        """Report one of our errors in one line; visitors' errors are shown only to the visitors."""
+        """Log one of our errors in one line; visitors' errors are shown only to the visitors."""
         kind, error, _trace = args
         if not isinstance(error, HTTPError):
             self.log.error(

@@ -1,4 +1,4 @@
-"""The request handlers for each address."""
+"""The request handler for each address."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import Pages
 
-# Seconds before a waiting page asks again, so that no proxy thinks the connection is dead.
+# Seconds before a waiting page asks again, so that no proxy considers the connection dead.
 ASK_AGAIN: Final = 10.0
 # Voila's front end receives the outputs in its page, and a browser waits at most this many seconds for it.
 VOILA_TIMEOUT: Final = 30.0
@@ -57,7 +57,7 @@ class HealthHandler(BaseHandler):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Send the number of pages, and of classes if there may be many."""
+        """Send the number of pages and, on a server with many classes, the number of classes."""
         self.set_header("Cache-Control", "no-store")
         more = self.settings.get("health", dict)()
         self.finish({"pages": len(self.pool.seats)} | more)
@@ -174,7 +174,7 @@ class BesideHandler(BaseHandler, StaticFileHandler):
     """The pictures, sounds and films that a teacher's own notebook mentions, stored next to it."""
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:  # type: ignore[override]
-        """Take the pages and the pool of seats; the folder is known once the notebook is."""
+        """Store the pages and the pool of seats; the folder is known once the notebook is."""
         BaseHandler.initialize(self, pages, pool)
         StaticFileHandler.initialize(self, path="")
 
@@ -297,7 +297,7 @@ class VoilaKernelHandler(BaseHandler):
 
 
 class VoilaGoodbyeHandler(BaseHandler):
-    """The goodbye of Voila's front end; our own goodbye has already freed the seat."""
+    """The goodbye from Voila's front end; our own goodbye has already freed the seat."""
 
     def check_xsrf_cookie(self) -> None:
         """Skip the check, because the request changes nothing."""
@@ -316,7 +316,7 @@ class LeaveHandler(BaseHandler):
     """
 
     def check_xsrf_cookie(self) -> None:
-        """Check the token; a page framed by another site has none, so the browser must vouch for it."""
+        """Check the token; a page framed by another site has none, so its browser must vouch for it."""
         is_vouched_for = self.request.headers.get("Sec-Fetch-Site") == "same-origin"
         if not (self.embed_from and is_vouched_for):
             super().check_xsrf_cookie()

@@ -31,7 +31,7 @@ class _Renderer(IPythonRenderer):
         """Return a picture; it may be attached to the cell, or be in the notebook's folder or below."""
         try:
             return super().image(text, self._with_content(url), title)
-        # People may give pictures any name.
+        # Pictures may have any name.
         except Exception as error:
             _log.debug("The picture %s cannot be shown: %s", url, error)
             sentence = _("The picture {name} is missing.").format(name=url.removeprefix("attachment:"))
@@ -46,7 +46,7 @@ class _Renderer(IPythonRenderer):
             raise ValueError("this is not a valid file name")
         try:
             is_here = path.is_file()
-        except OSError:  # too long for a name, such as the address of an embedded picture
+        except OSError:  # too long for a file name, such as the address of an embedded picture
             is_here = False
         if not is_here:
             return url
@@ -56,12 +56,12 @@ class _Renderer(IPythonRenderer):
 
 
 def markdown2html(context: Context, source: str) -> str:
-    """Return the text of a template's cell as HTML, or a sentence saying that it cannot be shown."""
+    """Return a cell's text as HTML for a template, or a sentence saying that it cannot be shown."""
     cell, lesson = context["cell"], context["lesson"]
     try:
         renderer = _Renderer(lesson.path.parent, cell.attachments)
         return MarkdownWithMath(renderer=renderer).render(source)
     except Exception as error:
-        _log.debug("A text cannot be shown.", exc_info=error)
+        _log.debug("Some text cannot be shown.", exc_info=error)
         failure = context.environment.get_template("failure.html.j2")
         return failure.render(trace=f"{type(error).__name__}: {error}")

@@ -1,8 +1,8 @@
 """The websocket between a page and its seat.
 
-Binary frames are kernel messages. Text frames belong to the connection itself. A page sends ``{"ping":
-true}`` regularly, and the server answers ``{"pong": true}`` without the kernel. ``{"dead": true}`` tells the
-page that its kernel has died.
+Binary frames are kernel messages. Text frames are for the connection itself. A page sends ``{"ping": true}``
+regularly, and the server answers ``{"pong": true}`` without the kernel. ``{"dead": true}`` tells the page
+that its kernel has died.
 """
 
 import asyncio
@@ -95,7 +95,7 @@ class PageConnection(Line):
     _last_heard = 0.0
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
-        """Take the pages and the pool of seats."""
+        """Store the pages and the pool of seats."""
         super().initialize(pages, pool)
         # A held key repeats about thirty times a second; a long link is sent once.
         self._messages = Allowance(300, 100)
@@ -111,9 +111,9 @@ class PageConnection(Line):
         return PROTOCOL if PROTOCOL in subprotocols else None
 
     def open(self, *_args: str) -> None:
-        """Take the seat, and disconnect the page that had it."""
+        """Claim the seat, and disconnect the page that had it."""
         assert self.seat is not None
-        # Answers to a click are short; TCP would hold back the second until the first is acknowledged.
+        # Responses to a click are short; TCP would hold back the second until the first is acknowledged.
         self.set_nodelay(True)
         stream = self.ws_connection.stream if self.ws_connection else None
         assert stream is not None

@@ -35,16 +35,16 @@ SEAT_PLACE = "seat-of-this-page"
 HOME = "./"
 # The same for a teacher's own notebook, which has a separate folder for the files next to it.
 HOME_OF_OWN = "../"
-# Comments, so that a ready-made site has the same marks.
+# Marked by comments, so that a ready-made site has the same marks.
 _OF_THE_DESK: Final = re.compile(rb"<!--desk-->.*?<!--/desk-->", re.DOTALL)
 
 
 @jinja2.pass_context
 def _markdown2html(context: Context, source: str) -> str:
-    """Return the text of a template's cell as HTML."""
+    """Return a cell's text as HTML for a template."""
     if not context["lesson"].is_own:
         return as_html(source)
-    # A server for our lessons does not have to wait for Jupyter.
+    # A server for our own lessons does not have to wait for Jupyter.
     from cardmath_widgets.server.web.markdown import markdown2html
 
     return markdown2html(context, source)
@@ -60,7 +60,7 @@ def for_pupils(page: bytes) -> bytes:
 
 
 class App(NamedTuple):
-    """A lesson's code cells, and its page before and after the name of the seat.
+    """A lesson's code cells, and the parts of its page before and after the seat's name.
 
     An app that ``is_plain`` does not need IPython: it is ours, and uses only our own packages and the
     standard library.
@@ -126,11 +126,11 @@ class Pages:
         return f"{lesson.name}{self._suffix}"
 
     def plain(self, template: str, home: str = HOME, **values: Any) -> str:
-        """Render a page without a kernel; ``values`` may replace what all pages have in common."""
+        """Render a page without a kernel; ``values`` may replace values that all pages share."""
         return self._plain.get_template(template).render(**(self._common(home) | values))
 
     def start(self, *, is_for_pupils: bool = False) -> Asset:
-        """Return the start page, rendered and compressed once for each language and for pupils of a class."""
+        """Return the start page, rendered and compressed once per language, separately for class pupils."""
         name = (language(), is_for_pupils)
         if name not in self._starts:
             values = start_page(list(self.lessons.values()), self._context.get("begin", ""))

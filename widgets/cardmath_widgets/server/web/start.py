@@ -1,6 +1,6 @@
-"""The start page: a door to play and a door for teachers, what is behind each, and its pictures.
+"""The start page: a door for players and one for teachers, what is behind each, and its pictures.
 
-A game's picture is its board, drawn by its widget. The server itself does not load any widgets: its first
+A game's picture is its board, as drawn by the widget. The server itself does not load any widgets: its first
 kernel draws the boards. The picture for a teacher's own notebook is a hand of cards.
 """
 
@@ -19,16 +19,16 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.tiles import Tile, groups, topics
 
-# In a hand, the angle from one card to the next in degrees, and the distance.
+# The angle (in degrees) and the distance from one card to the next in a hand.
 _SPREAD: Final = 12
 _STEP: Final = 120
 #: The deal in the picture if the class's link does not give one.
 _PICTURED: Final = "number=7"
-#: The file with all the games' boards, each of which is a view of it.
+#: The file with all the games' boards; each board is a view of it.
 BOARDS: Final = "boards.svg"
 #: Fields that determine a deal.
 _DEALS: Final = frozenset({"number", FIELD})
-#: Fields that are for one base only.
+#: Fields that are valid in one base only.
 _BASED: Final = frozenset({"preset", FIELD})
 
 
@@ -54,7 +54,7 @@ class TileOnPage:
 
 @dataclass(frozen=True)
 class Stretch:
-    """The part of a game's path that a tile offers: its first and last step."""
+    """The part of a game's path that a tile offers, from a first to a last step."""
 
     game: str
     first: int
@@ -124,9 +124,9 @@ def _stretch(tile: Tile) -> Stretch | None:
 
 
 def _link(tile: Tile, begin: str) -> str:
-    """Return a tile's link in a class with its own starting link."""
+    """Return a tile's link, in a class that has its own starting link."""
     if begin and tile.is_newcomers:
-        # Without a link of its own, the app starts with the class's link.
+        # An app without its own link starts with the class's link.
         return ""
     base = dict(parse_qsl(begin)).get("base", "")
     fields = dict(parse_qsl(tile.link))

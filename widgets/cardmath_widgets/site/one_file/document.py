@@ -31,16 +31,16 @@ _POLICY: Final = (
     "style-src 'unsafe-inline' blob:; img-src data: blob:; media-src data: blob:; font-src data:; "
     "connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
-#: The only cell of a notebook that shows one widget. The page's link provides everything else.
+#: The only cell in a notebook that shows one widget. The page's link provides everything else.
 _CELL: Final = "from cardmath_widgets import {name}\n\n{name}()"
 #: Reports that the element before it is complete.
 _CAME: Final = "cardmathCame(document.currentScript.previousElementSibling)"
-#: Where the template has the archive and the other files.
+#: Where the archive and the other files go in the template.
 _ARCHIVE: Final = "<!--archive-->"
 _FILES: Final = "<!--files-->"
-#: The large files, in the order a page needs them; others follow.
+#: The large files, in the order in which a page needs them; others follow.
 _ORDER: Final = (f"pyodide/{MACHINE}.bin", MEMORY, f"pyodide/{SCRIPT}.bin", "packages.zip.bin")
-#: Files that a document has in another form, or not at all: Python never starts without its memory.
+#: Files that a document has in another form or leaves out: Python never starts without its memory.
 _NEEDLESS: Final = (f"pyodide/{MACHINE}", f"pyodide/{SCRIPT}", "modules.zip.bin", "files.js")
 #: What only other people's notebooks import: our own pages find all they need in Python's memory.
 _FOR_OTHERS: Final = ("library.zip.bin", "rest.zip.bin")
@@ -74,7 +74,8 @@ def document_of(name: str, title: str, link: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "alone.ipynb"
         path.write_text(json.dumps(notebook), "utf-8")
-        # One of our groups, because the page for a teacher's own notebook also contains what others import.
+        # Not in the teachers' own group, because the page for a teacher's notebook also contains what only
+        # such notebooks import.
         lesson = ServedNotebook("alone", title, path, group="alone")
         making = Making(lambda _words: None, begin=link, is_one_file=True)
         making.make([lesson])
@@ -114,7 +115,7 @@ def first_page(making: Making) -> str:
 
 def contents(making: Making) -> Iterator[tuple[str, bytes]]:
     """Yield the contents of a site's document: an archive of the small files, then the large ones."""
-    # What Python's memory has imported is not imported again.
+    # Modules already imported in Python's memory are not imported again.
     needless = [f"pyodide/{LIBRARY}.bin"]
     if not any(lesson.is_own for lesson in making.pages.lessons.values()):
         needless += _FOR_OTHERS

@@ -2,7 +2,7 @@
 
 The file is UTF-16 with a byte order mark, which takes precedence over whatever a server or a mail program
 says about it. So two bytes become one character, and only the characters that HTML changes need two: this is
-3 % longer than the bytes, while base64 is 33 % longer.
+3% longer than the bytes, while base64 is 33% longer.
 """
 
 import array
@@ -22,7 +22,7 @@ _CHANGED: Final = re.compile("[\0\x01\r<\ud800-\udfff]")
 
 
 def written(content: bytes) -> str:
-    """Return bytes as text that every HTML parser leaves as it is; an odd last byte is padded with a zero.
+    """Return bytes as text that every HTML parser leaves unchanged; an odd last byte is padded with a zero.
 
     >>> written(b"ab<\\0") == "\\u6261\\x01\\u803c"
     True

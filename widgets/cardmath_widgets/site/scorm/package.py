@@ -1,8 +1,8 @@
 """A lesson or an app as a SCORM 1.2 package, for Moodle, ILIAS, Kolibri and other learning platforms.
 
-The package needs no network and fetches nothing. Its page is short, and everything else is in ASCII scripts:
-every platform serves scripts with the right type, even to frames without an origin. Kolibri rewrites each
-page of a package and adds its own script, so the page must not be large or forbid that script.
+The package works without a network and fetches nothing. Its page is short, and everything else is in ASCII
+scripts: every platform serves scripts with the right type, even to frames without an origin. Kolibri rewrites
+each page of a package and adds its own script, so the page must not be large or forbid that script.
 """
 
 import base64
@@ -82,14 +82,14 @@ def _wanted(name: str) -> tuple[ServedNotebook, str]:
     if app.endswith(".ipynb"):
         lesson, *_more = own_lessons([Path(app)], known)
         return lesson, link
-    sentence = _("There is no lesson or app {name!r}. Name a notebook, or one of these: {known}.")
+    sentence = _("There is no lesson or app {name!r}. Give a notebook, or one of these: {known}.")
     raise SiteError(sentence.format(name=app, known=_(", ").join(known)))
 
 
 def package_files(making: Making, lesson: ServedNotebook, link: str = "") -> Mapping[str, bytes]:
     """Return a package's files, keyed by path, with the manifest first.
 
-    They are the same for the same site.
+    The same site always gives the same files.
     """
     scripts = {_FIRST: f"{joined('site/one_file/can.js')}\n{joined('site/scorm/part.js')}"}
     archive, *large = _scripts(making)

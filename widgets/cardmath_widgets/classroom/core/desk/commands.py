@@ -1,4 +1,4 @@
-"""What a teacher decides at the desk, as messages from its page.
+"""The teacher's decisions at the desk, as messages from its page.
 
 The buttons are in ``classroom/page/desk.html.j2``; `drawing` updates them.
 """
@@ -32,8 +32,8 @@ _LONGEST_LINK: Final = 1500
 class Desk:
     """A class with what its desk offers.
 
-    ``address`` is where pupils open the class, ``titles`` maps page names to titles, ``kept`` says what is
-    stored where, and ``end`` is called when the class ends.
+    ``address`` is where pupils open the class, ``titles`` maps page names to titles, ``kept`` describes what
+    is stored where, and ``end`` is called when the class ends.
     """
 
     session: ClassSession
@@ -46,9 +46,9 @@ class Desk:
     draw: Callable[[str], Awaitable[bytes | None]]
     #: Called when the class is deleted and a new one begins straight away.
     begin_anew: Callable[[], Awaitable[None]]
-    #: The lessons, keyed by the name of their page.
+    #: The lessons, keyed by page name.
     plans: Plans = field(default_factory=dict)
-    #: The key of the class on a server with many classes; "" on a server with just one.
+    #: The class's key on a server with many classes; "" on a server with just one.
     key: str = ""
 
     @property
@@ -204,7 +204,7 @@ def _of_link(desk: Desk, text: str) -> Activity:
     try:
         parts = urlsplit(text.strip())
     except ValueError:
-        # For example, half an address in brackets.
+        # For example, an address with an unclosed bracket.
         parts = urlsplit("")
     page = parts.path.rstrip("/").rpartition("/")[2]
     found = next((name for name in desk.titles if name.rstrip("/") == page), None)

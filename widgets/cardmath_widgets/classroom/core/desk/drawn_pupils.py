@@ -41,7 +41,7 @@ def _tile(pupil: Mapping[str, Any]) -> Element:
         # The bar above shows what the whole class is doing.
         span(pupil["doing"] if pupil["is_elsewhere"] else "", "desk-at"),
         span(pupil["away"], "unseen"),
-        # The text opens with a press, so a screen reader need not read out everything about every pupil.
+        # The text only opens when pressed, so a screen reader need not read out everything about every pupil.
         box("desk-lesson", *lesson, tag="span"),
         box("desk-note", tag="span"),
     ]

@@ -1,4 +1,4 @@
-"""What a teacher does with snapshots of boards and answers: take them, and see what each shows."""
+"""What a teacher can do with snapshots of boards and answers: take them, and see what each shows."""
 
 from functools import lru_cache
 from itertools import islice
@@ -15,15 +15,15 @@ from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.games import app_of
 
-#: How many of a pupil's last answers can be chosen.
+#: How many of a pupil's latest answers a teacher can choose from.
 _MOST_ANSWERS: Final = 3
 #: The fields of a link to a table that several people share.
 _SHARED: Final = frozenset({"tablets", "seat", "table"})
-#: How many of the last answers they are chosen from.
+#: How many of the latest answers are searched for these.
 _LAST: Final = 8
 
 
-# The desk asks this for each pupil several times a second, and most boards have not changed in the meantime.
+# The desk needs this for each pupil several times a second, and most boards have not changed in the meantime.
 @lru_cache(maxsize=1024)
 def has_board(address: str) -> bool:
     """Return whether an address opens a board that can be drawn as a picture.
@@ -83,7 +83,7 @@ def answers_of(pupil: Pupil) -> list[dict[str, Any]]:
     ]
 
 
-# A school's desks ask this for each of a thousand pupils several times a second, and posing an exercise can
+# A school's desks need this for each of a thousand pupils several times a second, and posing an exercise can
 # take a tenth of a second.
 @lru_cache(maxsize=4096)
 def _shown_of(last: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, Judged], ...]:

@@ -105,7 +105,7 @@ def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> Pupil
     places = Counter((kind_of(slip.item), base_of(slip.item) or 0) for slip in slips)
     kind, base = max(places, key=lambda place: (places[place], place))
     items = [posed for slip in slips if (posed := exercise_of(slip.item)) and posed.kind == kind]
-    # In each stratum the mistake comes back if it can show there.
+    # The mistake comes up again in each stratum where it can show.
     keys = [stratum.key for stratum in strata(kind, base)]
     hardest = max((keys.index(one.stratum) for one in items if one.stratum in keys), default=0)
     due = tuple(Due(kind, code, key) for key in keys)

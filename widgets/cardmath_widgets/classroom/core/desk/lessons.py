@@ -11,7 +11,7 @@ from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
 @dataclass(frozen=True)
 class ClassLesson:
-    """A lesson as a desk needs it: the titles of its parts, in order, and its discussion question.
+    """What a desk needs from a lesson: the titles of its parts, in order, and its discussion question.
 
     It follows a ``plan``, but a teacher's notebook may change any of these.
 
@@ -31,15 +31,15 @@ class ClassLesson:
         return cls(plan, tuple(part.title for part in plan.parts), talk.question, talk.draw)
 
 
-#: The lessons on pages, keyed by page name: the key of one of our lessons, or the lesson made from a
-#: teacher's notebook.
+#: The lessons on pages, keyed by page name: the key of a built-in lesson, or the lesson made from a teacher's
+#: notebook.
 Plans = Mapping[str, str | ClassLesson]
 
 
 def lesson_of(page: str, plans: Plans) -> ClassLesson | None:
     """Return the lesson on a page, or None."""
     found = plans.get(page)
-    # The text of our own lessons depends on the language.
+    # The text of built-in lessons depends on the language.
     return ClassLesson.of(lesson_plan(found)) if isinstance(found, str) else found
 
 

@@ -36,7 +36,7 @@ class Offer:
 
     @property
     def key(self) -> str:
-        """The name of the offer in the desk's messages."""
+        """The offer's name in the desk's messages."""
         return f"{self.page}#{self.link}"
 
     @property
@@ -143,8 +143,8 @@ def _usual_base(offer: Offer, choice: ActivityChoice) -> str:
 def chosen(activity: Activity, offers: Iterable[Offer]) -> dict[str, Any]:
     """Return how a teacher would choose an activity: the key of its offer, and the other choices.
 
-    The key is "" if no offer leads to the activity, for example because it came from a link. It is missing if
-    nothing has begun.
+    The key is "" if no offer leads to the activity, for example because it came from a link. There is no key
+    if nothing has begun.
 
     >>> offer = Offer("odds", "game=odds&path=1", "Odds", "games")
     >>> chosen(begun(offer, ActivityChoice(deal="7")), [offer])["deal"], chosen(Activity(), [offer])

@@ -60,7 +60,7 @@ class Paper:
 
 
 def paper_of(activity: Activity, plans: Plans) -> Paper | None:
-    """Return the sheet with the numbers of an activity, or None if there is none.
+    """Return the sheet with an activity's numbers, or None if there is none.
 
     ``plans`` maps page names to lessons. If each pupil has different numbers, there is no sheet for them, and
     `no_paper` says so.

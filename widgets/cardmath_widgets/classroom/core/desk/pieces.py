@@ -81,7 +81,7 @@ def card(item: Mapping[str, str]) -> list[Element]:
 
 
 def gathered(answers: Sequence[Mapping[str, Any]], item: str = "") -> list[Element]:
-    """Return the class's answers to an ``item``, each with a bar and, on the desk, with who gave it."""
+    """Return the class's answers to an ``item``, each with a bar and, on the desk, the pupils who gave it."""
     most = max([1, *(one["count"] for one in answers)])
     # TRANSLATORS: the word beside a right answer
     right = pgettext("question", "right")

@@ -1,4 +1,4 @@
-"""What a teacher does with a question to the class: ask it, show the answers, end it."""
+"""What a teacher can do with a question to the class: ask it, show the answers, end it."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -33,11 +33,11 @@ def bases_of_kinds() -> dict[str, tuple[str, list[int]]]:
 
 
 async def ask(session: ClassSession, order: Mapping[str, Any]) -> str:
-    """Ask the class an exercise: one from the desk's list, or a numbered one of a kind."""
+    """Set the class an exercise: one from the desk's list, or a numbered one of a kind."""
     item = str(order["item"]) if "item" in order else _chosen(order)
     posed = exercise_of(item)
     if posed is None:
-        raise ClassError(_("This exercise cannot be asked. Choose another base or number."))
+        raise ClassError(_("This exercise is not possible. Choose another base or number."))
     await session.ask(Question.asked(item))
     return _("All tablets ask: {prompt}").format(prompt=posed.prompt.splitlines()[-1])
 

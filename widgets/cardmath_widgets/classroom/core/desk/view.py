@@ -27,7 +27,7 @@ from cardmath_widgets.classroom.core.snapshots import Snapshot
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable
 
-#: The number of a part on its page.
+#: A part's number on its page.
 _PART_NUMBER: Final = re.compile(r"[1-9][0-9]?")
 _MOST_ITEMS: Final = 12
 _MOST_ANSWERS: Final = 4
@@ -88,7 +88,7 @@ def _trouble(desk: Desk) -> str:
 
 
 def _sheet(desk: Desk) -> dict[str, Any]:
-    """Return whether there is a sheet with the same numbers; if not, why."""
+    """Return whether there is a sheet with the same numbers and, if not, why not."""
     activity = desk.session.activity
     is_there = paper_of(activity, desk.plans) is not None
     return {"is_there": is_there, "why": "" if is_there else no_paper(activity)}
@@ -162,7 +162,7 @@ def _in_lesson(desk: Desk, pupil: Pupil, now: float) -> list[Standing]:
 
 
 def title_of(desk: Desk, part: str) -> str:
-    """Return the title of a part: the title of its page, and the number of the part on it.
+    """Return a part's title: its page's title, and the part's number on that page.
 
     A pupil can send any name, so the name of a page that is not part of the class is not shown.
     """
@@ -276,7 +276,8 @@ def _answer(one: AnswerCount, shown: str) -> dict[str, Any]:
 def _slips_in(one: ItemCount) -> list[dict[str, Any]]:
     """Return the known mistakes in exercises that only their page knows.
 
-    Each pupil had different cards, so the answers themselves tell you nothing. They could also be any words.
+    Each pupil had different cards, so the answers themselves tell you nothing. They could also be any words
+    at all.
     """
     times: dict[str, int] = {}
     for each in one.answers:

@@ -73,7 +73,7 @@ def animal_names(pupils: Iterable[Pupil]) -> dict[str, str]:
     return {seat: left.format(animal=word) if is_out else word for seat, (word, is_out) in names.items()}
 
 
-#: Decisions in words: those for the whole class by their subject, those for a pupil by the kind of event.
+#: Decisions in words: for the whole class, keyed by subject; for one pupil, keyed by the kind of event.
 _WORDS: Final = MappingProxyType(
     {
         "activity": N_("what the class does"),

@@ -29,7 +29,7 @@ class Codes:
     is_taken: Callable[[str], bool] = lambda _code: False
 
     def new(self, *before: str) -> str:
-        """Return a random code, neither one used before nor one that people try first."""
+        """Return a random code that has not been used before and is not an obvious guess."""
         while True:
             code = f"{secrets.randbelow(10**self.digits):0{self.digits}}"
             is_easy = len(set(code)) == 1 or code in "0123456789" or code in "9876543210"
@@ -45,7 +45,7 @@ class Codes:
         return int(code) % self.servers == self.rest
 
 
-#: The codes of a server with one class.
+#: The codes for a server with one class.
 USUAL: Final = Codes()
 
 
@@ -89,7 +89,7 @@ class Door:
         return replace(self, is_open=False, is_ended=True, is_held=False)
 
     def approving(self, value: bool) -> "Door":
-        """Return a door that requires the teacher's approval of each pupil, or does not."""
+        """Return a door that does or does not require the teacher's approval of each pupil."""
         return replace(self, is_approving=value)
 
     def with_new_code(self, codes: Codes = USUAL) -> "Door":
@@ -144,9 +144,8 @@ class Joining(StrEnum):
 
 @dataclass(frozen=True)
 class Admission:
-    """The answer at the door: the cookie of a pupil who has been let in, or the seconds until the next
-    try.
-    """
+    """The answer at the door: the cookie for a pupil who has been let in, or the seconds until the next
+    try."""
 
     joining: Joining
     cookie: str = ""

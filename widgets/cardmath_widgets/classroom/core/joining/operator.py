@@ -1,6 +1,5 @@
-"""The secret of a school's server: it lets a teacher open a class, and reveals nothing about other
-classes.
-"""
+"""The secret for a school's server: it lets a teacher open a class, and reveals nothing about other
+classes."""
 
 import hashlib
 import hmac
@@ -20,7 +19,7 @@ _WRONG: Final = (10, 0.1)
 
 
 class Operator:
-    """Who may open classes. ``clock`` gives seconds since the epoch.
+    """The operator's secret, and who may open classes with it. ``clock`` returns seconds since the epoch.
 
     Cookies are signed with the secret and not stored. So servers with the same secret accept each other's
     cookies, a restart invalidates none of them, and a new secret invalidates them all.
@@ -39,12 +38,12 @@ class Operator:
         self._wrong = Allowances()
 
     def once(self) -> str:
-        """Return a secret that works once, for the browser that the server itself opens."""
+        """Return a one-time secret for the browser that the server itself opens."""
         self._once = secrets.token_urlsafe(18)
         return self._once
 
     def wait(self, address: str) -> float:
-        """Return how many seconds an address must wait to try a secret; 0 means it may try now."""
+        """Return how many seconds an address must wait before trying a secret; 0 means it may try now."""
         return self._wrong.of(address, *_WRONG).wait()
 
     def enter(self, secret: str, address: str) -> str | None:

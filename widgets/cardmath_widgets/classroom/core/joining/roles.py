@@ -77,7 +77,7 @@ class Roles:
 
     def enter(self, secret: str) -> str | None:
         """Return a new cookie for the right secret; each comparison takes the same time for every secret."""
-        # A guess may contain something that is not text, such as half of a surrogate pair.
+        # A guess may contain something that is not text, such as half a surrogate pair.
         given = secret.encode("utf-8", "surrogatepass")
         found = [role for role, known in self._secrets.items() if hmac.compare_digest(given, known.encode())]
         if self.link and hmac.compare_digest(hashlib.sha256(given).hexdigest(), self.link):

@@ -52,7 +52,7 @@ class Slowing:
         return len(self._known)
 
     def wait(self, address: str, browser: str, *, is_patient: bool = False) -> float:
-        """Return how many seconds a browser must wait to try a code; 0 means it may try now.
+        """Return how many seconds a browser must wait before trying a code; 0 means it may try now.
 
         A browser ``is_patient`` if it has had the door's page open for a while.
         """
@@ -67,7 +67,7 @@ class Slowing:
     def _waits(
         self, address: str, browser: str, is_patient: bool
     ) -> tuple[list[float], list[tuple[Allowance, ...]]]:
-        """Return how long each way to try is closed, in seconds, and the allowances that it uses."""
+        """Return how many seconds each way to try stays closed, and the allowances that it uses."""
         # Browsers without our cookie share one allowance at their address.
         of_browser = self._known.of(f"browser {browser or address}", *OF_A_BROWSER)
         of_address = self._known.of(f"address {address}", *OF_AN_ADDRESS)
@@ -84,7 +84,7 @@ class Slowing:
 
 #: The minimum time in seconds that a person needs to read the page and type a code.
 PATIENT: Final = 3.0
-#: The parts of a mark, in bytes: the time it was given, a random part, and a signature.
+#: The lengths of a mark's parts, in bytes: the time of issue, a random part, and a signature.
 _TIME, _RANDOM, _SIGNED = 4, 3, 5
 #: Marks measure time in steps of this many seconds.
 _STEP: Final = 0.25
@@ -113,7 +113,7 @@ class Marks:
         return base64.urlsafe_b64encode(stamp + self._signature(stamp)).decode()
 
     def is_patient(self, mark: str) -> bool:
-        """Return whether a mark is ours, and was given long enough ago for a person to have typed a code."""
+        """Return whether a mark is ours, and was issued long enough ago for a person to have typed a code."""
         try:
             read = base64.urlsafe_b64decode(mark)
         except ValueError:

@@ -18,7 +18,8 @@ MOST_KINDS: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class AnswerCount:
-    """How many times an answer was given to an exercise; ``misconception`` is empty if it shows none."""
+    """How many times an answer was given to an exercise; ``misconception`` is empty if the answer shows
+    none."""
 
     answer: str
     times: int
@@ -37,7 +38,7 @@ class KindCount:
 
     @property
     def answered(self) -> int:
-        """How many exercises pupils have answered, each pupil's counted once."""
+        """How many exercises pupils have answered, counted once for each pupil."""
         return self.right_at_once + self.right_later + self.open
 
 
@@ -45,7 +46,7 @@ class KindCount:
 class ItemCount:
     """How many pupils got an exercise right first time, got it right later, or still have it wrong.
 
-    ``helped`` counts the calls for help. ``answers`` has the most frequent first; ``others`` counts all
+    ``helped`` counts the calls for help. ``answers`` lists the most frequent first; ``others`` counts all
     further answers.
     """
 
@@ -69,7 +70,7 @@ class Misreading:
     """One of the class's misconceptions: how many times it appeared, and the seats where it did, latest
     first.
 
-    ``next_right`` and ``next_wrong`` count the pupils by their answer to the next exercise in which it would
+    ``next_right`` and ``next_wrong`` count the pupils by their answer to the next exercise where it would
     show. The others have not had one yet.
     """
 
@@ -141,7 +142,7 @@ class Counts:
     def take(self, name: str, given: tuple[str, bool, str], change: AnswerIs, *, was_open: bool) -> None:
         """Count an answer to an exercise: its text, whether it is right, and its misconception.
 
-        ``was_open`` is whether the pupil had the exercise wrong before.
+        ``was_open`` is whether the pupil had got the exercise wrong before.
         """
         item, kind = self._item(name), self._kind(kind_of(name))
         item.take(change, was_open)
@@ -189,8 +190,8 @@ class Counts:
 
 
 def _make_room(tallies: "dict[str, _Item] | dict[str, _Tally]", most: int) -> None:
-    """If there are too many, drop the one with the fewest answers, so no one pupil can displace the others'
-    answers.
+    """If there are too many, drop the one with the fewest answers, so a single pupil cannot displace the
+    others' answers.
     """
     if len(tallies) >= most:
         del tallies[min(tallies, key=lambda name: tallies[name].answered)]
@@ -249,7 +250,7 @@ class Replies:
         return True
 
     def unite(self, seat: str, into: str) -> None:
-        """Give the answers of one seat to another, which keeps its own answers."""
+        """Give one seat's answers to another, which keeps its own answers."""
         for given in self._questions.values():
             if seat in given:
                 given.setdefault(into, given[seat])

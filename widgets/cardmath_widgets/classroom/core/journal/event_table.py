@@ -51,7 +51,7 @@ class Store:
             _METADATA.create_all(self.connection)
 
     def save(self, events: Sequence[ClassEvent]) -> None:
-        """Save events in one transaction, except those saved before; on return, they are on the disk."""
+        """Save events in one transaction, except those already saved; on return, they are on the disk."""
         if not events:
             return
         rows = [

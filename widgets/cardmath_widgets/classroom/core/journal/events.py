@@ -18,7 +18,7 @@ from cardmath.i18n import _
 
 Value = str | int | bool
 
-#: The seat under which the journal stores the teacher's decisions for the whole class.
+#: The seat that the journal uses for the teacher's decisions about the whole class.
 CLASS: Final = "class"
 #: The maximum size in bytes of an event's data, and of a teacher's decision.
 LARGEST: Final = 2048
@@ -34,7 +34,7 @@ _SEAT: Final = re.compile(r"[A-Za-z0-9_-]{8,64}|class")
 
 
 class EventError(CardmathError, ValueError):
-    """An event that the journal does not accept; the message names the field."""
+    """An event that the journal does not accept; the message says which field is wrong."""
 
 
 def _text(pattern: str, longest: int) -> Callable[[object], bool]:
@@ -119,8 +119,8 @@ _KINDS: Final = MappingProxyType(
 class ClassEvent:
     """Something that a pupil did, or the server did for a pupil; ``at`` is in seconds since the epoch.
 
-    ``seat`` stands for one pupil on one device. Pages number their own events: ``sequence`` is positive and
-    different for each. So an event that arrives again counts only once. The server's own events have random
+    ``seat`` identifies one pupil on one device. Pages number their own events: ``sequence`` is positive and
+    different for each. So an event that arrives twice counts only once. The server's own events have random
     negative numbers (see `own`).
 
     >>> move = ClassEvent("otter-1234", 7, "moved", {"part": "pyramid-addition"}, 1_800_000_000.0)

@@ -124,7 +124,8 @@ class PostgresqlStore(Store):
     def listen(
         self, is_written: Callable[[], None], is_seen: Callable[[Sequence[str]], None]
     ) -> Callable[[], None]:
-        """Call ``is_written`` in a new thread whenever a server may have written; return how to stop.
+        """Call ``is_written`` in a new thread whenever a server may have written; return a function that
+        stops this.
 
         ``is_seen`` is called there with the seats that another server announces.
         """

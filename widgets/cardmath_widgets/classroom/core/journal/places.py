@@ -23,7 +23,7 @@ from cardmath_widgets.classroom.core.journal.on_disk import FILE, DiskStore
 VARIABLE: Final = "CARDMATH_DATABASE_URL"
 #: The minimum number of free bytes for a new journal.
 _ROOM: Final = 1 << 16
-#: Seconds that a starting server waits for the classes of one that was cut off, and seconds between its
+#: Seconds that a starting server waits for the classes of a server that was cut off, and seconds between
 #: attempts.
 PATIENCE: Final = 15.0
 _AGAIN: Final = 0.5
@@ -66,7 +66,7 @@ def check_room(where: Path | str) -> str:
 
 
 def classes_kept(where: Path | str, form: re.Pattern[str]) -> list[str]:
-    """Return the names of the classes stored in a folder or a database, if they match a form; this blocks.
+    """Return those names of the classes stored in a folder or a database that match a form; this blocks.
 
     Raises `JournalError` if the database cannot be used.
     """

@@ -1,4 +1,4 @@
-"""What a page sends: its events, and the reply saying which of them have been saved."""
+"""What a page sends, and the reply saying which of its events have been saved."""
 
 import asyncio
 import json
@@ -62,7 +62,7 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalRepl
         return JournalReply(413)
     busy = journal.busy_for(len(body))
     if busy:
-        # Not even read, because other classes use this processor, too.
+        # This is not even read, because other classes use this processor, too.
         return JournalReply(wait=round(busy * 1000))
     sent = _events_of(body)
     if sent is None:
@@ -107,7 +107,8 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalRepl
 
 
 def _is_early(journal: Journal, event: ClassEvent) -> bool:
-    """Return whether an event has to wait because the question it answers was not asked, or is not saved yet.
+    """Return whether an event has to wait because the question it answers has not been asked, or not saved
+    yet.
 
     Otherwise, made-up questions would displace the class's answers. Raises `EventError` if the exercise is a
     different one.
@@ -155,7 +156,7 @@ def _is_kept(kept: "asyncio.Future[None]") -> bool:
 
 
 def _events_of(body: str | bytes) -> list[Mapping[str, Any]] | None:
-    """Return the events in a request as they were sent, or None if it is not one of our requests."""
+    """Return the events in a request as they were sent, or None if the request has a different form."""
     try:
         sent = json.loads(body)
     except (ValueError, RecursionError):

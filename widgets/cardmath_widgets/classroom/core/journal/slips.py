@@ -57,10 +57,10 @@ def next_time(right: int, count: int, notation: Notation = DECIMAL) -> str:
     """Return how many of the pupils who had a next exercise got it right, in a sentence.
 
     >>> next_time(6, 8), next_time(0, 0)
-    ('6 of 8 got the next one right.', 'None has had another one like it yet.')
+    ('6 of 8 got the next one right.', 'No one has had another one like it yet.')
     """
     if not count:
-        return _("None has had another one like it yet.")
+        return _("No one has had another one like it yet.")
     sentence = ngettext(
         "{right} of {count} got the next one right.", "{right} of {count} got the next one right.", count
     )

@@ -28,7 +28,7 @@ MOST_PARTS: Final = 200
 MOST_SETTINGS: Final = 128
 #: Maximum number of the teacher's questions that can still be answered.
 _MOST_ASKED: Final = 200
-#: How many bytes an event takes on the disk besides its data: its row, and its place in two indexes.
+#: How many bytes an event takes up on the disk besides its data: its row, and its place in two indexes.
 _ROW: Final = 200
 
 
@@ -61,7 +61,7 @@ class ClassState:
         self._counts = Counts()
         self._replies = Replies()
         self._asked: dict[str, str] = {}
-        #: Roughly how many bytes all events take on the disk, except for the teacher's decisions.
+        #: Roughly how many bytes all events take up on the disk, except for the teacher's decisions.
         self.bytes = 0
 
     def apply(self, event: ClassEvent) -> None:
@@ -142,7 +142,7 @@ class ClassState:
 
     @property
     def asked(self) -> Mapping[str, str]:
-        """Maps the key of each question that the teacher has asked the class to its exercise."""
+        """The exercises that the teacher has asked the class, each keyed by its question's key."""
         return MappingProxyType(self._asked)
 
     def replies(self, question: str) -> Mapping[str, str]:

@@ -25,7 +25,7 @@ PATIENCE: Final = 4.0
 Asker = asyncio.Future[None]
 #: The seats of pupils with an open page, for the other servers.
 Seats = tuple[str, ...]
-#: What is submitted to a writer.
+#: What can be submitted to a writer.
 _Given = ClassEvent | Asker | Seats
 #: The result of a commit: what was submitted, the events to apply now, in order, and whether the journal
 #: starts afresh with them.
@@ -33,7 +33,7 @@ Kept = Callable[[Sequence[_Given], Sequence[ClassEvent], bool], None]
 
 
 class Writer:
-    """Writes events to a store in its own thread.
+    """A writer that saves events to a store in its own thread.
 
     After each commit, the thread calls ``kept`` with the events that were submitted, and with those that are
     new in the store, which may come from other servers too. The third argument is true if another server has

@@ -108,7 +108,7 @@ def to_json(state: ClassState, now: float) -> str:
 
 
 def _names(state: ClassState, word: Callable[[str], str], between: str) -> dict[str, str]:
-    """Return the animals by seat; pupils who got a reused animal have a number."""
+    """Return the animals keyed by seat; pupils with a reused animal have a number."""
     found: dict[str, str] = {}
     times: dict[str, int] = {}
     for pupil in state.pupils:
@@ -153,7 +153,7 @@ def _replies(state: ClassState, names: Mapping[str, str]) -> Iterator[tuple[str,
 
 
 def _questions(state: ClassState) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield the questions that pupils have answered, and the answers by seat."""
+    """Yield the questions that pupils have answered, and the answers keyed by seat."""
     for key, item in state.asked.items():
         replies = state.replies(key)
         if replies:

@@ -14,13 +14,13 @@ from cardmath_widgets.server.kernels.fork_client import ForkClient
 from cardmath_widgets.server.kernels.messages import READ_AHEAD
 from cardmath_widgets.server.wire_format import CELLS, MESSAGE, joined, packed, read
 
-# Maximum number of bytes queued for a kernel that is not reading, far more than all the clicks made while it
-# is busy.
+# Maximum number of bytes queued for a kernel that is not reading, far more than the clicks made while it is
+# busy could fill.
 _MOST_WAITING = 4 << 20
 
 
 class BareConnection(PacketConnection):
-    """A connection to a kernel with just what our own lessons need; ``env`` is added to its environment."""
+    """A connection to a kernel with only what our own lessons need; ``env`` extends its environment."""
 
     def __init__(
         self, folder: str, log: logging.Logger, env: Mapping[str, str] = MappingProxyType({})

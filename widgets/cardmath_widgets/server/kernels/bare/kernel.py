@@ -52,7 +52,7 @@ async def _live(line: socket.socket) -> None:
             answers.write(packed(OUTPUTS, outputs))
         else:
             hear(rest)
-        # Callbacks that a message scheduled run before the next message.
+        # Callbacks scheduled by a message run before the next message.
         await asyncio.sleep(0)
 
 

@@ -56,7 +56,7 @@ class _Cell:
 
 
 class JupyterConnection(KernelConnection):
-    """A connection to a Jupyter kernel with all its notebook needs; ``env`` is added to its environment."""
+    """A connection to a Jupyter kernel with everything a notebook needs; ``env`` extends its environment."""
 
     def __init__(
         self,
@@ -273,7 +273,7 @@ class JupyterConnection(KernelConnection):
             cell.outputs.hear(kind, content)
             return False
         if not request.startswith(CELL) and (kind == "error" or content.get("name") == "stderr"):
-            # Output from a press or a thread: there is nowhere sensible to show it on the page.
+            # For output from a press or a thread, there is no sensible place on the page.
             if kind == "error":
                 self.log.error("An action set off by a press failed:\n%s", _trace(content))
             return False

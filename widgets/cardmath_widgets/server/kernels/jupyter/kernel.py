@@ -54,7 +54,7 @@ def run(order: dict[str, Any], _line: socket.socket | None, ready: int, unopened
 
     os.environ.update(order["env"])
     # The warmed process looks for modules only where they are installed. Like Jupyter, this process also
-    # looks in its notebook's folder, after Python's own library.
+    # looks in its notebook's folder, after the standard library.
     sys.path.insert(_first_of_packages(), "")
     if "numpy" in sys.modules:
         sys.modules["numpy"].random.seed()

@@ -1,8 +1,8 @@
 """Output widgets: what is displayed ``with out:`` goes into the widget instead of its cell.
 
 The kernel only reports which request's outputs belong to an Output widget. The listener must put them there.
-Before there is a page, the listener is the server. It remains the server afterwards, so there is only one
-way.
+Before there is a page, the listener is the server. It remains the server afterwards, so that there is only
+one mechanism.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -41,7 +41,7 @@ class Captures:
     def __init__(self, changed: Callable[[str, list[Output]], None]) -> None:
         self._changed = changed
         self._widgets: dict[str, PageOutputs] = {}
-        # For each request, the widgets that want its outputs; the last one to ask receives them.
+        # For each request, the widgets that have asked for its outputs; the last one to ask receives them.
         self._takers: dict[str, list[str]] = {}
         self._stale: set[str] = set()
 

@@ -1,4 +1,4 @@
-"""Kernels for pupils: forked from one warmed process where that works (Linux), else plain ipykernel.
+"""Kernels for pupils: forked from one warmed process where that works (Linux), otherwise plain ipykernel.
 
 Four parts plug into Jupyter. ``LessonKernelSpecs`` describes the only kernel. ``ForkedKernel`` is the
 provisioner that starts it from the warmed process. ``DeathReporter`` reports a kernel's death to the server
@@ -44,11 +44,11 @@ class LessonKernelSpecs(KernelSpecManager):
     forks = Bool(FORKING_IS_PROVEN, help="Fork kernels from the warmed process.").tag(config=True)
 
     def find_kernel_specs(self) -> dict[str, str]:
-        """Name the kernel; it has no resource folder."""
+        """Return the kernel's name; it has no resource folder."""
         return {KERNEL_NAME: ""}
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """Describe the kernel."""
+        """Return the kernel's specification."""
         if kernel_name != KERNEL_NAME:
             raise NoSuchKernel(kernel_name)
         metadata: dict[str, Any] = {"debugger": False}

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from cardmath_widgets.server.kernels.shared.calculator import failed, packed, read_answer
 
-#: One for each processor: they use the time that play leaves.
+#: One for each processor: they use whatever time play leaves them.
 CALCULATORS: Final = os.cpu_count() or 1
-#: How many answers are kept: enough for the questions from a class playing the same deal.
+#: How many answers are kept: enough for a class's questions about the same deal.
 _KEPT: Final = 1_000
 #: Starts a process outside the terminal's group, so that Ctrl-C reaches only the server.
 APART: Final[dict[str, Any]] = {}

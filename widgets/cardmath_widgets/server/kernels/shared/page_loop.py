@@ -24,14 +24,14 @@ class PageLoop(asyncio.SelectorEventLoop):
     def call_at(  # type: ignore[override]
         self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
     ) -> TimerHandle:
-        """Call later, and note the timer under the page in whose context it will run."""
+        """Call later, and note the timer under the page that it will run for."""
         timer = super().call_at(when, callback, *args, context=context)
         _timers.get(context)[id(timer)] = timer
         return timer
 
 
 def end_page() -> None:
-    """Cancel the tasks and timers of the page in whose context this runs."""
+    """Cancel the tasks and timers of the page that this runs for."""
     for timer in list(_timers.get().values()):
         timer.cancel()
     for task in list(_tasks.get()):

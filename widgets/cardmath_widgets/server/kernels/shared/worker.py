@@ -1,9 +1,9 @@
 """A process that runs the pages of many seats, each in its own context.
 
-Run it as a module with the port where the server is waiting for it, and with a token on standard input by
-which the server recognises it. It imports once what every page needs. Then it takes packets
-(``wire_format``), each with a seat number. It handles one message from one page at a time, and first reports
-whose it is, so that the server knows whose message it was if the worker hangs or dies.
+Run it as a module with the port where the server is waiting for it, and with a token on standard input that
+identifies it to the server. It first imports everything that every page needs. Then it accepts packets
+(``wire_format``), each with a seat number. It handles one message from one page at a time. It first reports
+which page sent the message, so that the server knows whom to blame if the worker hangs or dies.
 
 It ends when the server closes the connection, however the server ended.
 """
@@ -43,13 +43,13 @@ class _Answers:
         self._parts: list[bytes] = []
 
     def write(self, packet: bytes) -> None:
-        """Send a packet together with those before and after it."""
+        """Send a packet together with the ones before and after it."""
         if not self._parts:
             self._loop.call_soon(self.flush)
         self._parts.append(packet)
 
     def flush(self) -> None:
-        """Send what has been written now."""
+        """Send everything written so far."""
         if self._parts:
             parts, self._parts = self._parts, []
             self._stream.write(b"".join(parts))
@@ -144,7 +144,7 @@ def preload() -> None:
 
 
 def main() -> None:
-    """Warm up, and work for the server waiting on the port in the first argument."""
+    """Warm up, and work for the server waiting on the port given by the first argument."""
     # The server decides when to stop; a Ctrl-C in the terminal is meant for the server only.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     token = sys.stdin.buffer.readline().strip()

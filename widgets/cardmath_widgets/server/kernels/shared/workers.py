@@ -29,8 +29,8 @@ BEAT_EVERY: Final = 1.0
 HANGS_AFTER: Final = 4.0
 #: One worker for each processor: more would not be faster, and just one would leave processors idle.
 WORKERS: Final = os.cpu_count() or 1
-#: Maximum number of bytes queued for a worker that is not reading, far more than all the clicks made while it
-#: is busy.
+#: Maximum number of bytes queued for a worker that is not reading, far more than the clicks made while it is
+#: busy could fill.
 _MOST_WAITING: Final = 16 << 20
 _TOKEN: Final = 32  # bytes
 #: When the first worker has this many seats, or the server has run for this many seconds, the others start.
@@ -138,7 +138,7 @@ class Worker:
             self._process.wait()
         problem = MEMORY if self._process is not None and self.pid in self._memory.ended else ENDED
         seats, self.seats = self.seats, {}
-        # The next worker gets ready while the pages hear of it.
+        # The next worker gets ready while the pages are told.
         self._on_end(self)
         for number, served in seats.items():
             served.lose(problem if number == self._doing else "")
@@ -286,6 +286,6 @@ class SharedConnection(PacketConnection):
             worker.leave(self._number)
 
     def lose(self, problem: str = "") -> None:
-        """Handle the end of the worker, and what this page did to it, if this page was the cause."""
+        """Handle the end of the worker; ``problem`` is what this page did to it, if that was the cause."""
         self._worker = None
         super().lose(problem)
