@@ -76,7 +76,7 @@ def plan(notation: Notation) -> LessonPlan:
             "The sheet has the three deals. Pairs lay them out with the printed deck, write a"
             " claim, and give a reason. The ticket is four positions from these deals."
         ),
-        reflect=_("Who said “we tried lots of times”, and what made them look for a reason?"),
+        reflect=_("Who said “we tried often”, and what made them look for a reason?"),
         next_stage=_("Lesson 12: with hidden cards there is no certainty, but there is chance."),
         sheet=SheetPlan(
             task=_("Look at the pyramid, and answer each question with one word. Which card decides it?"),
@@ -157,7 +157,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         together(
             launch=_("Write one sentence first. Then we'll talk about the third deal."),
-            say=_("Begin with “we tried lots of times”. Ask how many tries would be enough."),
+            say=_("Begin with “we tried often”. Ask how many tries would be enough."),
             look_for=LookFor(_("“It doesn't work.”"), _("For which card does it not work?")),
         ),
     )
@@ -203,7 +203,7 @@ def _synthesis() -> Synthesis:
         draw=_("Or draw the pyramid, and mark the cards that decide it."),
         expected=(
             Expected(
-                _("“We tried lots of times.”"),
+                _("“We tried often.”"),
                 _("Trusts trying. That's a good reason to look closer, but it isn't proof."),
                 _("How many ways haven't you tried?"),
             ),
