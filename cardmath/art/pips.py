@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 #: Path data by suit letter, each in a box of 100 by 100 units around the origin. The six silhouettes can be
-#: told apart even without colour: a leaf on a foot, a heart, a lozenge with hollow sides, a trefoil, a
+#: distinguished even without colour: a leaf on a foot, a heart, a lozenge with hollow sides, a trefoil, a
 #: crescent and a five-pointed star.
 SUITS: Final[Mapping[str, str]] = {
     "s": (

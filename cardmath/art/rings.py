@@ -33,7 +33,8 @@ _LINES: Final = (
 @dataclass(frozen=True)
 class Trail:
     """The progress of a count: the ranks visited so far, in order, and the next rank, or 0 if there is
-    none."""
+    none.
+    """
 
     met: tuple[int, ...] = ()
     following: int = 0

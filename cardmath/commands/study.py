@@ -57,9 +57,7 @@ def add(subparsers: Any) -> None:
     group.add_argument(
         "--at-once",
         action="store_true",
-        help=_(
-            "two-pack solitaires: play each card as soon as it fits, to see how many deals are won by luck"
-        ),
+        help=_("two-pack solitaires: play each card as soon as it fits, to count the deals won by luck"),
     )
     group.add_argument(
         "--limit",

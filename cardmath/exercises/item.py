@@ -179,9 +179,7 @@ class Item(ABC, Generic[Stratum]):
         return Explanation("", "", self.steps[0])
 
     def pictured(self, place: int) -> Picture | None:
-        """Return the picture that highlights the part to look at, or None if a kind of question has no
-        picture.
-        """
+        """Return the picture that highlights the part to look at, or None if there is no picture."""
         return None
 
     def more_wrong_answers(self) -> Iterable[WrongAnswer]:

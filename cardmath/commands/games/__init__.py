@@ -110,7 +110,8 @@ def add_games(parser: argparse.ArgumentParser, variants: bool = False) -> None:
 
 def module_of(args: argparse.Namespace) -> GameModule:
     """Return the module of the named game; raises `OptionError` for an option that belongs to another
-    game."""
+    game.
+    """
     command = command_of(args.game)
     # Games from other packages take only ``--option``.
     owned = args.owned.get(command, args.owned[GameDescriptor.command])

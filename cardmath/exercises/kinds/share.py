@@ -268,7 +268,8 @@ def _decimals(count: int, parts: int) -> str:
 
 def _ends(base: int, parts: int) -> bool:
     """Return whether a fraction with this many parts ends: some power of the base must be divisible by
-    them."""
+    them.
+    """
     return bool(base**parts % parts == 0)
 
 

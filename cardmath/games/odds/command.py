@@ -1,5 +1,6 @@
 """Odds on the command line: plain ``--option`` choices, a drawing of the dealt hands, and studies of
-shows."""
+shows.
+"""
 
 import argparse
 from collections.abc import Sequence

@@ -186,7 +186,7 @@ class Board(GameWidget[P, M]):
             self._carry_out_message(message)
             if is_base:
                 self._keep_base()
-        # A class is told about the player's own moves, but not about moves from a link or by a machine.
+        # A class hears of the player's own moves, but not of moves from a link or by a machine.
         if self.state.session is session and session.moves_played > made:
             self.report("moved")
 

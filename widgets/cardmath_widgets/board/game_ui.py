@@ -317,8 +317,7 @@ class Help(Generic[P, M]):
         return False
 
     def rest(self, position: P) -> Sequence[M]:
-        """Return the rest of a game if it has been proven that nothing can go wrong any more. This is
-        slow."""
+        """Return the rest of a game once it is proven that nothing can go wrong any more. This is slow."""
         return ()
 
 

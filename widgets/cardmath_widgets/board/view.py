@@ -115,7 +115,8 @@ def _pictured(
     scene: Scene, table: Table[Any, Any], game: Any, settings: Settings, title: str, least: int | None = None
 ) -> str:
     """Return a scene as an SVG document: with captions, or without them on a screen with a ``least``
-    height."""
+    height.
+    """
     palette, place = table.palette(game, settings), ground(table, game, settings)
     draw = partial(table.drawing, game, settings)
     return picture(scene, draw, palette, title, place, captioned=least is None, least=least or 0)

@@ -87,7 +87,7 @@ class RuleCard(Slate):
 
 
 def _one_of_each(board: Board[Any, Any]) -> Iterator[Page]:
-    """Yield the first page of *How to play* for each kind of move, told apart by where the cards go."""
+    """Yield the first page of *How to play* for each kind of move, distinguished by where the cards go."""
     seen = set()
     for page in board.ui.help.pages(board.session.deal.game):
         if not page.move:

@@ -251,7 +251,8 @@ def _parting(places: Places, card: int) -> Places:
 
 class _Pool:
     """A pool of the unmet cards from one shuffle, as classes: shuffled odd cards and a number of even
-    cards."""
+    cards.
+    """
 
     def __init__(self, odds: list[int], evens: int, chance: random.Random) -> None:
         self._odds, self._evens, self._chance = odds, evens, chance

@@ -377,8 +377,7 @@ class ClassSession:
         self.changed()
 
     def beat(self) -> None:
-        """Let every page know that its line works, and the class's other servers know that the page is
-        open."""
+        """Show every page that its line works, and the class's other servers that the page is open."""
         self.journal.announce(self.attendance.seats)
         self.journal.look()
         for seat in self.attendance.seats:

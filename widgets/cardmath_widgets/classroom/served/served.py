@@ -177,7 +177,8 @@ class ServedClass(OnServer):
 
     def beat(self) -> None:
         """Let every page know that its line works, and ask at the desk about a class that everyone has
-        left."""
+        left.
+        """
         self.session.beat()
         # The server may have been running since yesterday.
         if self.session.is_left(time.time()):

@@ -1,5 +1,6 @@
 """What is sure: which kinds of exercise, at which level of difficulty, a child has mastered on this
-device."""
+device.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Mapping

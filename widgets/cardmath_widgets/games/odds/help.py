@@ -1,5 +1,6 @@
 """Hints and other help at an Odds table: the value of each action, the machines' reasons, and costly
-turns."""
+turns.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final

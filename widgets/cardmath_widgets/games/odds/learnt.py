@@ -78,7 +78,8 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
 
     def stars(self, session: _Session) -> int:
         """Return three stars for the last player in, two for outlasting half the others, and one for any
-        win."""
+        win.
+        """
         if self.has_won(session):
             return 3
         position = session.position

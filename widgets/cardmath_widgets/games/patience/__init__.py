@@ -1,5 +1,6 @@
 """The board for patience games: Odd and Even, Patriarchs, Royal Cotillion, Contradance and Captured
-Queens."""
+Queens.
+"""
 
 from cardmath_widgets.games.patience.board import PatienceBoard
 

@@ -23,7 +23,8 @@ _HEAD: Final = (0.165, 15)
 
 class Size(NamedTuple):
     """A card's width in pixels, and the sizes derived from it; ``is_named`` is true if the parts show
-    names."""
+    names.
+    """
 
     card: int
     is_named: bool = False

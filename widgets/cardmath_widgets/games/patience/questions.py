@@ -1,5 +1,6 @@
 """The questions of the patience games: odd and even, counting on, where a card goes, and what a pile
-takes."""
+takes.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -55,7 +56,8 @@ class PatienceQuestions(Questions[PatiencePosition, PatienceMove]):
 
 def _about_a_pile(ask: Callable[[PatiencePosition, int, int, Notation], Question]) -> Ask:
     """Make a kind of question about a started pile that takes more cards; ``ask`` is given the pile's
-    number."""
+    number.
+    """
 
     def asked(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
         piles = enumerate(zip(position.game.foundations, position.heights, strict=True), 1)
@@ -166,7 +168,8 @@ def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Quest
 @_about_a_pile
 def _following(position: PatiencePosition, at: int, turn: int, notation: Notation) -> Question:
     """Ask which card follows the one that a pile takes next, because the next one is shown beside the
-    pile."""
+    pile.
+    """
     pile, height = position.game.foundations[at - 1], position.heights[at - 1]
     beyond = min(height + 1, len(pile.ranks) - 1)
     item, heard = (NextCard(one, pile, beyond, turn=at + turn) for one in (notation, notation.voice))

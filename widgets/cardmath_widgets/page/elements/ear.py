@@ -55,7 +55,8 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
 
 def _is_numeral(text: str) -> bool:
     """Return whether digits cannot be a word: they include one of 0 to 9, or a character not used in
-    words."""
+    words.
+    """
     return any(sign.isdigit() or not sign.isalpha() or not sign.isascii() for sign in text)
 
 

@@ -314,7 +314,7 @@ class Keys(Control):
 
 @dataclass(frozen=True)
 class Speaker(Control):
-    """A button that turns the sounds of this device on and off; the kernel is not told."""
+    """A button that turns the sounds of this device on and off; the kernel does not hear of it."""
 
     kind: ClassVar[str] = "speaker"
 

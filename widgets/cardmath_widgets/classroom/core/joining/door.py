@@ -145,7 +145,8 @@ class Joining(StrEnum):
 @dataclass(frozen=True)
 class Admission:
     """The answer at the door: the cookie for a pupil who has been let in, or the seconds until the next
-    try."""
+    try.
+    """
 
     joining: Joining
     cookie: str = ""

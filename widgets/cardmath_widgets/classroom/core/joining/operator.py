@@ -1,5 +1,6 @@
 """The secret for a school's server: it lets a teacher open a class, and reveals nothing about other
-classes."""
+classes.
+"""
 
 import hashlib
 import hmac

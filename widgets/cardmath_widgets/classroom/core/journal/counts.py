@@ -19,7 +19,8 @@ MOST_KINDS: Final = 64
 @dataclass(frozen=True, slots=True)
 class AnswerCount:
     """How many times an answer was given to an exercise; ``misconception`` is empty if the answer shows
-    none."""
+    none.
+    """
 
     answer: str
     times: int

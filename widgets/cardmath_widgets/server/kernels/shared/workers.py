@@ -138,7 +138,7 @@ class Worker:
             self._process.wait()
         problem = MEMORY if self._process is not None and self.pid in self._memory.ended else ENDED
         seats, self.seats = self.seats, {}
-        # The next worker gets ready while the pages are told.
+        # The next worker gets ready while the pages hear of it.
         self._on_end(self)
         for number, served in seats.items():
             served.lose(problem if number == self._doing else "")
