@@ -261,9 +261,7 @@ class Lending:
         words = (
             _("You have only {count} of the {here}, and {taken} must go. Break up one of the {above}.")
             if self.can_open(place + 1)
-            else _(
-                "You have only {count} of the {here}, and {taken} must go. Break one up further left first."
-            )
+            else _("You have only {count} of the {here}, and {taken} must go. Break up further left first.")
         )
         sentence = words.format(
             count=notation.brief(self.held[place]),

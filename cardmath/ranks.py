@@ -82,7 +82,7 @@ def separate_signs() -> None:
 
 
 def has_letter(rank: str) -> bool:
-    """Return whether a rank is written as a letter, so that its number may have to be said as well.
+    """Return whether a rank is written as a letter. If it is, its number may have to be given too.
 
     >>> has_letter("Q"), has_letter("10")
     (True, False)

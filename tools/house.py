@@ -90,7 +90,7 @@ def module_name(path: str) -> str:
 
 
 def imported(path: str, source: str, modules: Mapping[str, str]) -> Iterator[str]:
-    """Yield the paths of those of our modules that a module imports while loading.
+    """Yield the paths of our own modules that a module imports while loading.
 
     Imports inside functions, or only for type checkers, are left out, because they cannot form a circle.
     """

@@ -199,7 +199,7 @@ def dots_less(count: int, gone: int = 0, *, em: float = 1.3) -> str:
 
 
 def _less(places: Sequence[Point], gone: int) -> str:
-    """Return dots, with the first ones gone."""
+    """Return dots, with the first ``gone`` of them crossed out."""
     rings = "".join(ghost(place, opacity=".5", radius=6) for place in places[:gone])
     crosses = "".join(f"M{number(x - 7)} {number(y + 7)}l14-14" for x, y in places[:gone])
     crossed = f'<path d="{crosses}" fill="none" stroke="{ink.RED}" stroke-width="2.5"/>'

@@ -1,4 +1,4 @@
-"""Bases and their digits: the symbols used to write a digit, and those that are read as a digit."""
+"""Bases and their digits: the symbols used to write a digit, and the symbols accepted when reading one."""
 
 import re
 from collections.abc import Mapping, Sequence

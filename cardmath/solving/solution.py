@@ -115,8 +115,8 @@ class Solution(Generic[P]):
         if self.verdict == WINNABLE:
             return win_sentence(len(self.moves), notation)
         if self.limit is None:
-            return _("Not settled: the search was not long enough to find a win or to rule it out.")
-        return _("Not settled: {limit:g} seconds were not enough to find a win or to rule it out.").format(
+            return _("Not settled: the search was not long enough to find a win or rule one out.")
+        return _("Not settled: {limit:g} seconds were not enough to find a win or rule one out.").format(
             limit=self.limit
         )
 

@@ -418,7 +418,7 @@ def test_a_person_at_the_terminal_is_asked_whether_it_is_the_same_class(tmp_path
         assert "desk: " not in printed
         os.write(terminal, f"{said}\n".encode())
         read_until("Press Ctrl-C to stop.")
-        assert ("The class goes on where it left off" in printed) is (said == "1")
+        assert ("The class picks up where it left off" in printed) is (said == "1")
         printed = ""
         os.write(terminal, b"\x03")
         if said == "1":

@@ -191,7 +191,7 @@ def test_the_door_says_what_is_wrong_with_a_code(here: ServerHere) -> None:
 @pytest.mark.parametrize(
     ("joining", "said"),
     [
-        (Joining.STUCK, "The code is right. Please wait. The page will go on by itself."),
+        (Joining.STUCK, "The code is right. Please wait. The page will continue on its own."),
         (Joining.ENDED, "The class has ended. Ask your teacher for a new one."),
         (Joining.FULL, "The class is full. Ask your teacher."),
     ],

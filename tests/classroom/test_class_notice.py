@@ -35,7 +35,7 @@ def test_a_class_that_goes_on_is_told_with_the_way_to_a_new_one() -> None:
     (always,) = desk_lines(goes_on=False)
     assert "Your desk." in always
     on, new, last = desk_lines(goes_on=True)
-    assert on.startswith("The class goes on where it left off")
+    assert on.startswith("The class picks up where it left off")
     assert "--new-class" in new
     assert last == always
     # A class of yesterday waits for the desk.

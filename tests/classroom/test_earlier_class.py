@@ -81,7 +81,7 @@ def test_nobody_joins_a_class_of_yesterday_until_the_teacher_goes_on(tmp_path: P
             code = one.session.door.code
             assert (await one.session.join(code, "192.168.0.7", "tablet")).joining is Joining.CLOSED
             assert seen(one)["earlier"].endswith(".")
-            assert "is here. It has 1 pupil and was last used at " in seen(one)["earlier"]
+            assert "was found. It has 1 pupil and was last used at " in seen(one)["earlier"]
             # The projector shows no word of it.
             assert "earlier" not in seen(one, Role.PROJECTOR)
             # A colleague may go on, and may not delete.
@@ -231,7 +231,7 @@ def test_the_teacher_reads_when_the_class_was(ago: timedelta, day: str) -> None:
     for number in range(2):
         joined = {"name": "otter", "key": f"{number}" * 64}
         state.apply(ClassEvent.own(f"otter-000{number}", "joined", joined, (now - ago).timestamp()))
-    sentence = f"A class {day} is here. It has 2 pupils and was last used at {now - ago:%H:%M}."
+    sentence = f"A class {day} was found. It has 2 pupils and was last used at {now - ago:%H:%M}."
     assert described(state, now.timestamp()) == sentence
 
 

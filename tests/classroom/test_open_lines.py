@@ -172,7 +172,7 @@ def test_an_order_that_fails_or_takes_long_is_answered_in_words(
         heard = here.on_line(client, DESKS, '"wrong"', '"broken"', '"quick"', until="message")
         assert [one["message"] for one in heard if "message" in one] == [
             "There is no such animal.",
-            "This did not work. For the reason, see the terminal where cardmath was started.",
+            "This did not work. The terminal where cardmath was started shows why.",
             "Done.",
         ]
         assert "A command from the desk failed." in caplog.text

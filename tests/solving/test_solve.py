@@ -105,7 +105,7 @@ def test_no_time_means_not_settled_and_says_so():
     game = PyramidGame(Deck(18, 6, 6, "0"), 78)
     solution = solve(game.deal(2), 0)
     assert (solution.verdict, solution.moves, solution.cause) == ("unknown", (), None)
-    assert solution.reason == "Not settled: 0 seconds were not enough to find a win or to rule it out."
+    assert solution.reason == "Not settled: 0 seconds were not enough to find a win or rule one out."
     assert evaluate(game.deal(2), 0.01) == "unknown"
     assert solution.seconds < 0.5
 

@@ -91,7 +91,7 @@ def test_an_unsettled_question_may_be_asked_again_for_a_longer_search(
     engine = HintEngine()
     answers = [engine.question(position, DOZENAL).said.text for _time in range(3)]
     assert answers[0] == "The search was too short. Ask again for a longer one."
-    assert answers[1] == answers[2] == "A longer search didn't find out either. Play on and ask again later."
+    assert answers[1] == answers[2] == "A longer search couldn't tell either. Play on and ask again later."
     # The third time nothing is searched again.
     assert len(searched) == 2
     assert searched[1] > searched[0]

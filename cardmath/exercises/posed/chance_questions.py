@@ -255,7 +255,7 @@ def _two_cards(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     one = _("The first card is {first}. What is the second one?").format(**pair)
     yield ChanceQuestion(
         "two-cards",
-        _("Each card in one pack can meet each card in the other. Write the cases down."),
+        _("Match each card in one pack with each in the other. List the cases."),
         _(
             "Two packs have the cards 1 to {highest}. You draw one card from each. In how many of the {all} "
             "cases do they make {total}?"

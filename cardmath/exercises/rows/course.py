@@ -115,7 +115,7 @@ class Course:
 
     @classmethod
     def start(cls, row: Row, due: Iterable[Due] = (), digits: str | None = None) -> "Course":
-        """Return a course at the start of a row, with what is due for this learner."""
+        """Return a course at the start of a row, including the exercises that are due for this learner."""
         return cls(row, chosen_notation(row.base, digits, None), row.tasks(due))
 
     @property

@@ -50,7 +50,7 @@ class Row:
     The number is how far the row is along the path of `topics`: each row introduces the next stratum, and
     mixes earlier ones. With ``only``, a kind is limited to some of its strata, each given as a kind and a
     key. A ``short`` row has half as many tasks. The same number, base, kinds and strata give a whole class
-    the same row. Only what is due for one learner differs.
+    the same row. Only the exercises that are due for one learner differ.
 
     Raises `RowError` for an invalid number or kinds that have nothing to ask in the base, `ExerciseError` for
     an unknown kind, and `cardmath.NumeralError` for an invalid base.

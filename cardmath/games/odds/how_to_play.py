@@ -167,7 +167,7 @@ def setup(game: OddsGame, notation: Notation) -> Setup:
         _("Shuffle. Deal {count} cards to each player, face down and one at a time.").format(
             count=notation.brief(HAND_SIZE)
         ),
-        _("The player on the dealer’s right begins. Play goes on to the right, and so does the deal."),
+        _("The player on the dealer’s right begins. Play passes to the right, and so does the deal."),
         _("Put the other cards face down as the stock. Discards go face up beside it."),
         _("All players put their tokens on the table in front of them."),
     ]

@@ -105,7 +105,7 @@ def move_phrase(position: "PatiencePosition", move: PatienceMove, notation: Nota
     'Play the ace of spades from open place 2 to the ace pile of spades'
     """
     if move == TURN:
-        return _("Turn the next card of the stock")
+        return _("Turn over the next card from the stock")
     if move == REDEAL:
         return _("Start the stock over")
     card, source, pile = card_and_places(position, move, notation)

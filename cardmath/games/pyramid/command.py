@@ -84,7 +84,7 @@ class PracticePairs:
         self._facts = NumberFacts.parse(text, deck)
 
     def measure(self, position: PyramidPosition) -> tuple[int, ...] | None:
-        """Return how many times the deal needs the pairs."""
+        """Return how well the deal suits the practice: the count of the rarest pair, then the total count."""
         return self._facts.measure(position)
 
     def sentence(self, position: PyramidPosition) -> str:

@@ -193,8 +193,8 @@ def _synthesis(notation: Notation, base: str) -> Synthesis:
             ),
         ),
         rule=_(
-            "A column is full at {base}. What is left over stays. The full frame moves on and is 1 in the "
-            "next column."
+            "A column is full at {base}. What is left over stays. The full frame becomes a 1 in"
+            " the next column."
         ).format(base=base),
     )
 

@@ -248,13 +248,13 @@ def _synthesis() -> Synthesis:
                 _("What is 35z worth?"),
             ),
             Expected(
-                _("“It keeps the place, so each digit goes with its own weight.”"),
+                _("“It holds the place, so each digit keeps its own weight.”"),
                 _("Understands place value in any base."),
-                _("Does a 0 at the very front keep a place too?"),
+                _("Does a 0 at the very front hold a place too?"),
             ),
         ),
         rule=_(
-            "Each place has a weight: 1, then the base, then the base times the base. Every weight "
-            "gets a digit. A 0 keeps the place of an unused weight."
+            "Each place has a weight: 1, then the base, then the base times the base. Every"
+            " weight gets a digit. A 0 holds the place of an unused weight."
         ),
     )

@@ -69,7 +69,7 @@ def plan(notation: Notation) -> LessonPlan:
             " with ten cards. The ticket is four rows of cards on the board."
         ),
         reflect=_("Who asked for the target before looking for a partner?"),
-        next_stage=_("Lesson 3 packs dots into crates, and then 10 need not mean ten."),
+        next_stage=_("Lesson 3 packs dots into crates. There, 10 need not mean ten."),
         sheet=SheetPlan(
             task=_("Find the partner of each card. Look at the target first."),
             example=("partner", 22),

@@ -81,7 +81,7 @@ def plan(notation: Notation) -> LessonPlan:
             "In which bases does the last digit tell you whether a number splits into groups of"
             " three? Test one with five numbers."
         ),
-        early_answer=_("In those that split into groups of three themselves, such as three, six and nine."),
+        early_answer=_("In bases that split into groups of three, such as three, six and nine."),
         may_skip=_("Half of the numbers on each sieve, and the third question on the ticket."),
         without_tablets=_(
             "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal "

@@ -122,7 +122,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 " What can we break up?"
             ).format(few=notation.format(x % notation.base), more=notation.format(y % notation.base)),
             look_for=(
-                LookFor(_("Counts back one by one."), _("Can you go to {ten} first?").format(ten=ten)),
+                LookFor(_("Counts back one by one."), _("Can you get to {ten} first?").format(ten=ten)),
                 LookFor(
                     _("Breaks up a frame of ten."), _("Count the cells of the frame. How many dots come out?")
                 ),

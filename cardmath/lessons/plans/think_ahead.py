@@ -97,7 +97,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         watch(
             5,
-            launch=_("Here is a pyramid of ten cards. Who thinks they can all go? Who thinks not?"),
+            launch=_("Here is a pyramid of ten cards. Who thinks they can all go? Who thinks they can't?"),
             say=_(
                 "I'll play one pair that looks good. Say what happens to the cards below. Then I'll"
                 " take it back and play another way."
@@ -173,7 +173,7 @@ def _slips() -> tuple[Slip, ...]:
             DECIMAL,
             lost,
             sample=_("Deal 8: says that the 9 can wait for an ace"),
-            why=_("Both aces lie on the 9. They must be gone before the 9 is free."),
+            why=_("Both aces lie on the 9. Both must leave before the 9 is free."),
             smaller_step=_("Which cards must leave before the 9 is free?"),
         ),
         slip_of(

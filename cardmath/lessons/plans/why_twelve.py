@@ -83,9 +83,9 @@ def plan(notation: Notation) -> LessonPlan:
         early_answer=_("Base fifteen, and base thirty, where 1/2 ends too."),
         may_skip=_("The last two predictions, and the last question on the ticket."),
         without_tablets=_(
-            "Each pair gets twenty-four counters and a mat with three boxes, a point after the"
-            " first. They open one counter into twelve, deal out the groups and open what is left."
-            " The ticket is on the board."
+            "Each pair gets twenty-four counters and a mat with three boxes and a point after the"
+            " first box. They open one counter into twelve, deal out the groups and open what is"
+            " left. The ticket is on the board."
         ),
         reflect=_("Who looked at what was left, and who looked only at the number of parts?"),
         next_stage=_("Lesson 14 lays out rows of a number, where full groups move to the left."),

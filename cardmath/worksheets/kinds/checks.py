@@ -157,7 +157,7 @@ def _asks(made: Sequence[Exercise]) -> str:
     return _("{parts}.").format(parts="; ".join(parts))
 
 
-# -- chance: its own questions, because those about hands of cards need the ranking by heart ---------------
+# -- chance: its own questions, because questions about hands assume the ranking is known ---------------
 
 
 def _drawn(number: int, notation: Notation) -> Block:

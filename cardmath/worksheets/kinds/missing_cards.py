@@ -64,8 +64,8 @@ def _make(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Missing cards"),
         task=_(
-            "All numbers are in base {base}. Write the missing card. Fill up to a full frame"
-            " first, then go on to the target."
+            "All numbers are in base {base}. Write the missing card. Fill the frame first, then"
+            " count on to the target."
         ).format(base=base_name(notation.base)),
         blocks=(_example(shown, notation), items(rows, columns=2, gap=8, width=3)),
         steps=(

@@ -1,6 +1,6 @@
 // @ts-check
 // The dock: the few buttons that play needs, and the sheet with everything else, one press away. The page opens and
-// closes the sheet by itself; the kernel learns only which button in it was pressed.
+// closes the sheet on its own; the kernel learns only which button in it was pressed.
 
 import { make } from "../page/dom.js";
 import { listed } from "../page/panels/controls.js";

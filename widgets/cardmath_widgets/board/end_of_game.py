@@ -79,7 +79,8 @@ class EndOfGame:
         return "ending" if (answer.kind == "played" or is_new) and not self._is_closed else ""
 
     def _leads_nowhere(self, answer: Answer[Any, Any]) -> bool:
-        """Return whether an answer shows that the game cannot go on: a refusal, or the last possible move."""
+        """Return whether an answer shows that the game cannot continue: a refusal, or the last possible
+        move."""
         is_last = answer.kind == "played" and not self._state.session.position.moves()
         return is_last or answer.kind == "refused"
 

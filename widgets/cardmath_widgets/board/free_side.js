@@ -91,14 +91,14 @@ export const settling = (board, surface, layer, endShown) =>
 const ASIDE = 6; // px
 
 /**
- * @typedef {object} Lying what lies on a table
+ * @typedef {object} Lying something on a table
  * @property {Box} box
  * @property {boolean} isPlayable
  * @property {number} weight how much it would be missed, if it cannot be played
  */
 
 /**
- * @typedef {object} Room where something may lie
+ * @typedef {object} Room an area where something may go
  * @property {[number, number]} corner its upper left corner
  * @property {number} playable how much it would cover of what can be played
  * @property {number} other how much it would cover of everything else

@@ -153,7 +153,7 @@ class Table(Faces, ABC, Generic[P, M]):
 
     @abstractmethod
     def scene(self, session: Session[P, M], table: Any, notation: Notation) -> Scene:
-        """Return the scene of a game in progress: what is where, and the label of each spot.
+        """Return the scene of a game in progress: where everything is, and the label of each spot.
 
         The board adds what is chosen, marked or free to choose, and where a chosen card may go.
         """

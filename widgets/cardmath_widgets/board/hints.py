@@ -227,7 +227,7 @@ class HintEngine(Generic[P, M]):
 
 
 def _still_unsettled() -> str:
-    return _("A longer search didn't find out either. Play on and ask again later.")
+    return _("A longer search couldn't tell either. Play on and ask again later.")
 
 
 def _premised(verdict: Said) -> Said:

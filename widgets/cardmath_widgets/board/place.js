@@ -1,5 +1,5 @@
 // @ts-check
-// The place of a game: the colours of its felt, the background behind the cards, and the mats on which they lie.
+// The place of a game: the colours of its felt, the background behind the cards, and the mats under them.
 
 import { make, place } from "../page/dom.js";
 

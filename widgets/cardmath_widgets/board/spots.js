@@ -104,8 +104,8 @@ const free = (some) => {
 };
 
 /**
- * Return the key of the spot nearest to one that has gone: in its group, if that has any spots. Spots that can be
- * chosen come first, because the nearest spot of all may be covered.
+ * Return the key of the spot nearest to one that no longer exists: in its group, if that has any spots. Spots that can
+ * be chosen come first, because the nearest spot of all may be covered.
  * @param {Scene} scene
  * @param {Spot | undefined} lost
  */

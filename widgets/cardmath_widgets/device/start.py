@@ -46,10 +46,10 @@ class Device:
     """What a page reports about its device: the link last played here, the steps won, and whether it is new.
 
     ``begins`` is the link that the teacher gave the server: a preset, a base, or both. ``done`` are the steps
-    of the game last played, ``won`` those of the game in the page's link. ``base`` is the base chosen here,
-    None if there has been no choice. ``shown`` is the base last seen here, None if the page does not say, and
-    ``knows_digits`` is whether the digits for ten and eleven have been shown here before. ``names_digits`` is
-    whether cards still name them, as they do until a game that uses them has ended here.
+    of the game last played, ``won`` the steps of the game in the page's link. ``base`` is the base chosen
+    here, None if there has been no choice. ``shown`` is the base last seen here, None if the page does not
+    say, and ``knows_digits`` is whether the digits for ten and eleven have been shown here before.
+    ``names_digits`` is whether cards still name them, as they do until a game that uses them has ended here.
 
     >>> Device.of({"last": "path=3", "done": [1, 2, "x"], "fresh": True}).done
     frozenset({1, 2})

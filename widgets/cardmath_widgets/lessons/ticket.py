@@ -302,7 +302,7 @@ class TicketPanel(Slate):
         self.reply(self._farewell() if ticket.is_handed_in else self._greeting())
 
     def shown(self) -> SlateView:
-        """Return the current view, with what the device keeps."""
+        """Return the current view, including the data stored on the device."""
         kept = self._kept
         return replace(self._shown_now(), kept=None if kept is None else kept.to_text())
 

@@ -56,7 +56,7 @@ export const scored = () => {
   return by === undefined ? {} : { scored: by };
 };
 export const inClass = () => document.getElementById("in-class") !== null;
-/** Whether anyone is told what happens on this page: a class, or a learning platform that has set this. */
+/** Whether anyone is notified of what happens on this page: a class, or a learning platform that has set this. */
 export const isWatched = () => inClass() || document.documentElement.dataset.reports !== undefined;
 // A page with its own folder is named after that folder. A page inside the one file contains its own name.
 export const pageName = () => (document.documentElement.dataset.page ?? location.pathname)

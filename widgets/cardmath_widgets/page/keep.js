@@ -1,6 +1,6 @@
 // @ts-check
 // What a widget keeps on this device, as one string under its own key. It stays in the browser and is sent only to the
-// widget itself. Other tabs and other widgets with the same store are told of a change.
+// widget itself. Other tabs and other widgets with the same store are notified of a change.
 
 import { whereabouts } from "./dom.js";
 

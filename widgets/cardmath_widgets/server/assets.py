@@ -87,7 +87,7 @@ class Asset:
         return gzip.compress(self.content, 6, mtime=0)
 
 
-#: The start page's files that show what the device keeps.
+#: The start page's files that show the data stored on the device.
 _OF_THE_START_PAGE = (
     "calendar.css",
     "calendar.js",

@@ -48,7 +48,7 @@ _WORKER: Final = "service-worker.js"
 #: In the folder of a teacher's own notebook: its page, and the archive of its files for Python.
 INDEX: Final = "index.html"
 _FILES: Final = "files"
-#: Large files are packed here, for hosts that do not compress files themselves.
+#: Large files are packed here, for hosts that do not compress files.
 _PACKED: Final = (".wasm", ".zip")
 #: Large scripts are packed, too. Pages load the packed file if the host does not compress, and a server that
 #: knows about it (``cardmath serve --static``) sends it.
@@ -124,7 +124,7 @@ class Making:
 
     def _add_packed(self, name: str, content: bytes) -> None:
         if name.endswith(_PACKED):
-            # A file ending that no host tries to unpack itself.
+            # A file extension that no host tries to unpack.
             self.assets.add_content(f"{name}.bin", packed(content))
         # Many hosts compress this file themselves, and browsers handle the original best.
         if not name.endswith(".zip"):

@@ -103,7 +103,7 @@ def _doing(lending: Lending, place: int, notation: Notation) -> list[Element]:
             made.append(_button(f"−{count}", words, f"take:{place}", name, is_first=is_first))
     if place:
         # TRANSLATORS: on a button in a narrow place, with room for about ten letters
-        words = _("Break one up")
+        words = _("Break up")
         is_first = step == LendingMove("open", place)
         can = lending.can_open(place)
         made.append(_button("→", words, f"open:{place}", name, is_first=is_first, disabled=not can))

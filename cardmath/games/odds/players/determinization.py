@@ -131,7 +131,8 @@ class Walk:
         return None
 
     def _is_awaited(self, index: int, step: CardsMoved, hands: Hands) -> bool:
-        """Return whether known cards that will be seen again can still get to where they will be seen."""
+        """Return whether every known card that will be seen again can still reach the place where it is
+        seen."""
         awaited = self._awaited[index]
         others = awaited[OTHERS]
         return all(

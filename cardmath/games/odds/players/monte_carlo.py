@@ -21,9 +21,9 @@ from cardmath.games.odds.players.simple import seed_of
 def parted_with(view: OddsView, chance: random.Random) -> dict[int, Card]:
     """Map each class that the seat holds to the card to part with.
 
-    Among even cards it is the one in the place that others have taken from least so far. Among odd cards of a
-    rank it is the one in the place they have taken from most, because an even card often replaces it. A card
-    just drawn is chosen before those in the hand.
+    Of the even cards, the seat parts with the one whose place others have taken from least often so far. Of
+    the odd cards of a rank, it parts with the one whose place they have taken from most often, because an
+    even card often replaces it. A card just drawn is chosen before cards in the hand.
 
     >>> from cardmath.games.odds import OddsGame
     >>> position = OddsGame().deal(7)

@@ -140,7 +140,7 @@ class _Play:
                 self._turned = card
                 self._turn(card)
                 self._play_what_fits()
-            # Cards laid aside are part of the talon too, so the pass goes on to the last card.
+            # Cards laid aside are part of the talon too, so the pass continues to the last card.
             self._turned = problem.size - 1
             self._play_what_fits()
             if not self._waste and not self._aside:

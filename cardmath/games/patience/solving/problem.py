@@ -38,10 +38,10 @@ class PatienceProblem:
     """The fixed part of a deal: the cards, the layout, and the start of the search (`PatienceProblem.of`).
 
     ``ranks`` and ``suit_of`` describe the card with each index. ``first`` is the index of the first card of
-    the stock at the deal. ``wing`` is the number of cards in the wing, and ``ends`` the mask of those that no
-    other card of their column can cover. ``board`` is the mask of the cards on the board, and ``states`` the
-    states of all suits. ``turned`` is the index of the top of the waste, or, if the waste is empty, the index
-    before the next card to turn. ``redeals`` is the number of redeals left.
+    the stock at the deal. ``wing`` is the number of cards in the wing, and ``ends`` the mask of the wing
+    cards that no other card in their column can cover. ``board`` is the mask of the cards on the board, and
+    ``states`` the states of all suits. ``turned`` is the index of the top of the waste, or, if the waste is
+    empty, the index before the next card to turn. ``redeals`` is the number of redeals left.
     """
 
     position: PatiencePosition

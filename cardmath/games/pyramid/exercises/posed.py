@@ -119,7 +119,7 @@ class CanNeverLeave(OnTheTable):
             yield WrongAnswer(Misconception.MISJUDGES_COVER, ALL)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
-        """Say where the partners of the chosen card are, or point to those of the overlooked one."""
+        """Say where the partners of the chosen card are, or point to the partners of the overlooked card."""
         if wrong.text != ALL:
             place = self.places[LETTERS.index(str(wrong.text))]
             did = _("mistake a covered card for one that can never leave")

@@ -18,9 +18,9 @@ _STILL: Final = frozenset({"picture", "seen", "plaque"})
 def first_move(moves: Sequence[M], line: Iterable[str], spots_of: Callable[[M], Sequence[str]]) -> M | None:
     """Return the move to show, None if there are no legal moves.
 
-    ``line`` lists good moves as strings, the next one first: those of a known win, or safe ones. The first
-    choice is a good move that can be made now and brings together two cards, or a card and its pile. Failing
-    that, it is any legal move that does so, then the next good move, then any legal move.
+    ``line`` lists good moves as strings, the next one first: the moves of a known win, or safe moves. The
+    first choice is a good move that can be made now and brings together two cards, or a card and its pile.
+    Failing that, it is any legal move that does so, then the next good move, then any legal move.
 
     >>> from cardmath.games import PyramidGame
     >>> from cardmath_widgets.games.pyramid.gestures import PyramidGestures

@@ -59,7 +59,7 @@ export function pointing(layer, { boxOf, pictureOf, moves, who }) {
     if (!scene) return;
     const boxes = spots.map(boxOf);
     const [from, to] = boxes;
-    // A place that has gone has nothing left to show.
+    // A place that no longer exists has nothing to show.
     if (!from || boxes.includes(undefined)) {
       stop();
       return;

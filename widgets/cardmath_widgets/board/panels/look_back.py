@@ -28,8 +28,8 @@ class LookBackPanel(Panel):
         return len(session.whole) > 1 and bool(self.state.ui.speech.tells_endings(session))
 
     def turned(self, *, is_open: bool) -> Effect | None:
-        """On opening, search for the losing move; on closing, leave a past position if play cannot go on from
-        it.
+        """On opening, search for the losing move; on closing, leave a past position if play cannot continue
+        from it.
         """
         state, session = self.state, self.state.session
         if is_open:

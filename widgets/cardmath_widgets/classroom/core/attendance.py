@@ -1,10 +1,10 @@
 """Who is connected now, and whose animal a new pupil gets when every animal is taken.
 
 The list of animals is fixed, and a school day can bring more pupils than that. So animals are reused: first
-those of pupils who were sent out, then those of pupils who have gone, and finally those of a crowd waiting at
-the door. If one address has brought more pupils than fit in a class, those who have not opened anything give
-way. A seat is never given to another pupil: a new pupil with a reused animal has their own seat, cookie and
-counts.
+from pupils who were sent out, then from pupils who have been away too long, and finally from a crowd waiting
+at the door. If one address has brought more pupils than fit in a class, the pupils who have not opened
+anything give way. A seat is never given to another pupil: a new pupil with a reused animal has their own
+seat, cookie and counts.
 """
 
 import time
@@ -86,7 +86,7 @@ class Attendance:
             oldest.let_go()
 
     def go(self, seat: str, page: PupilPage) -> None:
-        """Note that a pupil's page has gone."""
+        """Note that a pupil's page has disconnected."""
         pages = self._pages.get(seat, {})
         if page in pages:
             self._seen[seat] = self._clock()
@@ -156,7 +156,9 @@ class Attendance:
         return client is not None and client.is_patient
 
     def gone(self, pupils: Iterable[Pupil]) -> list[Pupil]:
-        """Return the pupils who have gone, starting with those who will miss their animal least."""
+        """Return the pupils who have been away too long, starting with the ones who will miss their animal
+        least.
+        """
         now = self._clock()
         found = []
         for pupil in pupils:
@@ -167,7 +169,7 @@ class Attendance:
         return [pupil for *_order, pupil in sorted(found, key=lambda one: one[:3])]
 
     def without_a_lesson(self, pupils: Iterable[Pupil]) -> list[Pupil]:
-        """Return the pupils who have not opened anything, starting with those who were never seen at all.
+        """Return the pupils who have not opened anything, starting with pupils who were never seen at all.
 
         Our own pages follow the class automatically. So a page that has opened nothing a minute after the
         class began something is not ours. While each pupil chooses, it may just be showing the animal.
@@ -193,8 +195,8 @@ class Attendance:
 
 @dataclass(frozen=True)
 class Animals:
-    """A class's animals: those of ``all_pupils``, who have joined, and those in ``coming``, which are about
-    to be saved.
+    """The animals of ``all_pupils``, who have joined, and the animals in ``coming``, which are about to be
+    saved.
     """
 
     all_pupils: tuple[Pupil, ...]
@@ -206,8 +208,8 @@ class Animals:
         return [pupil for pupil in self.all_pupils if not pupil.is_sent_out]
 
     def free(self) -> list[str]:
-        """Return the free animals: those that no pupil has had yet, or else those of pupils who were sent
-        out.
+        """Return the free animals: the ones that no pupil has had yet or, failing that, the ones whose pupils
+        were sent out.
         """
         used = {pupil.name for pupil in self.all_pupils} | self.coming.keys()
         taken = {pupil.name for pupil in self.present} | self.coming.keys()

@@ -45,17 +45,17 @@ def described(state: ClassState, now: float) -> str:
     >>> joined = {"name": "otter", "key": "0" * 64}
     >>> state.apply(ClassEvent.own("otter-1234", "joined", joined, 1_800_000_000.0))
     >>> described(state, 1_800_000_060.0)[:30]
-    'A class from today is here. It'
+    'A class from today was found. '
     """
     last = datetime.fromtimestamp(max((pupil.last_at for pupil in state.pupils), default=now))
     days = (datetime.fromtimestamp(now).date() - last.date()).days
     if days == 0:
-        day = _("A class from today is here.")
+        day = _("A class from today was found.")
     elif days == 1:
-        day = _("A class from yesterday is here.")
+        day = _("A class from yesterday was found.")
     else:
         # A date is the same in every base, as on a calendar.
-        day = _("A class from {date} is here.").format(date=f"{last:%Y-%m-%d}")
+        day = _("A class from {date} was found.").format(date=f"{last:%Y-%m-%d}")
     count = len(state.pupils)
     used = ngettext(
         "It has {count} pupil and was last used at {time}.",

@@ -95,7 +95,7 @@ class Entrance:
         """Return whether a new pupil needs no approval: there is a place, or a leaving pupil frees one."""
         if going is not None and going.is_approved:
             return True
-        # Pupils who have gone do not need a place.
+        # Pupils who have been away too long do not need a place.
         present = self.animals.present
         # After the join has been saved, and until `join` continues, a pupil is both coming and present.
         coming = self._coming.keys() - {pupil.name for pupil in present}
@@ -103,7 +103,7 @@ class Entrance:
 
     @property
     def animals(self) -> Animals:
-        """All pupils' animals, and those of pupils who are about to come in."""
+        """The animals of all pupils, including pupils who are about to come in."""
         return Animals(self._journal.state.pupils, self._coming)
 
     def offered(self, seat: str) -> list[str]:

@@ -112,7 +112,7 @@ class Gathered:
 
 
 def gathered(item: str, replies: Mapping[str, str]) -> tuple[Gathered, ...]:
-    """Return the answers to an exercise, most frequent first, and those without text last.
+    """Return the answers to an exercise, most frequent first and answers without text last.
 
     >>> found = gathered("addition/12/5", {"otter": "75", "lynx": "73", "heron": "75z", "owl": "?"})
     >>> [(one.text, one.misconception, one.is_right, len(one.seats)) for one in found]

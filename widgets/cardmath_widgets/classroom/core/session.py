@@ -322,7 +322,7 @@ class ClassSession:
         self.changed()
 
     def go(self, seat: str, page: PupilPage) -> None:
-        """Note that a pupil's page has gone."""
+        """Note that a pupil's page has disconnected."""
         self.attendance.go(self._whose(seat), page)
         self.changed()
 

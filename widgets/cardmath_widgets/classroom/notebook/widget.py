@@ -129,7 +129,7 @@ class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
         return self._line is not None and self._line.send({"do": what, **along})
 
     def leave(self) -> None:
-        """Leave the desk; the class goes on."""
+        """Leave the desk; the class continues."""
         if self._listening is not None:
             self._listening.cancel()
         if self._line is not None:

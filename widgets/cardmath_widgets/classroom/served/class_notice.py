@@ -66,12 +66,12 @@ def class_lines(
 def desk_lines(*, goes_on: bool, is_held: bool = False, is_replaced: bool = False) -> list[str]:
     """Return what is shown above the desk's link.
 
-    ``is_held`` is whether the desk asks if the class should go on, and ``is_replaced`` whether the code given
-    with the command has since been replaced.
+    ``is_held`` is whether the desk asks whether the class should continue, and ``is_replaced`` whether the
+    code given with the command has since been replaced.
     """
     lines = []
     if goes_on:
-        lines.append(_("The class goes on where it left off: pupils come back in automatically."))
+        lines.append(_("The class picks up where it left off: pupils come back in automatically."))
     if is_held:
         lines.append(
             _("No new pupils can join until you say at the desk whether this is still the same class.")

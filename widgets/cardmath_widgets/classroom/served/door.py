@@ -155,7 +155,7 @@ def _said(entry: Admission) -> str:
     said = {
         Joining.WRONG: _("That is not the code. Look again."),
         Joining.SLOW: _("Please wait a moment. The page will try your code again."),
-        Joining.STUCK: _("The code is right. Please wait. The page will go on by itself."),
+        Joining.STUCK: _("The code is right. Please wait. The page will continue on its own."),
         Joining.CLOSED: _("The class is closed. Ask your teacher to open it."),
         Joining.ENDED: _("The class has ended. Ask your teacher for a new one."),
         Joining.FULL: _("The class is full. Ask your teacher."),

@@ -91,7 +91,7 @@ def earlier_class(
 
 
 def _answered(question: str, ask: Callable[[str], str]) -> Earlier:
-    choice = _("Type 1 or 2, or press Enter to go on:") + " "
+    choice = _("Type 1 or 2, or press Enter to continue:") + " "
     go_on, new = (
         _("Go on with it: pupils come back as the same animals."),
         _("Delete it, and begin a new class."),
@@ -119,9 +119,7 @@ def kept_elsewhere(where: Path | str, usual: int) -> list[str]:
         with contextlib.suppress(JournalError):
             state, _is_alone = Journal.peek(file.parent)
             if state.pupils:
-                # TRANSLATORS: {found} is a sentence such as "A class from yesterday is here. It has …"
-                line = _(
-                    "On port {port}: {found} To go on with it or to delete it, start with --port {port}."
-                )
+                # TRANSLATORS: {found} is a sentence such as "A class from yesterday was found. It has …"
+                line = _("On port {port}: {found} To continue or delete it, start with --port {port}.")
                 lines.append(line.format(port=port or usual, found=described(state, time.time())))
     return lines

@@ -293,7 +293,7 @@ class DeskLine(_ClassLine):
             message = str(error)
         except Exception as error:
             self.log.error("A command from the desk failed.", exc_info=error)
-            message = _("This did not work. For the reason, see the terminal where cardmath was started.")
+            message = _("This did not work. The terminal where cardmath was started shows why.")
         self.say({"message": message})
 
 

@@ -107,8 +107,8 @@ def school_lines(school: School, wanted: int) -> list[str]:
         )
     if school.count:
         sentence = ngettext(
-            "{count} class goes on where it left off.",
-            "{count} classes go on where they left off.",
+            "{count} class picks up where it left off.",
+            "{count} classes pick up where they left off.",
             school.count,
         )
         lines.append(sentence.format(count=DECIMAL.write(school.count)))

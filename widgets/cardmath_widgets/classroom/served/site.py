@@ -122,7 +122,7 @@ class ClassSite:
 
 
 class SiteHandler(ClassHandler):
-    """A file from the site. Pages are only for those who have joined; everything else is for everyone."""
+    """A file from the site. Only pupils who have joined can open pages; all other files are public."""
 
     @property
     def site(self) -> ClassSite:

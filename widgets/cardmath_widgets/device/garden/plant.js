@@ -1,6 +1,6 @@
 // @ts-check
-// The drawing of one plant: a seed, a sprout, a bud, a flower. Its petals show the two numbers of the pair: those of
-// the first are filled, those of the second are hollow, so that colour is never the only difference.
+// The drawing of one plant: a seed, a sprout, a bud, a flower. Its petals show the two numbers of the pair, filled for
+// the first and hollow for the second, so that colour is never the only difference.
 
 const DRAWING = "http://www.w3.org/2000/svg";
 const CENTRE = [50, 40];

@@ -39,7 +39,7 @@ class PracticePanel(AskingPanel):
     """
 
     _kept, _today, _played = Kept(), day_of(""), frozenset[str]()
-    # What the device keeps is unknown until its page reports it.
+    # The data on the device is unknown until its page reports it.
     _is_known, _page = False, ""
     # The list shown in place of the row: what comes back, what is sure, or nothing.
     _reading, _is_sure = "", False
@@ -111,7 +111,9 @@ class PracticePanel(AskingPanel):
     # -- the row -----------------------------------------------------------------------------------------
 
     def _row(self, choice: Row, number: int | None, settings: Settings) -> Working:
-        """Return the chosen row, including what is due; without a number, this device's next row."""
+        """Return the chosen row, including the exercises that are due; without a number, this device's next
+        row.
+        """
         row = self._next_of_device(choice) if number is None else replace(choice, number=number)
         due = [slip for slip in self._kept.ledger.due(self._today) if slip.kind in row.kinds]
         return Working.start(row, due, settings)
@@ -254,7 +256,7 @@ class PracticePanel(AskingPanel):
             row = Row.parse(fields["row"].replace(" ", "+"))
             settings = settings.changed("base", row.base)
             if "log" not in fields and "due" not in fields:
-                # With a link from a class, the row also includes what is due on this device.
+                # With a link from a class, the row also includes the exercises that are due on this device.
                 return self._row(row, row.number, settings)
             return Working.restored({**fields, "row": str(row)}, settings)
         named = [kind for kind in fields.get("kind", "").split(",")[:20] if kind]

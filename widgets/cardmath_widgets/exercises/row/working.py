@@ -77,7 +77,7 @@ class Working:
         return working if working.course.tries else replace(working, reply=None)
 
     def to_link(self) -> dict[str, str]:
-        """Return the fields for a link: the row, what was due, and the log."""
+        """Return the fields for a link: the row, the exercises that were due, and the log."""
         fields = {"row": str(self.course.row)}
         if self.due:
             named = (
@@ -174,7 +174,7 @@ class Working:
         return self._after(self.course.next(), _NEXT)
 
     def restarted(self) -> "Working":
-        """Return the same row from the start, without what was due."""
+        """Return the same row from the start, without the exercises that were due."""
         return Working.start(self.course.row, (), self.settings)
 
     def rewritten(self, settings: Settings) -> "Working":

@@ -1,6 +1,5 @@
 // @ts-check
-// A jack, queen or king stands at the edge of a table where nothing else is: for a moment, to cheer, or for as long as
-// there is room.
+// A jack, queen or king stands at an empty edge of a table: for a moment, to cheer, or for as long as there is room.
 
 import { ASPECT, figure } from "./figures.js";
 import { make, place } from "../dom.js";

@@ -21,8 +21,8 @@ class SlateView:
     """Everything that a slate shows.
 
     ``link`` is its part of the page's address. When ``focus`` changes while a pupil is working on the slate,
-    the focus moves to the element with that ``data-place``. ``kept`` is what the device keeps for a slate
-    with a store: empty for nothing, None until the device has reported what it keeps.
+    the focus moves to the element with that ``data-place``. ``kept`` is the device's data for a slate with a
+    store: empty if there is none, None until the device has reported it.
     """
 
     table: Element

@@ -30,7 +30,7 @@ import { typing } from "../type.js";
  * @property {Record<string, string>} words
  * @property {string} link
  * @property {string} focus where the focus moves when this changes
- * @property {string} [kept] what the device keeps
+ * @property {string} [kept] the data stored on the device
  * @property {object} [score] what a page around this one may record
  */
 

@@ -95,7 +95,7 @@ class Slate(PageWidget):
         """Receive the numbers of the page's open parts, if a teacher paces the class; None opens all."""
 
     def on_kept(self, text: str, day: str, page: str, also: str) -> None:
-        """Receive what the device keeps in the slate's store, the device's day, and the page's address.
+        """Receive the data in the slate's store on the device, the device's day, and the page's address.
 
         ``also`` is the content of the other store that the slate reads.
         """

@@ -75,7 +75,7 @@ export class EventQueue extends EventTarget {
   #post;
   /** @type {Map<number, Kept>} in their order */
   #kept = new Map();
-  /** @type {Set<number>} those that the server may have */
+  /** @type {Set<number>} the numbers of the events that the server may have */
   #sent = new Set();
   #last = 0;
   #atOnce = MOST_AT_ONCE;

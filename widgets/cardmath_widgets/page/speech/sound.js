@@ -139,7 +139,7 @@ const listen = () => {
 };
 
 /**
- * A button that turns sounds on and off. The kernel provides its label, and is not told about presses.
+ * A button that turns sounds on and off. The kernel provides its label, and is not notified of presses.
  * @param {HTMLElement} parent
  */
 export const speaker = (parent) => {

@@ -22,7 +22,7 @@ _Flow = list[str | None]
 
 
 def _card(sprite: Sprite, draw: Callable[[str], str], flow: _Flow | None = None) -> str:
-    """Return a card where it lies, inside its motion, which would otherwise replace its transform."""
+    """Return a card in its place, inside its motion, which would otherwise replace its transform."""
     box = sprite.box
     drawn = (
         f'<g transform="translate({box.x} {box.y}) '

@@ -189,7 +189,7 @@ class SeatPool:
             raise _KernelGoneError
 
     def _make_places(self, class_key: str) -> None:
-        """Free as many of a class's seats as pages are waiting for, those empty longest first.
+        """Free as many of a class's seats as pages are waiting for, starting with the seats empty longest.
 
         Seats that were never taken go before all others, starting with the address that has the most of them.
         """

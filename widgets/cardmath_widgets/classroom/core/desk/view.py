@@ -337,7 +337,7 @@ def tables(key: str = "") -> list[dict[str, str]]:
 
 
 def _at_table(files: CommonTables, table: CommonTable) -> str:
-    """Return who sits at a table: animals, unnamed pupils, those who are away, and computer players."""
+    """Return who is sitting at a table: animals, unnamed pupils, absent pupils and computer players."""
     people = []
     for at in sorted(table.people):
         animal = ANIMALS.get(table.chairs[at - 1].name)

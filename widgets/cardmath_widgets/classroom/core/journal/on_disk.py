@@ -83,9 +83,9 @@ class DiskStore(Store):
         if about is not None and (about.st_dev, about.st_ino) == self._file:
             return ""
         sentence = _(
-            "The class journal was deleted from this computer: {file}. The class can go on, but"
-            " it will end when the server stops. Save “The page to print” and “As a table (CSV)”"
-            " now."
+            "The class journal was deleted from this computer: {file}. The class can continue,"
+            " but it will end when the server stops. Save “The page to print” and “As a table"
+            " (CSV)” now."
         )
         return sentence.format(file=self._folder / FILE)
 

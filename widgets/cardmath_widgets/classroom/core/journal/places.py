@@ -43,7 +43,7 @@ def database(environment: Mapping[str, str], folder: str = "class") -> Path | st
 
 
 def check_room(where: Path | str) -> str:
-    """Return what the teacher reads if a journal's disk is full, or ""; an earlier class can still go on.
+    """Return what the teacher reads if a journal's disk is full, or ""; an earlier class can still continue.
 
     Raises `JournalError` if there was no earlier class, because a new one needs space. This blocks.
     """

@@ -197,7 +197,7 @@ class ClassState:
         self._seats[key] = pupil.seat
 
     def _unite(self, seat: str, into: str) -> None:
-        """Merge a pupil into another one, who takes over what was done."""
+        """Merge one pupil into another, who takes over the first pupil's work."""
         gone, stays = self._pupils.get(seat), self.pupil(into)
         if gone is None or stays is None or gone is stays:
             return

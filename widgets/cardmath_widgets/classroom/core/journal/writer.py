@@ -87,7 +87,7 @@ class Writer:
             self._announce({seat for one in group if isinstance(one, tuple) for seat in one})
 
     def _group(self) -> list[_Given]:
-        """Wait for an event, then for those that come soon after it."""
+        """Wait for an event, then for any that come soon after it."""
         given = [self._queue.get()]
         end = time.monotonic() + GROUP_FOR
         while len(given) < MOST_IN_GROUP:

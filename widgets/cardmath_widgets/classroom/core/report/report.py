@@ -53,8 +53,8 @@ class Beginning:
 class Report:
     """A class at its end; times are in seconds since the epoch.
 
-    The parts are those that the most pupils opened, in the order the class opened them; ``more_parts`` counts
-    the others.
+    The parts are the ones that the most pupils opened, in the order the class opened them; ``more_parts``
+    counts the others.
     """
 
     begun_at: float

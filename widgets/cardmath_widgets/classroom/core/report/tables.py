@@ -34,7 +34,7 @@ _TITLES: Final = (
     N_("Answer"),
     N_("Right answer?"),
 )
-#: The number of columns before those for a question.
+#: The number of columns before the question columns.
 _DONE: Final = 10
 _OUTCOMES: Final = MappingProxyType(
     {"done": NP_("outcome", "finished"), "won": NP_("outcome", "won"), "lost": NP_("outcome", "lost")}

@@ -1,4 +1,4 @@
-"""Questions from a worker's pages: the server's calculators answer those that take a long time."""
+"""Questions from a worker's pages: the server's calculators answer the slow ones."""
 
 import asyncio
 import contextvars

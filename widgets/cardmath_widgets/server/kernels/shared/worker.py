@@ -35,7 +35,8 @@ _TURN = 0.0005
 
 
 class _Answers:
-    """Packets for the server: those from one piece of work go together, because each send takes time."""
+    """Packets for the server: all packets from one piece of work go together, because each send takes
+    time."""
 
     def __init__(self, stream: asyncio.StreamWriter) -> None:
         self._stream = stream
