@@ -412,7 +412,7 @@ def test_a_person_at_the_terminal_is_asked_whether_it_is_the_same_class(tmp_path
                 printed += os.read(terminal, 4096).decode(errors="replace")
 
     try:
-        read_until("Enter to go on:")
+        read_until("Enter to continue:")
         assert "It has 1 pupil and was last used at " in printed
         # Nothing is served before the answer.
         assert "desk: " not in printed

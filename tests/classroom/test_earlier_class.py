@@ -257,7 +257,7 @@ def test_each_port_has_a_class_of_its_own_and_the_others_are_told(tmp_path: Path
     asyncio.run(work())
     (line,) = kept_elsewhere(here, 8866)
     assert line.startswith("On port 9000: A class from ")
-    assert line.endswith("To go on with it or to delete it, start with --port 9000.")
+    assert line.endswith("To continue or delete it, start with --port 9000.")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no terminals of this kind")
