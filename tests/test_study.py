@@ -437,7 +437,8 @@ def test_what_decides_must_be_there_for_other_processes() -> None:
     )
     assert done.stdout == "20\n"
     assert done.stderr.splitlines()[-1] == (
-        "cardmath.study.work.StudyError: other processes cannot import mine; name it in a file, or use jobs=1"
+        "cardmath.study.work.StudyError: other processes cannot import mine; "
+        "define it in a file, or use jobs=1"
     )
     with pytest.raises(StudyError, match="cannot import <lambda>"):
         run(Study(PyramidGame(), deals=20), jobs=2, decide=lambda _position, _limit: "winnable")

@@ -44,14 +44,14 @@ def check_importable(decide: Callable[..., Any]) -> None:
     >>> check_importable(lambda position, limit: "winnable")
     Traceback (most recent call last):
     ...
-    cardmath.study.work.StudyError: other processes cannot import <lambda>; name it in a file, or use jobs=1
+    cardmath.study.work.StudyError: other processes cannot import <lambda>; define it in a file, or use jobs=1
     """
     name = getattr(decide, "__qualname__", type(decide).__qualname__)
     is_typed_in = getattr(decide, "__module__", None) == "__main__" and not _main_is_a_file()
     if "<" in name or is_typed_in:
         # Lambdas and nested functions have <locals> in their names.
         raise StudyError(
-            _("other processes cannot import {name}; name it in a file, or use jobs=1").format(
+            _("other processes cannot import {name}; define it in a file, or use jobs=1").format(
                 name=name.rpartition(".")[2]
             )
         )
