@@ -14,7 +14,7 @@ from cardmath.numerals import DECIMAL
 
 
 class CalledGame(NamedTuple):
-    """What a name refers to: a game, its base, and the link to a deal."""
+    """The game that a name refers to, with its base and the link to a deal."""
 
     game: Game
     base: int
@@ -22,7 +22,7 @@ class CalledGame(NamedTuple):
 
 
 def called(name: str, number: str = "") -> CalledGame | None:
-    """Return what a name and an optional deal number refer to, or None if the address is unknown.
+    """Look up a name and an optional deal number; return None if the address is unknown.
 
     The name is either a ready-made deck or a game.
 

@@ -105,7 +105,7 @@ class ConversionSteps:
     rest_value: Fraction
 
     def writing_lines(self) -> tuple[str, ...]:
-        """Return the lines that lead from the number to its numeral.
+        """Return the worked lines from the number to its numeral.
 
         >>> for line in conversion_steps(15).writing_lines(): print(line)
         15 ÷ 12 = 1 remainder 3
@@ -134,7 +134,7 @@ class ConversionSteps:
         return tuple(lines)
 
     def reading_lines(self) -> tuple[str, ...]:
-        """Return the lines that lead from the numeral back to the number, in decimal.
+        """Return the worked lines from the numeral back to the number, in decimal.
 
         >>> conversion_steps(15).reading_lines()
         ('1 × 12 + 3 × 1 = 15',)

@@ -46,7 +46,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="cardmath",
         description=_("Number and arithmetic in any base, taught through card games."),
-        epilog=_("Every command answers --help with an example."),
+        epilog=_("Run any command with --help to see an example."),
     )
     parser.add_argument("--version", action="version", version=f"cardmath {__version__}")
     subparsers = parser.add_subparsers(title=_("commands"), metavar="COMMAND", required=True)

@@ -245,12 +245,12 @@ def check_deck(deck: Deck) -> Deck:
 
     >>> check_deck("bonds-to-ten")
     Traceback (most recent call last):
-    cardmath.errors.DeckError: a deck is a Deck, such as PRESETS['bonds-to-ten'].deck, not 'bonds-to-ten'
+    cardmath.errors.DeckError: a deck must be a Deck, such as PRESETS['bonds-to-ten'].deck, not 'bonds-to-ten'
     """
     if not isinstance(deck, Deck):
         known = deck if isinstance(deck, str) and deck in PRESETS else "bonds-to-ten"
         raise DeckError(
-            _("a deck is a Deck, such as {example}, not {given}"),
+            _("a deck must be a Deck, such as {example}, not {given}"),
             example=f"PRESETS[{known!r}].deck",
             given=shown(deck),
         )

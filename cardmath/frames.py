@@ -105,7 +105,7 @@ class MakeABase:
         for row in (self.left, self.right):
             if type(row) is not int or row < 0:
                 raise FrameError(
-                    _("a row holds a whole number of pips from 0 up, not {given}"), given=as_given(row)
+                    _("a row must have a whole number of pips, 0 or more, not {given}"), given=as_given(row)
                 )
         if self.total > MOST_PIPS:
             raise FrameError(
@@ -222,7 +222,7 @@ class MakeABase:
         )
 
     def _first(self, notation: Notation) -> str:
-        """Return the frames that the longer row makes on its own, or "" if it fills none."""
+        """Describe the frames that the longer row makes on its own, or return "" if it fills none."""
         full, open_pips = divmod(self.longer, self.base)
         if not full:
             return ""
@@ -234,7 +234,7 @@ class MakeABase:
         )
 
     def _second(self, notation: Notation) -> list[str]:
-        """Return what the other row adds to the frames, and what is left."""
+        """Describe what the other row adds to the frames, and what is left."""
         laid, other = self.longer // self.base, notation.format(self.other)
         if self.given < self.gap or not self.gap:
             # The other row does not fill a gap, so it does not complete a frame.

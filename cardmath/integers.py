@@ -11,7 +11,7 @@ def as_int(value: Any) -> Any:
     """Return a whole number of any type, such as numpy's, as an int; return anything else unchanged.
 
     A bool stays a bool, because True is not a count. A float stays a float, even a whole one. So the check
-    that follows rejects both and quotes what was given.
+    that follows rejects both and quotes the original value.
 
     >>> class Seven:
     ...     def __index__(self):

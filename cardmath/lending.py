@@ -1,7 +1,7 @@
 """Subtraction with things: a full frame is broken up and lends its dots to the place on its right.
 
-No move changes the total of what is there and what has been taken. So the number of dots that a frame lends
-is always the base, not always ten.
+No move changes the total of the dots still there and the dots taken away. So the number of dots that a frame
+lends is always the base, not always ten.
 
 >>> lending = Lending(63, 31, 12)
 >>> lending.held, lending.can_take(0)
@@ -98,12 +98,12 @@ class Lending:
         return self.digits[place] - self.opened[place]
 
     def gone(self, place: int) -> int:
-        """Return how many were taken away in a place."""
+        """Return how many dots (or frames, …) were taken away in a place."""
         return self.to_take[place] if self.taken[place] else 0
 
     @property
     def held(self) -> tuple[int, ...]:
-        """How many there are in each place now."""
+        """The number of dots (or frames, …) in each place now."""
         return tuple(
             self.own(place) + self.base * self.lent(place) - self.gone(place) for place in self.places
         )
@@ -261,7 +261,10 @@ class Lending:
         words = (
             _("You have only {count} of the {here}, and {taken} must go. Break up one of the {above}.")
             if self.can_open(place + 1)
-            else _("You have only {count} of the {here}, and {taken} must go. Break up further left first.")
+            else _(
+                "You have only {count} of the {here}, and {taken} must go. First break up one further"
+                " to the left."
+            )
         )
         sentence = words.format(
             count=notation.brief(self.held[place]),

@@ -216,7 +216,7 @@ def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:
 
 
 def _options(game: Game) -> Iterable[tuple[str, Any]]:
-    """Return every option of a game, even one that a record leaves out because it has its usual value."""
+    """Return every option of a game, including any that a record omits because it has its usual value."""
     return _flat(game.completed(game.setup()))
 
 

@@ -30,7 +30,7 @@ class Misconception(StrEnum):
     MAKES_TEN = "M12", N_("makes ten, whatever the target")
     OFF_BY_ONE = "M13", N_("counts one too many or one too few")
     PARITY_BY_LOOK = "M14", N_("goes by looks, not by pairs")
-    WRONG_ROUND_THE_RING = "M15", N_("goes round the ring wrongly")
+    WRONG_ROUND_THE_RING = "M15", N_("miscounts round the ring")
     CHANCE_BY_FEEL = "M16", N_("trusts a gut feeling about chance")
     MISJUDGES_COVER = "M17", N_("misjudges what is covered")
     RANKS_BY_SIZE = "M18", N_("ranks a hand by the size of its cards")

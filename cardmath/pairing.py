@@ -7,7 +7,7 @@ odd numbers make an even sum because their two lonely dots become a pair.
 >>> dots.pairs[-1], dots.left
 ((2, 11), 0)
 >>> print(dots.sentence(Notation(10)))
-3 leaves one dot alone, and so does 9. These two make a pair. 3 + 9 is even.
+3 leaves one dot over, and so does 9. These two make a pair. 3 + 9 is even.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ class Dots:
     """The dots of one or more numbers, some of them joined in pairs.
 
     ``counts`` has the number of dots in each number. The dots are numbered from 0, across all the numbers.
-    ``pairs`` are those joined so far, in order.
+    ``pairs`` are the ones joined so far, in order.
 
     Raises `PairingError` for invalid counts or pairs.
 
@@ -169,7 +169,7 @@ class Dots:
         """Return what the pairs show, with the reason: is the number or the sum odd or even?
 
         >>> Dots((7,)).sentence(Notation(10)), Dots((4, 6)).sentence(Notation(10))
-        ('7 is 3 pairs and one dot alone. 7 is odd.', 'No dot is left over in 4 and in 6. 4 + 6 is even.')
+        ('7 is 3 pairs and one dot left over. 7 is odd.', 'No dot is left over in 4 and in 6. 4 + 6 is even.')
         """
         return " ".join([capitalised(one) for one in self._sentences(notation)])
 
@@ -181,7 +181,7 @@ class Dots:
             numbers = _(" and in ").join(map(notation.brief, self.counts))
             yield _("no dot is left over in {numbers}.").format(numbers=numbers)
         elif len(odd) == 1:
-            yield _("only {number} leaves one dot alone.").format(number=notation.brief(odd[0]))
+            yield _("only {number} leaves one dot over.").format(number=notation.brief(odd[0]))
         else:
             yield from self._met(odd, notation)
         words = _("{sum} is odd.") if self.total % 2 else _("{sum} is even.")
@@ -192,17 +192,17 @@ class Dots:
         if not self.total:
             return _("{number} means no dots, so none is left over.").format(number=number)
         if self.total == 1:
-            return _("{number} is one dot alone.").format(number=number)
+            return _("{number} is one dot on its own.").format(number=number)
         words = (
             ngettext(
-                "{number} is {pairs} pair and one dot alone.",
-                "{number} is {pairs} pairs and one dot alone.",
+                "{number} is {pairs} pair and one dot left over.",
+                "{number} is {pairs} pairs and one dot left over.",
                 pairs,
             )
             if self.total % 2
             else ngettext(
-                "{number} is {pairs} pair, and no dot is alone.",
-                "{number} is {pairs} pairs, and no dot is alone.",
+                "{number} is {pairs} pair, with no dots left over.",
+                "{number} is {pairs} pairs, with no dots left over.",
                 pairs,
             )
         )
@@ -211,17 +211,17 @@ class Dots:
     def _met(self, odd: list[int], notation: Notation) -> Iterator[str]:
         """Yield what happens to the leftover dots of two or more numbers."""
         if len(odd) == 2:
-            words = _("{one} leaves one dot alone, and so does {other}.")
+            words = _("{one} leaves one dot over, and so does {other}.")
             yield words.format(one=notation.brief(odd[0]), other=notation.brief(odd[1]))
             yield _("these two make a pair.")
             return
-        words = _("{count} of the numbers each leave one dot alone.")
+        words = _("{count} of the numbers each leave one dot over.")
         yield words.format(count=notation.brief(len(odd)))
         pairs = len(odd) // 2
         words = (
             ngettext(
-                "these make {pairs} pair, and one dot is still alone.",
-                "these make {pairs} pairs, and one dot is still alone.",
+                "these make {pairs} pair, and one dot is still left over.",
+                "these make {pairs} pairs, and one dot is still left over.",
                 pairs,
             )
             if len(odd) % 2

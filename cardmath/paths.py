@@ -139,7 +139,7 @@ class Path:
         return self.steps[number - 1]
 
     def after(self, step: Step) -> Step | None:
-        """Return the step after a step, or None after the last."""
+        """Return the step after the given one, or None after the last."""
         return self.steps[step.number] if step.number < len(self.steps) else None
 
     def step_of(self, record: Record) -> Step | None:

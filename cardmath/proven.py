@@ -34,7 +34,8 @@ def seeds() -> Path | None:
 
 
 def glances(game: Game) -> tuple[Glance, ...]:
-    """Return the known deals of a game with exactly these options, or an empty tuple without a catalogue.
+    """Return the known deals of a game with exactly these options, or an empty tuple if there is no
+    catalogue.
 
     >>> from cardmath.games import PyramidGame
     >>> [one.number for one in glances(PyramidGame()) if "keep the partner" in one.points][:3]

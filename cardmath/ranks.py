@@ -44,11 +44,11 @@ class _Signs:
         self.signs = signs
 
 
-_signs = contextvars.ContextVar("the signs of ranks", default=_Signs(RANK_SIGNS[0]))  # noqa: B039  # shared on purpose
+_signs = contextvars.ContextVar("how ranks are written", default=_Signs(RANK_SIGNS[0]))  # noqa: B039  # shared on purpose
 
 
 def write_ranks(signs: str) -> None:
-    """Set how aces and face cards are written and named: with ``"letters"`` or with ``"numbers"``.
+    """Set how aces and face cards are written and named: as ``"letters"`` or ``"numbers"``.
 
     With numbers, the corner of a card shows what it is worth, and sentences and speech use that number. Its
     picture stays. All games, exercises and things change immediately. The setting applies to the whole
@@ -72,12 +72,12 @@ def write_ranks(signs: str) -> None:
 
 
 def rank_signs() -> str:
-    """Return how aces and face cards are written and named: with ``"letters"`` or with ``"numbers"``."""
+    """Return how aces and face cards are written and named: as ``"letters"`` or ``"numbers"``."""
     return _signs.get().signs
 
 
 def separate_signs() -> None:
-    """Give the current context its own `write_ranks` setting, which starts as the one active now."""
+    """Give the current context its own `write_ranks` setting, initially the active one."""
     _signs.set(_Signs(rank_signs()))
 
 
@@ -116,7 +116,7 @@ def rank_index(rank: str, notation: Notation = DECIMAL, values: Mapping[str, int
 
 
 def rank_worth(rank: str, notation: Notation, values: Mapping[str, int]) -> str:
-    """Return a card's worth as a numeral, to show beside its letter; "" if it has no letter.
+    """Return a card's value as a numeral, to show beside its letter; "" if it has no letter.
 
     >>> rank_worth("Q", Notation(12), {"Q": 14}), rank_worth("7", Notation(12), {"7": 7})
     ('12', '')

@@ -138,7 +138,7 @@ class Record:
                 parse_constant=_refuse_constant,
             )
             if not isinstance(data, dict):
-                raise RecordError(_("a record is a JSON object, not {value}"), value=shown(data))
+                raise RecordError(_("a record must be a JSON object, not {value}"), value=shown(data))
             return cls.from_dict(data)
         except json.JSONDecodeError as error:
             raise RecordError(

@@ -1,7 +1,7 @@
-"""Numbers written in two bases: does the last digit tell whether they divide?
+"""Numbers written in two bases: does the last digit tell whether they are divisible?
 
 In base twelve the last digit tells odd from even, because a full twelve splits into pairs. In base seven it
-does not: each full seven leaves one dot alone, so the sevens count too.
+does not: each full seven leaves one dot over, so the sevens count too.
 
 >>> sieve = Sieve((24, 25), (7, 12))
 >>> [sieve.is_trusty(base) for base in sieve.bases], sieve.misled(7)
@@ -27,7 +27,7 @@ _MOST: Final = 143
 
 
 class SieveError(CardmathError, ValueError):
-    """The error for numbers that cannot be sorted like this."""
+    """The error for numbers that cannot be sorted in this way."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Sieve:
 
     @classmethod
     def drawn(cls, number: int, bases: tuple[int, int] = (7, 12), divisor: int = 2) -> "Sieve":
-        """Return randomly drawn numbers: half of them divide, and many have a misleading last digit.
+        """Return randomly drawn numbers: half of them are divisible, and many have a misleading last digit.
 
         >>> sieve = Sieve.drawn(7)
         >>> len(sieve.values), sum(sieve.divides(value) for value in sieve.values), len(sieve.misled(7))
@@ -83,7 +83,7 @@ class Sieve:
         return value % self.divisor == 0
 
     def misleads(self, value: int, base: int) -> bool:
-        """Return whether the last digit of a number in a base misleads: only one of the two divides."""
+        """Return whether the last digit of a number in a base misleads: only one of the two is divisible."""
         return self.divides(value % base) != self.divides(value)
 
     def misled(self, base: int) -> tuple[int, ...]:
@@ -107,7 +107,7 @@ class Sieve:
     # -- sentences ---------------------------------------------------------------------------------------
 
     def verdict(self, value: int, notation: Notation) -> str:
-        """Return whether a number is even or odd, or divides.
+        """Return whether a number is even or odd or, for other divisors, whether it is divisible.
 
         >>> Sieve((24,)).verdict(24, Notation(7)), Sieve((24,), divisor=5).verdict(24, Notation(7))
         ('33₇ is even.', '33₇ does not divide by five.')
@@ -170,7 +170,7 @@ class Sieve:
         )
 
     def _groups(self, left: int) -> str:
-        """Return whether what is left splits into groups."""
+        """Return whether the remaining dots split into groups."""
         fits = left % self.divisor == 0
         if not left:
             return _("no dots are left over")

@@ -62,7 +62,7 @@ class TurnedRow:
 
     @property
     def most(self) -> int:
-        """The largest sum: the highest card twice."""
+        """The largest sum: twice the highest card."""
         return 2 * max(self.deck.values.values())
 
     @property

@@ -152,13 +152,13 @@ def with_a_removal_for_a_draw(line):
 WINNABLE_DAMAGE = [
     ("torn", lambda line: line[:-7], "this is not JSON"),
     ("empty", lambda line: "", "this is not JSON"),
-    ("not an object", lambda line: "[1]", "a record is a JSON object"),
+    ("not an object", lambda line: "[1]", "a record must be a JSON object"),
     ("line of other moves", with_a_removal_for_a_draw, "is not legal"),
     ("line too short", without_last_move, "the line does not win"),
     ("foreign number", changed(number=123456), "is not legal"),
     ("impossible number", changed(number=-1), "a deal number must be a whole number"),
     ("no number", changed(number=None), 'a deal needs "cards" or a "number"'),
-    ("verdict with a line", changed(verdict="unwinnable"), 'unwinnable, but there is "grade"'),
+    ("verdict with a line", changed(verdict="unwinnable"), "unwinnable, but \"grade\" is given"),
     ("no verdict", changed(verdict="perhaps"), "the verdict must be winnable or unwinnable, not 'perhaps'"),
     ("grade", changed(grade="severe"), '"grade" is \'severe\', but'),
     ("length", changed(length=3), '"length" is 3, but'),
@@ -178,7 +178,7 @@ WINNABLE_DAMAGE = [
 LOST_DAMAGE = [
     ("said to be won", lambda line: changed(verdict="winnable", grade="easy", length=0, difficulty={
         "traps": 0, "pairs": 1, "passes": 1, "careless": True})(without("cause")(line)), "does not win"),
-    ("with a line", changed(moves=["draw"]), 'unwinnable, but there is "moves"'),
+    ("with a line", changed(moves=["draw"]), "unwinnable, but \"moves\" is given"),
     ("foreign number", changed(number=123456), ":"),
     ("no cause", without("cause"), '"cause" is missing'),
     ("other kind", deeper("cause", kind="passes"), '"cause" is'),

@@ -353,7 +353,7 @@ DEAL = "deal pyramid-addition"
         ("numeral", "cardmath: The number is missing; for example: cardmath numeral 15"),
         (
             "numeral 1x",
-            "cardmath: 'x' at place 2 is not a digit of base 10; its digits are 0 1 2 3 4 5 6 7 8 9.",
+            "cardmath: 'x' at position 2 is not a digit of base 10; its digits are 0 1 2 3 4 5 6 7 8 9.",
         ),
         ("numeral 15 --base 37", "cardmath: 37 is not a base; a base is a whole number from 2 to 36."),
         ("numeral 15 --digits roman", "cardmath: 'roman' is not a digit style; the styles are rapoport, "),
@@ -391,7 +391,7 @@ def test_wrong_input_gets_one_clear_line(shell: Shell, command: str, reason: str
         (b"\xff\xfe{\x00}", "is not UTF-8 text"),
         (b"\x00" * 100, "this is not JSON: line 1, column 1: Expecting value"),
         (b"[" * 100_000, "this is not a record: it is nested too deeply"),
-        (b"[]", "a record is a JSON object, not []"),
+        (b"[]", "a record must be a JSON object, not []"),
         (b'{"format": "cardmath/2"}', "this record has version 'cardmath/2'"),
         (b'{"a\\nb": 1, "a\\nb": 2}', "'a\\nb' appears twice"),
         (WON.read_bytes()[:-5], "this is not JSON: line 1, column "),

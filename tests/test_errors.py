@@ -43,7 +43,7 @@ def test_an_error_inside_another_is_written_for_the_reader_too() -> None:
 def test_names_of_bases_and_deals_stay_as_they_are() -> None:
     with pytest.raises(NumeralError) as raised:
         numerals.parse("1" * 14 + "9", 7)
-    sentence = "'9' at place {} is not a digit of base 7; its digits are 0 1 2 3 4 5 6."
+    sentence = "'9' at position {} is not a digit of base 7; its digits are 0 1 2 3 4 5 6."
     assert str(raised.value) == sentence.format(15)
     assert raised.value.sentence(DOZENAL) == sentence.format("13z")
     with pytest.raises(DeckError, match="not -15") as raised_number:

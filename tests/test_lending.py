@@ -104,7 +104,10 @@ def test_all_it_says_is_heard_in_words(notation: Notation) -> None:
 def test_sentences_of_every_case() -> None:
     ten = Notation(10)
     zero = Lending(403, 127, 10)
-    assert zero.why_not(0, ten) == "You have only 3 of the ones, and 7 must go. Break up further left first."
+    assert (
+        zero.why_not(0, ten)
+        == "You have only 3 of the ones, and 7 must go. First break up one further to the left."
+    )
     opened = zero.open(2)
     assert opened.sentence(LendingMove("open", 2), ten) == (
         "One of the 100s is broken up: ten more tens. Now you have 10 of the tens."

@@ -17,30 +17,30 @@ from cardmath.numerals import Notation
         ("-", 12, "'-' has no digits; a numeral must have at least one digit."),
         (";", 12, "';' has no digits; a numeral must have at least one digit."),
         ("z", 12, "'z' has no digits; a numeral must have at least one digit."),
-        ("18", 8, "'8' at place 2 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
-        ("-18", 8, "'8' at place 3 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
-        ("  2", 2, "'2' at place 1 is not a digit of base 2; its digits are 0 1."),
-        ("1.2", 2, "'2' at place 3 is not a digit of base 2; its digits are 0 1."),
-        ("0.(2)", 2, "'2' at place 4 is not a digit of base 2; its digits are 0 1."),
+        ("18", 8, "'8' at position 2 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
+        ("-18", 8, "'8' at position 3 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7."),
+        ("  2", 2, "'2' at position 1 is not a digit of base 2; its digits are 0 1."),
+        ("1.2", 2, "'2' at position 3 is not a digit of base 2; its digits are 0 1."),
+        ("0.(2)", 2, "'2' at position 4 is not a digit of base 2; its digits are 0 1."),
         (
             "1G",
             16,
-            "'G' at place 2 is not a digit of base 16; its digits are 0 1 2 3 4 5 6 7 8 9 A B C D E F.",
+            "'G' at position 2 is not a digit of base 16; its digits are 0 1 2 3 4 5 6 7 8 9 A B C D E F.",
         ),
         (
             "1C",
             12,
-            "'C' at place 2 is not a digit of base 12; its digits are 0 1 2 3 4 5 6 7 8 9, "
-            "ten (Ʒ ↊ X T A) and eleven (Ǝ ↋ E B).",
+            "'C' at position 2 is not a digit of base 12; its digits are 0 1 2 3 4 5 6 7 8 9, ten"
+            " (Ʒ ↊ X T A) and eleven (Ǝ ↋ E B).",
         ),
-        ("1;2;3", 12, "'1;2;3' has two radix points, at places 2 and 4; one is allowed."),
-        ("1;2.3", 12, "'1;2.3' has two radix points, at places 2 and 4; one is allowed."),
-        ("1.2.3", 10, "'1.2.3' has two radix points, at places 2 and 4; one is allowed."),
-        ("1;5", 10, "';' at place 2 is the dozenal radix point; base 10 uses '.'."),
+        ("1;2;3", 12, "'1;2;3' has two radix points, at positions 2 and 4; only one is allowed."),
+        ("1;2.3", 12, "'1;2.3' has two radix points, at positions 2 and 4; only one is allowed."),
+        ("1.2.3", 10, "'1.2.3' has two radix points, at positions 2 and 4; only one is allowed."),
+        ("1;5", 10, "';' at position 2 is the dozenal radix point; base 10 uses '.'."),
         ("0.()", 10, "The parentheses in '0.()' contain no digits."),
-        ("0.(3", 10, "The parenthesis at place 3 of '0.(3' is not closed at the end."),
-        ("0.(", 10, "The parenthesis at place 3 of '0.(' is not closed at the end."),
-        ("0.(3)3", 10, "The parenthesis at place 3 of '0.(3)3' is not closed at the end."),
+        ("0.(3", 10, "The parenthesis at position 3 in '0.(3' is not closed at the end."),
+        ("0.(", 10, "The parenthesis at position 3 in '0.(' is not closed at the end."),
+        ("0.(3)3", 10, "The parenthesis at position 3 in '0.(3)3' is not closed at the end."),
         ("15d", 12, "'15d' is marked as base 10, but it is read in base 12."),
         ("13z", 10, "'13z' is marked as base 12, but it is read in base 10."),
         ("13_8", 12, "'13_8' is marked as base 8, but it is read in base 12."),
@@ -85,7 +85,7 @@ def test_refused_texts(text: str, base: int, message: str) -> None:
 )
 def test_nothing_else_is_a_decimal_digit(text: str, place: int) -> None:
     with pytest.raises(
-        NumeralError, match=rf"at place {place} is not a digit of base 10; its digits are 0 1"
+        NumeralError, match=rf"at position {place} is not a digit of base 10; its digits are 0 1"
     ):
         numerals.parse(text, 10)
 
@@ -130,7 +130,7 @@ def test_refused_bases(call, base) -> None:  # type: ignore[no-untyped-def]
     ],
 )
 def test_refused_numbers(call, number) -> None:  # type: ignore[no-untyped-def]
-    with pytest.raises(NumeralError, match="a number here is an int or a Fraction, which are exact"):
+    with pytest.raises(NumeralError, match="use an int or a Fraction, which are exact"):
         call(number)
 
 

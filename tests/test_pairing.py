@@ -45,13 +45,13 @@ def test_sentences_of_every_case() -> None:
         Dots(counts).sentence(DECIMAL) for counts in ((0,), (1,), (2,), (3,), (4, 7), (1, 3, 5), (1, 1, 1, 1))
     ] == [
         "0 means no dots, so none is left over. 0 is even.",
-        "1 is one dot alone. 1 is odd.",
-        "2 is 1 pair, and no dot is alone. 2 is even.",
-        "3 is 1 pair and one dot alone. 3 is odd.",
-        "Only 7 leaves one dot alone. 4 + 7 is odd.",
-        "3 of the numbers each leave one dot alone. These make 1 pair, and one dot is still"
-        " alone. 1 + 3 + 5 is odd.",
-        "4 of the numbers each leave one dot alone. These make 2 pairs. 1 + 1 + 1 + 1 is even.",
+        "1 is one dot on its own. 1 is odd.",
+        "2 is 1 pair, with no dots left over. 2 is even.",
+        "3 is 1 pair and one dot left over. 3 is odd.",
+        "Only 7 leaves one dot over. 4 + 7 is odd.",
+        "3 of the numbers each leave one dot over. These make 1 pair, and one dot is still"
+        " left over. 1 + 3 + 5 is odd.",
+        "4 of the numbers each leave one dot over. These make 2 pairs. 1 + 1 + 1 + 1 is even.",
     ]
 
 

@@ -47,7 +47,7 @@ def lean(load: int, weight: int) -> float:
 
 @dataclass(frozen=True)
 class _Block:
-    """A drawn weight: a single one, or one with a number that stands for ``times`` equal weights. ``at`` is
+    """A drawn weight: a single weight, or a numbered one that represents ``times`` equal weights. ``at`` is
     its place.
     """
 

@@ -54,9 +54,9 @@ def empty_slot(kind: str = "plain", colour: str = ink.WHITE) -> str:
     >>> empty_slot("door")
     Traceback (most recent call last):
     ...
-    ValueError: no empty place is called 'door': plain, turn, spent, done
+    ValueError: there is no empty place called 'door': plain, turn, spent, done
     """
     if kind not in SLOTS:
-        raise ValueError(f"no empty place is called {kind!r}: {', '.join(SLOTS)}")
+        raise ValueError(f"there is no empty place called {kind!r}: {', '.join(SLOTS)}")
     edge = f'{outline(5, RADIUS - 4)} fill-opacity=".08" stroke-width="6" stroke-dasharray="16 10"/>'
     return f'<g fill="{colour}" stroke="{colour}" opacity=".75">{edge}{SLOTS[kind]}</g>'

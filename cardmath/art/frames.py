@@ -147,7 +147,7 @@ def _suit(suit: str) -> str:
 
 
 def _on_card(count: int) -> list[str]:
-    """Return where each pip is on a card; pips that the card has no room for come from its middle."""
+    """Return the place of each pip on a card; pips that the card has no room for come from its middle."""
     if count > LARGEST:
         return [f".5 .6 {_ELSEWHERE}"] * count
     width, height = _CARD

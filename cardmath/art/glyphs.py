@@ -93,7 +93,7 @@ class NumeralLine:
     >>> NumeralLine("1é")
     Traceback (most recent call last):
     ...
-    ValueError: no card numeral is written with 'é' ('1é')
+    ValueError: card numerals cannot contain 'é' ('1é')
     """
 
     text: str
@@ -103,7 +103,7 @@ class NumeralLine:
             raise ValueError("a card numeral cannot be empty")
         for sign in self.text:
             if _upright(sign) not in glyphs():
-                raise ValueError(f"no card numeral is written with {sign!r} ({self.text!r})")
+                raise ValueError(f"card numerals cannot contain {sign!r} ({self.text!r})")
 
     @property
     def _places(self) -> list["_Place"]:

@@ -83,7 +83,7 @@ def _joint(x: float) -> str:
 
 
 def _joined(x: float, flows: bool) -> str:
-    """Return the line between the two dots that have met; it appears once they are there."""
+    """Return the line between the two dots that have met; it appears once they arrive."""
     moves = flow(None, "none") if flows else ""
     start, y = x - _SIDE / 2, 2.7 * _SIDE
     return (
@@ -97,7 +97,7 @@ def _dot(place: Point, at: int, moves: str = "") -> str:
 
 
 def _lonely(place: Point, at: int, meeting_: Sequence[Point], stage: int, flows: bool) -> str:
-    """Return a dot without a partner: ringed once the others are joined, or where it has met the other."""
+    """Return a dot without a partner: ringed once the others are joined, or moved next to the other one."""
     if meeting_:
         between = (meeting_[0][0] + meeting_[1][0]) / 2
         end = (between + (-0.5 if at == 0 else 0.5) * _SIDE, 2.7 * _SIDE)

@@ -122,5 +122,5 @@ def _faces(
 
 
 def _shift(place: int, cell: int, card: int, scale: float) -> str:
-    """Return where the card in a column or row starts, in card units."""
+    """Return the offset of the card in a column or row, in card units."""
     return f"{(place * cell + (cell - card * scale) / 2) / scale:.3f}".rstrip("0").rstrip(".")

@@ -1,7 +1,7 @@
-"""A sum worked in columns as SVG: dots next to their digits, frames that fill up, full frames that move on.
+"""A sum worked in columns as SVG: dots next to their digits, frames filling up, and full frames moving on.
 
 The drawing of a step shows all columns worked so far. In the newest one, the dots flow into a frame, and a
-full frame moves on to the next column. None of it disappears afterwards.
+full frame moves on to the next column. Nothing disappears afterwards.
 """
 
 from collections.abc import Sequence
@@ -210,7 +210,7 @@ def _all(column: _Column) -> list[tuple[str, int]]:
 def _moving(layout: _Layout, column: _Column, at: int, dot: tuple[str, int], moves: bool) -> str:
     """Return a dot in its frame, arriving from where it was before.
 
-    A dot in a full frame is placed relative to the frame's corner, because it moves on with the frame.
+    A dot in a full frame is placed relative to the frame's corner, because it moves with the frame.
     """
     side, place = dot
     is_inside = column.is_full and at < layout.base

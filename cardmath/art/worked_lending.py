@@ -1,5 +1,5 @@
-"""A subtraction with objects in one picture: the contents of each place, what was broken up and what is taken
-away.
+"""A subtraction with objects in one picture: the contents of each place, the parts broken up and the parts
+taken away.
 """
 
 import re
@@ -22,7 +22,8 @@ _Part = tuple[str, float, float]
 
 
 def worked_lending(lending: Lending) -> str:
-    """Return the places of a number side by side, the highest on the left, with what is taken crossed out.
+    """Return the places of a number side by side, the highest on the left, with the parts taken away crossed
+    out.
 
     >>> drawn = worked_lending(Lending(63, 31).open(1).take(0).take(1))
     >>> drawn.count("<circle"), drawn.count("dasharray")
@@ -55,7 +56,7 @@ def _laid(parts: list[_Part], left: float) -> tuple[list[str], float]:
 
 
 def _column(lending: Lending, place: int) -> Iterator[_Part]:
-    """Yield the contents of a place: what was broken up for it, then its own, then the gaps left by what it
+    """Yield the contents of a place: the parts broken up for it, then its own, then gaps for the parts it
     lent.
     """
     base, gone = lending.base, lending.gone(place)

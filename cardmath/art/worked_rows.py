@@ -1,4 +1,5 @@
-"""Rows of a number as SVG: the dots of each place, column by column, and what explodes into the next one.
+"""Rows of a number as SVG: the dots of each place, column by column, and the dots that explode into the next
+one.
 
 A worked column shows the dots that are left. Exploded dots are drawn as rings, and each full group leaves one
 dot in the next column, above its rows.
@@ -67,7 +68,7 @@ def worked_rows(
 
 
 def _carries(digits: Sequence[int], rows: int, base: int) -> list[int]:
-    """Return what is carried into each column from the right, and what is carried out of the last one."""
+    """Return the carry into each column from the right, and the carry out of the last one."""
     found = [0]
     for digit in digits:
         found.append((digit * rows + found[-1]) // base)

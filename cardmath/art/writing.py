@@ -17,7 +17,7 @@ _Point = tuple[float, float]
 class Stroke(NamedTuple):
     """A part of a digit written in one direction: its path, its beginning and its end.
 
-    ``toward`` is the point before the end, from which the arrow comes, and ``label`` is the place of its
+    ``toward`` is the point before the end that the arrow comes from, and ``label`` is the place of its
     number.
     """
 

@@ -116,7 +116,7 @@ class Entry:
 def _refuse_foreign(data: Mapping[str, Any], names: tuple[str, ...], verdict: str) -> None:
     for name in names:
         if name in data:
-            raise CatalogueError(_('{verdict}, but there is "{name}"').format(verdict=verdict, name=name))
+            raise CatalogueError(_('{verdict}, but "{name}" is given').format(verdict=verdict, name=name))
 
 
 def _check_same(name: str, given: object, derived: object) -> None:

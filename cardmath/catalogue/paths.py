@@ -14,7 +14,8 @@ class Proofs(Protocol):
     """The interface of a module that checks what the steps of a game's path need.
 
     ``NEEDS`` contains checks, keyed by idea: each decides whether the position at the start of a step needs
-    the idea. `doubts` yields what else is wrong with a step: its grade, or how the other players play.
+    the idea. `doubts` reports anything else that is wrong with a step: its grade, or the way the other
+    players play.
     """
 
     NEEDS: Mapping[str, Callable[[Any], bool]]
@@ -35,7 +36,7 @@ def every_path() -> tuple[Path, ...]:
 
 
 def findings(step: Step) -> Iterator[str]:
-    """Yield a sentence for each false statement of a step. Some steps take a second to prove.
+    """Yield a sentence for each false statement about a step. Some steps take a second to prove.
 
     If a step's line breaks a rule, that is the only finding, because nothing else can be proven.
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def _series() -> list[str]:
     """Return the names of the catalogues: one for each preset of a game, or the game itself if it has none.
 
-    The catalogue modules also have these names, but importing them would load the solver as well.
+    The catalogue modules also provide these names, but importing them would load the solver as well.
     """
     keys = [descriptor.key for descriptor in descriptors() if descriptor.curator]
     return [name for key in keys for name in presets_of(GAMES[key]) or (key,)]
@@ -58,7 +58,8 @@ def _add_build(actions: Any) -> None:
         "build",
         help=_("rebuild the catalogues"),
         description=_(
-            "Prove each preset's deals in numerical order, and write the first few of each kind to a file."
+            "Take each preset's deals in numerical order, prove whether they can be won, and"
+            " write the first few of each kind to a file."
         ),
         epilog=_("example: cardmath catalogue build -o my-seeds --preset everyday-52 --numbers 100"),
     )

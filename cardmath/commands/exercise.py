@@ -31,7 +31,7 @@ def add(subparsers: Any) -> None:
         description=_(
             "Show an exercise by number, with its answer, its worked steps and what each wrong"
             " answer shows. The same number gives the same exercise everywhere. The word “list”"
-            " shows all kinds. A row of practice is written like 3.12.G1+G6. With a file option"
+            " shows all kinds. Write a row of practice like this: 3.12.G1+G6. With a file option"
             " such as --moodle, the exercises are written as a question bank for a learning"
             " platform."
         ),

@@ -85,7 +85,7 @@ def _check(args: argparse.Namespace) -> None:
     if bank_wanted(args) and args.name == _LIST:
         raise OutputError(_("“list” is not a lesson; a question bank needs the name of one"))
     if bank_wanted(args) and args.plan:
-        raise OutputError(_("write the plan and the question bank one after the other"))
+        raise OutputError(_("write the plan and the question bank with separate commands"))
     if args.output is not None and not args.plan:
         raise OutputError(_("-o is only for a plan: add --plan"))
 

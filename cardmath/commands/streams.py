@@ -1,4 +1,4 @@
-"""What commands read and write: the standard streams, and the record given as an argument.
+"""Input and output for commands: the standard streams, and the record given as an argument.
 
 Text is UTF-8, and a closed or endless stream cannot crash a command.
 """

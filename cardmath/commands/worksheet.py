@@ -121,7 +121,7 @@ def _of_the_default_game(args: argparse.Namespace) -> Game:
 
 
 def _add_game_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    group = parser.add_argument_group(_("deals of other games"))
+    group = parser.add_argument_group(_("deals from other games"))
     named = group.add_argument(
         "--game", metavar="GAME", default=argparse.SUPPRESS, help=_("the game; default: the first one")
     )
@@ -225,7 +225,7 @@ def _chosen(args: argparse.Namespace, kind: "Kind") -> dict[str, Any]:
         takes = [flag for name, flag in args.flags.items() if name in known]
         raise OutputError(
             _("{kind} takes no {option}; it takes {options}").format(
-                kind=args.kind, option=foreign[0], options=" ".join(takes) or _("no choice of cards")
+                kind=args.kind, option=foreign[0], options=" ".join(takes) or _("no card options")
             )
         )
     return {

@@ -56,9 +56,9 @@ class AnswerForm:
 
     ``base`` is the base of the numerals, or None if the answer is always one of the ``words``. These words
     are English in every language; `shown` translates them, and `read` accepts them in both languages. If
-    ``labels`` are given, people see and may answer with these names, one for each of the words. ``numerals``
-    is the number of numerals in an answer, one or two. ``digits`` is the style for the valid digits in error
-    messages; every style can be read.
+    ``labels`` are given, one for each word, people see them instead of the words and may answer with them.
+    ``numerals`` is the number of numerals in an answer, one or two. ``digits`` is the style for the valid
+    digits in error messages; every style can be read.
 
     >>> AnswerForm(12).read("00Xz") == AnswerForm(12).read(" ʒ ")
     True

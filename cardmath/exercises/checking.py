@@ -1,4 +1,4 @@
-"""Checking an answer: whether it is right and, if not, what it shows, why, and one smaller step."""
+"""Checking an answer: whether it is right and, if not, what went wrong, why, and one smaller step."""
 
 from collections.abc import Iterable
 
@@ -73,7 +73,7 @@ def did_you(did: Iterable[str]) -> str:
 
 
 def which_way(did: Iterable[str]) -> str:
-    """Return the question that tells misconceptions apart, using the `did` of each.
+    """Return a question to tell misconceptions apart, using each one's `did`.
 
     >>> which_way(["carry at ten", "forget the carry"])
     'How did you get there: did you carry at ten, or did you forget the carry?'

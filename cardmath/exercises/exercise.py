@@ -63,9 +63,9 @@ class Look:
 class Exercise:
     """An exercise, independent of any screen.
 
-    ``prompt`` is the whole question as plain text. ``question`` is what is left to ask when ``data`` is
-    drawn. ``data`` contains numerals as strings in the base, counted things as whole numbers, and cards and
-    records as in ``docs/reference/format.md``. ``number`` is None if the exercise was made from given
+    ``prompt`` is the whole question as plain text. ``question`` is the part still to be asked when ``data``
+    is drawn. ``data`` contains numerals as strings in the base, counted things as whole numbers, and cards
+    and records as in ``docs/reference/format.md``. ``number`` is None if the exercise was made from given
     numbers. ``stratum`` is its level of difficulty (see `cardmath.exercises.strata`), and ``within`` is the
     stratum that its number refers to, or empty if it refers to the whole kind. The last of the ``steps``
     contains the answer. ``look`` finds the first wrong place of a reading. ``right`` confirms the right

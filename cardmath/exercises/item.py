@@ -73,7 +73,7 @@ class Item(ABC, Generic[Stratum]):
 
     @property
     def difficulty(self) -> str:
-        """The key of the item's stratum; empty for items never drawn."""
+        """The key of the item's stratum; empty for items that are never drawn."""
         return ""
 
     @classmethod
@@ -84,7 +84,9 @@ class Item(ABC, Generic[Stratum]):
     @classmethod
     @abstractmethod
     def stratum(cls, chance: Chance, base: int) -> Stratum:
-        """Choose what must not depend on which items are rejected: a form, a length, an answer."""
+        """Make the choices that must not depend on which items are rejected, such as a form, a length or an
+        answer.
+        """
 
     @classmethod
     @abstractmethod
@@ -108,7 +110,7 @@ class Item(ABC, Generic[Stratum]):
     @property
     @abstractmethod
     def question(self) -> str:
-        """The question that is left to ask when the data is drawn."""
+        """The part of the prompt still to be asked when the data is drawn."""
 
     @property
     @abstractmethod

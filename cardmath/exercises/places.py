@@ -110,7 +110,7 @@ def explain_writing(wrong: WrongAnswer, value: int, notation: Notation) -> Expla
             asked = bundles_asked(value, base)
         case Misconception.DIGITS_REVERSED:
             did = _("write the ones first")
-            reason = _("The digits are there, but the other way round: the ones belong on the right.")
+            reason = _("The digits are right, but the wrong way round: the ones go on the right.")
             asked = ones_asked(value, base)
         case Misconception.LOSES_A_PLACE:
             did = _("leave out a zero")
@@ -144,7 +144,7 @@ def first_wrong_digit(given: tuple[int, ...], value: int, notation: Notation) ->
 
 
 def asked_in_ten(question: str, base: int) -> str:
-    """Return a question whose answer is in base ten, and say so if the page counts in another base.
+    """Return a question to be answered in base ten; it says so if the page counts in another base.
 
     >>> asked_in_ten("How many?", 12), asked_in_ten("How many?", 10)
     ('How many? Answer in base ten.', 'How many?')

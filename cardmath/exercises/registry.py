@@ -121,7 +121,7 @@ def is_numbered(kind: str) -> bool:
 def strata(kind: str, base: int) -> tuple[Stratum, ...]:
     """Return the strata of a kind in a base, easiest first.
 
-    Raises `ExerciseError` if there is no such kind or if it has nothing to ask in the base.
+    Raises `ExerciseError` if there is no such kind or if it has no questions in the base.
 
     >>> [one.title for one in strata("G7", 12)]
     ['no borrowing', 'one borrowing', 'two or more borrowings', 'lending across a zero']
@@ -189,7 +189,7 @@ def exercise(
 def _refuse_base(item: type[Item[Any]], base: int) -> None:
     if not item.allows(base):
         raise ExerciseError(
-            _("the exercise {kind} has nothing to ask in base {base}; choose another base"),
+            _("the exercise {kind} has no questions in base {base}; choose another base"),
             kind=item.kind,
             base=base_name(base),
         )

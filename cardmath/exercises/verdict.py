@@ -41,7 +41,7 @@ class TableAsked:
     """The card table that a question is about, part-way through a game, for paper.
 
     ``rows`` are the rows of its cards, and ``piles`` its face-up piles with their names. ``lead`` comes
-    before the question and says what the cards do not show, such as the target.
+    before the question and adds anything that the cards do not show, such as the target.
     """
 
     rows: tuple[tuple[CardAsked, ...], ...]
@@ -84,7 +84,7 @@ class SmallerStep:
         return self.answer_form.read(text) == self.reading
 
     def reply(self, text: str, notation: Notation) -> StepReply:
-        """Return the reply to an answer; ``notation`` writes the numbers in the reply to an unreadable one.
+        """Return the reply to an answer; ``notation`` formats the numbers in the reply to an unreadable one.
 
         >>> from cardmath.exercises import exercise
         >>> item = exercise("addition", 5)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Idea(NamedTuple):
-    """What a step of a path adds: its key, and a name and a sentence, both translatable.
+    """The idea that a step of a path adds: its key, and a name and a sentence, both translatable.
 
     Fields in braces are filled in by the ``words`` of the game's ``path`` module. ``door`` is the name of the
     part of the path that begins with this step, or "" if none does.

@@ -113,8 +113,8 @@ class Position(Drawn, ABC, Generic[M]):
     """An immutable state of a game. Positions with the same possible futures are equal.
 
     ``print(position)`` draws it in letters and digits. `svg` draws the picture that notebooks show, and
-    `to_json` writes it as text that `cardmath.load` reads. A position that was played from a deal keeps the
-    deal and the moves for this; they do not affect equality.
+    `to_json` writes it as text that `cardmath.load` reads. A position played from a deal keeps the deal and
+    the moves for this purpose; they do not affect equality.
     """
 
     #: The position's deal, as its cards and its number; None if the position comes from `play`.
@@ -260,7 +260,7 @@ class Position(Drawn, ABC, Generic[M]):
 
 
 def _keep(position: Position[Any], **what: Any) -> None:
-    """Keep what does not affect a position's value."""
+    """Store data that does not affect a position's value."""
     for name, value in what.items():
         object.__setattr__(position, name, value)
 
@@ -272,7 +272,7 @@ def dealt_from(position: P, cards: Sequence[Card], number: int | None) -> P:
 
 
 def provenance(position: Position[Any]) -> dict[str, Any]:
-    """Return what a copy or a pickle of a position contains besides its value: its deal and its moves."""
+    """Return the data that a copy or pickle contains besides the position's value: its deal and its moves."""
     return {
         name: position.__dict__[name] for name in ("_deal", "_first", "_played") if name in position.__dict__
     }
@@ -292,7 +292,7 @@ class Solitaire(Position[M]):
 
     @cached_property
     def _identity(self) -> tuple[Any, ...]:
-        """What makes two positions equal. By default, a position equals only itself."""
+        """The key that equal positions share. By default, a position equals only itself."""
         return (id(self),)
 
     def __eq__(self, other: object) -> bool:

@@ -223,7 +223,7 @@ _registered: Final[dict[str, GameDescriptor]] = {one.key: one for one in BUILT_I
 
 
 def register(descriptor: GameDescriptor) -> None:
-    """Add a game until this Python process ends. A game with the same key is replaced.
+    """Add a game for the lifetime of this Python process. A game with the same key is replaced.
 
     A package adds games permanently by listing their descriptors in the entry-point group ``cardmath.games``.
 

@@ -37,8 +37,8 @@ class Page:
     """A page of *How to play*: one picture and its sentence.
 
     ``record`` leads to the position shown. ``move`` is the text of the move being played in the picture, or
-    empty. ``pointed`` lists spots to point out besides those in the move. ``sentence`` returns the text in a
-    notation.
+    empty. ``pointed`` lists spots to point out besides the ones in the move. ``sentence`` returns the text in
+    a notation.
     """
 
     record: Record
@@ -63,8 +63,8 @@ class Page:
 class Setup(NamedTuple):
     """What players with real cards need to know in addition to the pages, as sentences.
 
-    ``needed`` is what you need, and ``laid_out`` how to lay the cards out. ``also`` is what else applies
-    during play; on the screen, the board takes care of it.
+    ``needed`` is what you need, and ``laid_out`` how to lay the cards out. ``also`` contains the other rules
+    of play; on the screen, the board takes care of them.
     """
 
     needed: Sequence[str]

@@ -33,7 +33,7 @@ class LeftStep:
 
 
 def left_steps(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Return the questions about an exercise's key steps; kinds whose only step is the answer have none.
+    """Return the questions about an exercise's key steps; there are none if its only step is the answer.
 
     >>> from cardmath.lessons import posed
     >>> from cardmath.numerals import Notation

@@ -15,7 +15,7 @@ _TOGETHER_MINUTES: Final = 5
 
 
 def access(unseen: str) -> str:
-    """Return the accessibility note; ``unseen`` is what pupils who cannot see the picture hear."""
+    """Return the accessibility note; ``unseen`` describes what pupils hear if they cannot see the picture."""
     return _(
         "Every part works with the keyboard and a screen reader. {unseen} Nothing is timed, and nothing is "
         "shown by colour alone."
@@ -25,13 +25,15 @@ def access(unseen: str) -> str:
 def copies() -> str:
     """Return the note on what to copy."""
     return _(
-        "One sheet for each pupil, and three spare ones. The ticket is on the screen; without"
+        "One sheet for each pupil, plus three spares. The ticket is on the screen; without"
         " tablets, copy it from the last page of the plan."
     )
 
 
 def enrichment(notation: Notation) -> str:
-    """Return the note that a lesson in a base other than ten is enrichment; it is empty in base ten."""
+    """Return the note saying that a lesson in a base other than ten is enrichment; it is empty in base
+    ten.
+    """
     return "" if notation.base == 10 else _("The standards cover only base ten, so this is enrichment.")
 
 

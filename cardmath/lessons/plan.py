@@ -29,7 +29,7 @@ _OPTIONAL: Final = frozenset(
 
 @dataclass(frozen=True)
 class LookFor:
-    """What the teacher may notice while pupils work, and what to ask then."""
+    """Something the teacher may notice while pupils work, and what to ask about it."""
 
     seen: str
     then_ask: str
@@ -121,7 +121,7 @@ class Synthesis:
     """The closing class discussion: its question, two or three expected answers, and the rule that comes
     last.
 
-    ``draw`` says what to draw instead of writing a sentence.
+    ``draw`` is an instruction to draw something instead of writing a sentence.
     """
 
     question: str
@@ -241,7 +241,7 @@ class LessonPlan:
         return tuple(posed(item, self.notation) for part in self.parts for item in part.items)
 
     def part(self, role: str) -> PartPlan:
-        """Return the part with a role; raises `LessonError` if there is none.
+        """Return the part with the given role; raises `LessonError` if there is none.
 
         >>> from cardmath.lessons import lesson_plan
         >>> lesson_plan("add-and-carry").part("ticket").minutes
@@ -259,7 +259,7 @@ class LessonPlan:
     def with_part(self, role: str, **changes: Any) -> "LessonPlan":
         """Return the plan with some fields of a part changed.
 
-        If the sheet's example is the one in *see*, it stays that way: new items in *see* change it too.
+        If the sheet's example comes from *see*, new items in *see* change it too.
 
         >>> from cardmath.lessons import lesson_plan
         >>> lesson_plan("add-and-carry").with_part("do", minutes=20).minutes

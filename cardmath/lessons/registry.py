@@ -48,8 +48,9 @@ def lesson_plan(
 ) -> LessonPlan:
     """Return a lesson's plan, in its own base or in another.
 
-    ``amount`` is another number of dots to pack in "packing-in-dozens", or another load in "any-base". Raises
-    `LessonError` for an unknown lesson, and for a base or an amount that it does not allow.
+    ``amount`` is a different number of dots to pack in "packing-in-dozens", or a different load in
+    "any-base". Raises `LessonError` for an unknown lesson, and for a base or an amount that it does not
+    allow.
 
     >>> lesson_plan("add-and-carry", base=8).base
     8

@@ -52,7 +52,7 @@ def sections(plan: LessonPlan) -> tuple[Section, ...]:
 
 
 def further_sections(plan: LessonPlan) -> tuple[Section, ...]:
-    """Return what follows the plan: the questions with their answers, and the lesson's aids.
+    """Return the sections after the plan: the questions with their answers, and the lesson's aids.
 
     >>> from cardmath.lessons import lesson_plan
     >>> sections_ = further_sections(lesson_plan("add-and-carry"))

@@ -52,7 +52,7 @@ def slip_of(
 
 
 def slips_of(found: Iterable[tuple[Misconception, Asked, ThingPlan]], notation: Notation) -> tuple[Slip, ...]:
-    """Return slips with their exercises, leaving out those that cannot happen in this base.
+    """Return slips with their exercises, leaving out any that cannot happen in this base.
 
     In base ten, for example, carrying at ten is right.
 

@@ -88,7 +88,7 @@ class Ticket:
 
     @property
     def slips(self) -> tuple[Due, ...]:
-        """The slips that should come back in practice: those in exercises that practice can ask."""
+        """The slips that should come back in practice: the ones in exercises that practice can ask."""
         found = []
         for place, item in enumerate(self.items):
             verdict = self.verdict(place)

@@ -83,8 +83,8 @@ class Machine:
         return self.dots[box] - self.antidots[box]
 
     def worth(self, of: Sequence[int], at: int) -> Fraction:
-        """Return the value of counts in the boxes if a dot is worth ``at`` times as much as one in the next
-        box to the right.
+        """Return the total value of these counts in the boxes if a dot is worth ``at`` times as much as one
+        in the next box to the right.
         """
         return Fraction(sum(count * int(at**box) for box, count in enumerate(of)), int(at**self.right))
 
@@ -190,7 +190,7 @@ class Machine:
         return self.step() is None
 
     def step(self) -> Move | None:
-        """Return a move that leads to the end, or None at the end.
+        """Return a move towards the end, or None at the end.
 
         Repeating this leads to the numeral for the value; with a group to hunt, it finds every group.
 
@@ -220,7 +220,7 @@ class Machine:
         return self._towards(self._digits(rest))
 
     def _digits(self, rest: int) -> tuple[int, ...]:
-        """Return the digits of what is left, lowest first; if the remainder is negative, so are its digits.
+        """Return the digits of the remainder, lowest first; if it is negative, so are they.
 
         The last place holds everything that would need more boxes.
         """

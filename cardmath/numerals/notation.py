@@ -123,7 +123,7 @@ class Notation:
         return digit_aloud(value, self.base, self.digits)
 
     def aloud(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the number in words only, for a listener who does not see it.
+        """Return the number in words only, for a listener who cannot see it.
 
         >>> Notation().aloud(15), Notation().aloud(10), Notation(16).aloud(15)
         ('one three, base twelve: fifteen', 'ten', 'fifteen')

@@ -137,7 +137,7 @@ class Numeral:
         return self.number.denominator
 
     def as_integer_ratio(self) -> tuple[int, int]:
-        """Return numerator and denominator, as an int and a Fraction do."""
+        """Return the numerator and the denominator, as for an int or a Fraction."""
         return self.number.as_integer_ratio()
 
     def __hash__(self) -> int:

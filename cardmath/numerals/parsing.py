@@ -45,7 +45,7 @@ def parse(text: str, base: int = 12) -> int | Fraction:
     (Fraction(1, 5), 15, 15, 15)
     >>> parse("18", 8)
     Traceback (most recent call last):
-    cardmath.errors.NumeralError: '8' at place 2 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7.
+    cardmath.errors.NumeralError: '8' at position 2 is not a digit of base 8; its digits are 0 1 2 3 4 5 6 7.
     >>> parse("15d", 12)
     Traceback (most recent call last):
     cardmath.errors.NumeralError: '15d' is marked as base 10, but it is read in base 12.
@@ -92,7 +92,7 @@ class _Numeral:
         else:
             if self.text[end - 1] != ")":
                 raise NumeralError(
-                    _("The parenthesis at place {place} of {text} is not closed at the end."),
+                    _("The parenthesis at position {place} in {text} is not closed at the end."),
                     place=opening + 1,
                     text=shown(self.text),
                 )
@@ -160,13 +160,13 @@ class _Numeral:
             for place in found:
                 if self.text[place] == ";":
                     raise NumeralError(
-                        _("';' at place {place} is the dozenal radix point; base {base} uses '.'."),
+                        _("';' at position {place} is the dozenal radix point; base {base} uses '.'."),
                         place=place + 1,
                         base=str(self.base),
                     )
         if len(found) > 1:
             raise NumeralError(
-                _("{text} has two radix points, at places {first} and {second}; one is allowed."),
+                _("{text} has two radix points, at positions {first} and {second}; only one is allowed."),
                 text=shown(self.text),
                 first=found[0] + 1,
                 second=found[1] + 1,
@@ -196,12 +196,14 @@ class _Numeral:
     def bad_digit(self, place: int) -> NumeralError:
         if self.base == 12:
             sentence = _(
-                "{sign!r} at place {place} is not a digit of base 12; its digits are {digits}, ten "
-                "({tens}) and eleven ({elevens})."
+                "{sign!r} at position {place} is not a digit of base 12; its digits are {digits}, ten"
+                " ({tens}) and eleven ({elevens})."
             )
             known = _ASCII_DIGITS
         else:
-            sentence = _("{sign!r} at place {place} is not a digit of base {base}; its digits are {digits}.")
+            sentence = _(
+                "{sign!r} at position {place} is not a digit of base {base}; its digits are {digits}."
+            )
             known = alphabet(self.base, "letters")
         # Two styles may share a symbol.
         tens, elevens = (

@@ -34,14 +34,14 @@ def check_number(n: int | Fraction) -> int | Fraction:
     (3, Fraction(3, 2))
     >>> check_number(0.5)
     Traceback (most recent call last):
-    cardmath.errors.NumeralError: 0.5 is a float; a number here is an int or a Fraction, which are exact.
+    cardmath.errors.NumeralError: 0.5 is a float; use an int or a Fraction, which are exact.
     """
     n = as_int(n)
     if isinstance(n, Rational) and not isinstance(n, int | Fraction):
         n = Fraction(n)
     if isinstance(n, bool) or not isinstance(n, int | Fraction):
         raise NumeralError(
-            _("{value} is a {kind}; a number here is an int or a Fraction, which are exact."),
+            _("{value} is a {kind}; use an int or a Fraction, which are exact."),
             value=shown(n),
             kind=type(n).__name__,
         )
@@ -193,7 +193,7 @@ def percent(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, plac
 
 
 def _cut(n: int | Fraction, base: int, places: int) -> tuple[int, tuple[int, ...]]:
-    """Return the whole part and exactly `places` digits after the radix point, cut off toward zero."""
+    """Return the whole part and exactly `places` digits after the radix point, cut off towards zero."""
     places = as_int(places)
     if places.__class__ is not int or not 0 <= places <= MAX_PLACES:
         raise NumeralError(
@@ -257,7 +257,7 @@ def format_html(
 ) -> str:
     """Return a numeral as HTML with its base mark as a true subscript: z, d or the base in decimal.
 
-    The arguments and errors are those of `format`.
+    The arguments and errors are the same as for `format`.
 
     >>> format_html(15), format_html(15, 10), format_html(15, 7)
     ('13<sub>z</sub>', '15<sub>d</sub>', '21<sub>7</sub>')
@@ -271,7 +271,7 @@ def format_subscript(
 ) -> str:
     """Return a numeral with its base in subscript digits, for plain Unicode text.
 
-    The arguments and errors are those of `format`.
+    The arguments and errors are the same as for `format`.
 
     >>> format_subscript(15), format_subscript(255, 16)
     ('13₁₂', 'FF₁₆')

@@ -70,8 +70,8 @@ def share_of(
 ) -> Share:
     """Return a chance from 0 to 1 as parts of a power of the base; see `whole_near`.
 
-    Rounding never makes a possible thing impossible or an uncertain thing certain. A chance of exactly 0 or 1
-    stays what it is, unless ``is_estimate`` is true, because a few trials cannot prove certainty. Raises
+    Rounding never makes something possible impossible, or something uncertain certain. A chance of exactly 0
+    or 1 stays what it is, unless ``is_estimate`` is true, because a few trials cannot prove certainty. Raises
     `NumeralError` for an unknown base and for a chance that is not from 0 to 1.
 
     >>> share_of(Fraction(1, 3), 10)

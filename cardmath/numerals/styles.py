@@ -101,7 +101,7 @@ def register_digits(style: DigitStyle) -> None:
     >>> unregister_digits("sounds")
     >>> register_digits(DigitStyle("greek", "δε", "Greek"))
     Traceback (most recent call last):
-    cardmath.errors.NumeralError: The fonts have no 'δ'; the digits they draw are A to Z, Ʒ, Ǝ, ↊ and ↋.
+    cardmath.errors.NumeralError: The fonts have no 'δ'; choose from A to Z, Ʒ, Ǝ, ↊ and ↋.
     """
     if not re.fullmatch("[a-z][a-z0-9-]*", style.key):
         raise NumeralError(
@@ -133,7 +133,7 @@ def _check_signs(signs: str) -> None:
     for value, sign in enumerate(signs, start=10):
         if sign not in DRAWN_DIGITS:
             raise NumeralError(
-                _("The fonts have no {sign}; the digits they draw are A to Z, Ʒ, Ǝ, ↊ and ↋."),
+                _("The fonts have no {sign}; choose from A to Z, Ʒ, Ǝ, ↊ and ↋."),
                 sign=shown(sign),
             )
         if sign in _MARKS:

@@ -71,7 +71,7 @@ def digit_names() -> str:
 
 
 def separate_names() -> None:
-    """Give the current context its own `name_digits` setting, which starts as the one active now."""
+    """Give the current context its own `name_digits` setting, initially the active one."""
     _naming.set(_Naming(digit_names()))
 
 
@@ -156,7 +156,7 @@ def spoken(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, place
 
 
 def aloud(n: int | Fraction, base: int = 12, digits: str = "rapoport", *, places: int | None = None) -> str:
-    """Return a number for a listener who does not see it: its numeral, then its value in words.
+    """Return a number for a listener who cannot see it: its numeral, then its value in words.
 
     A number with one digit, or in base ten, is read as its value alone. In base ten, only the places after
     the radix point are read digit by digit. In other bases, a number with such places is read digit by digit

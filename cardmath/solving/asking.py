@@ -59,7 +59,7 @@ def solve(position: P, limit: float | None = None, nodes: int | None = None) -> 
 
     ``limit`` is a number of seconds, ``nodes`` a number of search steps. If these are not enough, the verdict
     is "unknown". With ``nodes`` alone the answer is the same on every machine. Both limits also cover finding
-    the reason for a loss: the time or steps left decide how small the reason gets.
+    the reason for a loss: the time or steps left determine how small the reason can be.
 
     Raises `LimitError` for invalid limits, and `PositionError` for an impossible position or one whose game
     has no solver.

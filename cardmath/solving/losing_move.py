@@ -25,7 +25,7 @@ _KEPT: Final = 4
 class Fork:
     """The last position of a lost game that could still be won, after ``at`` moves.
 
-    The move ``winning`` leads from it to a win.
+    ``winning`` is the move from it that leads to a win.
     """
 
     at: int
@@ -105,7 +105,7 @@ _STEPS: Final = 2_400
 def farthest(position: Any) -> Any | None:
     """Return the move after which the most cards leave in quick play, or None if there is no legal move.
 
-    After each legal move a few quick games take whatever can leave. They prove nothing, but give the same
+    After each legal move a few quick games remove whatever can leave. They prove nothing, but give the same
     answer on every machine and take a few tenths of a second.
 
     >>> from cardmath.games import PyramidGame

@@ -122,7 +122,7 @@ class Solution(Generic[P]):
 
 
 def win_sentence(moves: int, notation: Notation = DECIMAL) -> str:
-    """Return the sentence for a position that can be won in a number of moves.
+    """Return the sentence for a position that can be won in a given number of moves.
 
     >>> win_sentence(0), win_sentence(30, Notation(12))
     ('The game is won.', 'This can be won: a line of 26z moves is known.')

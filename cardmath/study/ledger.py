@@ -33,7 +33,7 @@ class StudyLedger:
         rows = self._rows.setdefault(row.variant, [])
         if rows and rows[0].width != row.width:
             raise StudyError(
-                _("{variant} has {width} letters for a deal, not {other}").format(
+                _("{variant} has {width} letters per deal, not {other}").format(
                     variant=row.variant, width=rows[0].width, other=row.width
                 )
             )

@@ -43,7 +43,7 @@ def fields(game: Game) -> dict[str, Any]:
 
 
 def _options(game: Game) -> dict[str, Any]:
-    """Return all options, including those that a record leaves out."""
+    """Return all options, including any that a record leaves out."""
     options: dict[str, Any] = game.completed(game.setup())["options"]
     return options
 

@@ -160,9 +160,7 @@ def _shell_of_a_notebook() -> Any:
 
 
 def _below_the_cell(shell: Any) -> Progress:
-    """Return a function that shows one output and replaces it, so that an exported page has just one line,
-    too.
-    """
+    """Return a function that shows one output and replaces it, so an exported page also has just one line."""
     place = {"display_id": f"cardmath-{uuid.uuid4().hex}"}
     is_there = False
 

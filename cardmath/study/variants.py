@@ -33,12 +33,12 @@ class Variants(Protocol):
 
     @property
     def STUDIED(self) -> str:  # noqa: N802
-        """What is noted for each deal."""
+        """The result noted for each deal."""
         ...
 
     @property
     def play_at_once(self) -> Callable[[Any, float | None], str] | None:
-        """What decides whether luck alone wins."""
+        """The function that decides whether luck alone wins, or None."""
         ...
 
     def variant(self, game: Any) -> str:

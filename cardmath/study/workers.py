@@ -58,14 +58,14 @@ def check_importable(decide: Callable[..., Any]) -> None:
 
 
 def _main_is_a_file() -> bool:
-    """Return whether the main program can be read again; one from standard input cannot."""
+    """Return whether the main program can be read again, unlike one from standard input."""
     main = sys.modules["__main__"]
     return getattr(main, "__spec__", None) is not None or os.path.isfile(getattr(main, "__file__", ""))  # noqa: PTH113
 
 
 @contextlib.contextmanager
 def _no_lost_main() -> Iterator[None]:
-    """Hide the file name of a main program that has no file: a new process would not find it."""
+    """Hide the file name of a main program whose file does not exist: a new process would not find it."""
     main = sys.modules["__main__"]
     if _main_is_a_file() or not hasattr(main, "__file__"):
         yield
@@ -123,7 +123,8 @@ class _Deaf(Executor):
 
 @contextlib.contextmanager
 def processes(jobs: int) -> Iterator[Workers]:
-    """Use ``jobs`` processes on this machine as workers; at the end they stop immediately, even during work.
+    """Use ``jobs`` processes on this machine as workers; at the end they stop immediately, even in the middle
+    of a task.
 
     They are spawned, not forked. This works the same on every system, copies none of the parent's threads and
     does not keep the study's file open. They end with the parent, even if it is killed. Raises `StudyError`

@@ -3,10 +3,10 @@
 Typst keeps everything it has typeset in memory for as long as its process lives: forty sheets with their keys
 take 400 MB, and the next forty 300 MB more. ``python -m cardmath.worksheets.apart`` reads one order from
 standard input, answers on standard output and exits. It runs at the lowest priority, and exits immediately if
-its caller is gone.
+its caller has ended.
 
 An order and its answer are pickled: both ends are the same program on the same machine. The order includes
-what its sender has chosen at run time: the language, and the digit styles and colour schemes it has
+the choices its sender has made at run time: the language, and the digit styles and colour schemes it has
 registered.
 """
 

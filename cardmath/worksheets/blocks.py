@@ -26,7 +26,7 @@ def answer(text: str) -> Part:
 def note(text: str, *, on_key: bool = True, at_foot: bool = False, apart: bool = False) -> Block:
     """Return a sentence between other blocks; without ``on_key`` it is left out of the key.
 
-    With ``at_foot``, it goes to the foot of its page. With ``apart``, it need not be on the same page as the
+    With ``at_foot``, it goes at the foot of its page. With ``apart``, it need not be on the same page as the
     next block.
     """
     only = {} if on_key else {"sheet-only": True}
@@ -129,7 +129,7 @@ def dealt(
     with their names.
 
     A card is given as its index, its suit's symbol, and whether the question is about it; the index of a card
-    that has gone is "".
+    that has left the table is "".
     """
 
     def drawn(cards: Sequence[tuple[str, str, bool]]) -> list[list[Any]]:
@@ -246,7 +246,7 @@ def rules(sections: Iterable[tuple[str, Sequence[str]]], picture: tuple[str, str
 
 
 def pictures(shown: Iterable[tuple[str, str, float, str, str]], *, columns: int) -> Block:
-    """Return pictures in ``columns`` columns, as large as fits on one page.
+    """Return pictures in ``columns`` columns, as large as will fit on one page.
 
     Each is an SVG, its description for screen readers, its maximum width in millimetres, and its word and
     sentence, or "" for a picture that has only its number.

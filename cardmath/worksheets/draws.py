@@ -30,7 +30,7 @@ class Draws:
         return Draws(self._first // _APART, Notation(base, self.notation.digits))
 
     def further(self, passed: int) -> "Draws":
-        """Return draws that start ``passed`` exercises later and skip any that are taken here."""
+        """Return draws that start ``passed`` exercises later and skip any already taken here."""
         found = Draws(self._first // _APART, self.notation)
         found._passed, found._taken = passed, self._taken
         return found
@@ -77,7 +77,7 @@ class Draws:
 
 
 def identity(one: Exercise) -> tuple[object, ...]:
-    """Return what makes two exercises the same item for a pupil.
+    """Return a key that is equal for exercises that are the same item to a pupil.
 
     The order of two numbers to add or to multiply does not matter, nor how the same dots are arranged in
     rows, nor whether the numeral or the number in base ten is given.

@@ -89,8 +89,8 @@ def _rows(exercise: Exercise) -> Pictured | None:
 
 
 def _share(exercise: Exercise) -> Pictured | None:
-    """Return the dots that the first ones open into, in groups; a question about whether it ends has no
-    picture.
+    """Return the dots that the first dots open into, in groups; a question about whether a fraction ends has
+    no picture.
     """
     if exercise.data["form"] != "places":
         return None
@@ -126,7 +126,7 @@ def _numeral(exercise: Exercise) -> Pictured:
     """Return the base's weights, in base ten, with the number's digits below them."""
     digits = digit_values(int(exercise.data["value"]), exercise.base)
     weights = [str(exercise.base**place) for place in reversed(range(len(digits)))]
-    alt = _("The weights {weights}. The number below each says how many you need: {digits}.").format(
+    alt = _("The weights {weights}. The number below each shows how many you need: {digits}.").format(
         weights=", ".join(weights), digits=", ".join(map(exercise.notation.format, digits))
     )
     return Pictured(

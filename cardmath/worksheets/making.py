@@ -42,7 +42,7 @@ def worksheet(
     address: str = "",
     **options: Any,
 ) -> Pdf:
-    """Return a PDF with the sheets from ``number`` on, and with ``key`` also their keys.
+    """Return a PDF of the sheets from ``number`` on, and of their keys if ``key`` is true.
 
     ``kind`` is a name in `KINDS`, ``paper`` one of `PAPERS`. Numbers are written in ``base`` and ``digits``,
     or in a ``notation``; if neither is chosen, in the base of the lesson or the deck, in base ten for the
@@ -71,7 +71,7 @@ def exercises_of(
 ) -> list[Exercise]:
     """Return the exercises on the sheets from ``number`` on; none if the kind does not ask exercises.
 
-    The arguments and errors are those of `worksheet`.
+    The arguments and errors are the same as for `worksheet`.
 
     >>> [item.prompt for item in exercises_of("columns", number=7)][:2]
     ['8z + 6z = ?', 'ƷƷz − Ʒ6z = ?']
@@ -91,7 +91,7 @@ def lesson_sheet(
 ) -> Pdf:
     """Return a PDF with the sheets of a lesson's plan, in its notation and with every change made to it.
 
-    The arguments and errors are those of `worksheet`.
+    The arguments and errors are the same as for `worksheet`.
 
     >>> from dataclasses import replace
     >>> from cardmath.lessons import lesson_plan
@@ -120,7 +120,8 @@ def pictures(
     leaves: int | None = None,
     **options: Any,
 ) -> list[Png]:
-    """Return one sheet, and with ``key`` its key, as PNG pictures of its pages; errors as in `worksheet`.
+    """Return one sheet, and its key if ``key`` is true, as PNG pictures of the pages; errors as in
+    `worksheet`.
 
     For a sheet with many pages of cards, such as a deck, ``leaves`` limits their number.
 

@@ -31,7 +31,7 @@ class _Printout(bytes):
     """Bytes to write to a file unchanged."""
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write them to a file, replacing an existing one."""
+        """Write them to a file, replacing any existing file."""
         Path(path).write_bytes(self)
 
 
@@ -78,7 +78,7 @@ class PrintedSheet:
 def to_pdf(
     pages: Sequence[PrintedSheet], *, paper: str = "a4", key: bool = False, large: bool = False
 ) -> Pdf:
-    """Return a PDF of the sheets, and with ``key`` also of their keys.
+    """Return a PDF of the sheets, and of their keys if ``key`` is true.
 
     ``paper`` is one of `PAPERS`; ``large`` selects large print. Raises `NoTypesettingError` if Typst is not
     installed.

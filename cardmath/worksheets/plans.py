@@ -17,7 +17,7 @@ _TICKET_SIZE: Final = 12
 
 
 def plan_pdf(plan: LessonPlan, *, paper: str = "a4") -> bytes:
-    """Return a lesson's plan for the teacher: on one page, with what follows it on a second one.
+    """Return a lesson's plan for the teacher: on one page, with the further sections on a second.
 
     The last page has the ticket twice, to copy for a class without tablets.
 

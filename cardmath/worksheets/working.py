@@ -61,7 +61,7 @@ def _changed(upper: int, lower: int, notation: Notation) -> Iterator[str]:
 
 
 def slips(exercise: Exercise, most: int | None = _SLIPS) -> list[str]:
-    """Return the first wrong answers of an exercise, each with the mistake that leads to it and its code.
+    """Return the first wrong answers to an exercise, each with the mistake that leads to it and its code.
 
     There is one wrong answer for each misconception. Without a limit, all wrong answers are included.
 

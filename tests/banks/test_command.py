@@ -93,7 +93,7 @@ REFUSED = [
     ),
     (
         "exercise value --numbers 1-3 --base 10 --gift {file}",
-        "the exercise value has nothing to ask in base ten",
+        "the exercise value has no questions in base ten",
     ),
     ("exercise value --numbers 1-3 --base 37 --gift {file}", "37 is not a base"),
     ("exercise value --numbers 3-1 --gift {file}", "argument --numbers: '3-1' is not a range of numbers"),

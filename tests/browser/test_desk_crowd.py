@@ -168,11 +168,11 @@ def test_what_the_desk_says_makes_room_for_the_pupils_again(
     page.evaluate("document.fonts.ready")
     assert bottom(page) <= 800
     line.send(
-        json.dumps({"message": "All tablets open: Add and carry, with a long name of a teacher's lesson."})
+        json.dumps({"message": "Now on all tablets: Add and carry, with a long name of a teacher's lesson."})
     )
-    expect(page.locator("#class-status")).to_contain_text("All tablets open")
+    expect(page.locator("#class-status")).to_contain_text("Now on all tablets")
     page.clock.run_for(15_000)
-    expect(page.locator("#class-status")).to_contain_text("All tablets open")
+    expect(page.locator("#class-status")).to_contain_text("Now on all tablets")
     page.clock.run_for(10_000)
     expect(page.locator("#class-status")).to_be_empty()
     assert bottom(page) <= 800

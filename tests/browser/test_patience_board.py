@@ -237,7 +237,7 @@ def test_undo_reload_and_the_chooser_keep_their_games(page: Page, server: Server
     page.reload()
     page.wait_for_selector(".cardmath-board[data-ready] button[data-sprite='stock']")
     expect(spot(page, "f3")).to_have_attribute(
-        "aria-label", "the ace pile of diamonds, on top ace of diamonds, needs three of diamonds"
+        "aria-label", "the ace pile of diamonds, ace of diamonds on top, needs three of diamonds"
     )
     expect(page.locator("[data-sprite='f3'] .cm-note-below")).to_have_text("3♦")
     button(page, "Undo").click()

@@ -45,7 +45,7 @@ def site(tmp_path: Path) -> Path:
     lines = made.stderr.splitlines()
     (refused,) = [line for line in lines if "cannot be included" in line]
     assert refused.startswith(
-        f"marbles cannot be included: marbles-1-{WRONG}.whl does not fit Python in browsers"
+        f"marbles cannot be included: marbles-1-{WRONG}.whl is not compatible with Python in browsers"
     )
     (fails,) = [line for line in lines if line.endswith("that cell will fail.")]
     assert fails.startswith(f"{notebooks / 'packages.ipynb'} needs marbles, which this site does not have")

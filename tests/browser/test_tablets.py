@@ -146,7 +146,7 @@ def test_three_browsers_play_a_whole_game_and_one_is_killed_and_returns(
     back_at.close()
     seat, state = lost.url, killed.storage_state()
     crash(third)
-    away = re.compile(rf"{names[2]} is away: the computer plays", re.I)
+    away = re.compile(rf"{names[2]} is away: the computer has taken over", re.I)
     play_until([one], lambda: bool(away.search(said(two).inner_text() + said(one).inner_text())))
     back = new_page(storage_state=state)
     back.goto(seat)

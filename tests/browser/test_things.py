@@ -62,7 +62,7 @@ def walk(page: Page, act: Callable[[Locator], None]) -> None:
         act(pairing.get_by_role("button", name=f"dot {dot}, free"))
     expect(status(page, "pairing")).to_have_text("1 pair. 5 dots are free.")
     act(pairing.get_by_role("button", name="Odd", exact=True))
-    expect(status(page, "pairing")).to_have_text("7 is 3 pairs and one dot alone. 7 is odd.")
+    expect(status(page, "pairing")).to_have_text("7 is 3 pairs and one dot left over. 7 is odd.")
     crates = thing(page, "crates")
     for _time in range(2):
         act(crates.get_by_role("button", name="One dot more"))

@@ -303,7 +303,7 @@ def test_a_desk_in_a_notebook_is_one_file(here: ServerHere) -> None:
     assert alone.count("<option") == page.count("<option") > 50
     assert 'value="36"' in page
     assert 'value="37"' not in page
-    for text in ("This class is stored in the folder", 'data-small="Small pyramid, from'):
+    for text in ("This class is stored in the folder", 'data-small="Small pyramid, starting at'):
         assert text in page
 
 

@@ -44,6 +44,6 @@ def test_a_class_that_goes_on_is_told_with_the_way_to_a_new_one() -> None:
 
 
 def test_the_last_words_say_how_to_go_on_and_how_to_begin_anew() -> None:
-    assert kept_lines(9000)[0] == "The class is saved. Start again on port 9000 to go on with it."
-    assert kept_lines(None)[0] == "The class is saved. Start again to go on with it."
+    assert kept_lines(9000)[0] == "The class is saved. Start again on port 9000 to continue it."
+    assert kept_lines(None)[0] == "The class is saved. Start again to continue it."
     assert all("--new-class" in kept_lines(port)[1] for port in (None, 9000))

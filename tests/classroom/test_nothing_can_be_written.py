@@ -333,7 +333,7 @@ def test_a_full_disk_is_told_before_a_class_opens(tmp_path: Path, monkeypatch: p
         check_room(where)
     where.mkdir(parents=True)
     (where / "journal.sqlite3").touch()
-    assert check_room(where).startswith("The disk is full. Games go on")
+    assert check_room(where).startswith("The disk is full. Games continue")
 
 
 @pytest.mark.proof

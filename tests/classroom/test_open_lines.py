@@ -136,12 +136,12 @@ def test_an_order_is_carried_out_and_answered(here: ServerHere) -> None:
         pause = [json.dumps({"do": "pause", "value": value}) for value in (True, False)]
         assert ordered(client, pause[0]) == [PAUSED]
         assert session.is_paused
-        assert ordered(client, pause[1]) == ["All tablets go on."]
+        assert ordered(client, pause[1]) == ["All pupils can carry on."]
         assert not session.is_paused
         # Refused in words, and the line goes on.
         said = ordered(client, json.dumps({"do": "end"}), "[]", "7", pause[0], pause[1])
         assert len(said) == 5
-        assert said[3:] == [PAUSED, "All tablets go on."]
+        assert said[3:] == [PAUSED, "All pupils can carry on."]
         assert ordered(projector, pause[0]) != [PAUSED]
         assert not session.is_over
         assert not session.is_paused

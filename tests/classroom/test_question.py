@@ -66,7 +66,7 @@ def test_every_page_is_asked_also_one_that_comes_late_and_each_answers_once(tmp_
         session.come(seat, page)
         session.come(seat, other)
         assert session.news(seat)["question"] is None
-        assert await carry_out(desk, Role.CO_TEACHER, ASK) == "All tablets ask: 28z + 47z = ?"
+        assert await carry_out(desk, Role.CO_TEACHER, ASK) == "Now on all tablets: 28z + 47z = ?"
         asked = page.heard[-1]["question"]
         assert (asked["item"], asked["given"]) == (ITEM, "")
         drawn = on_page(page.heard[-1])["drawn"]["question"]

@@ -231,7 +231,7 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
             Subtraction(TWELVE, 579, 175),
             "2Ʒ8",
             "Not yet. The first wrong column is the twelves (0 − 2).",
-            ("The zero borrows one twelve and lends one of it. How many are left there?", "Ǝ"),
+            ("The zero borrows one twelve and then lends one. How many are left there?", "Ǝ"),
             ("columns", 1),
         ),
         (

@@ -180,7 +180,7 @@ def test_what_the_base_does_not_have_is_not_brought_back() -> None:
         (f"{2**63}.12", "the number of a row must be a whole number from 0"),
         (
             "3.10.G4+G5",
-            "these kinds have nothing to ask in base ten; tick another kind or choose another base",
+            "these kinds have no questions in base ten; tick another kind or choose another base",
         ),
     ],
 )

@@ -78,5 +78,5 @@ def test_what_is_no_stratum_is_refused_in_one_sentence() -> None:
         exercise("G6", 1, stratum="hard")
     with pytest.raises(ExerciseError, match="has no stratum 'no-carry' in base two"):
         exercise("G6", 1, 2, stratum="no-carry")
-    with pytest.raises(ExerciseError, match="has nothing to ask in base ten"):
+    with pytest.raises(ExerciseError, match="has no questions in base ten"):
         strata("G4", 10)

@@ -157,7 +157,7 @@ def test_what_a_seat_may_know_is_there() -> None:
     assert [event_sentence(position.seen_by(seat).log[-1], seat) for seat in (1, 2, 3)] == [
         f"You took {took}. Player 2 got {gave} in return, at place 5.",
         f"Player 1 took {took}. You got {gave} in return, at place 5.",
-        "Player 1 traded with player 2, for the card at place 5.",
+        "Player 1 traded with player 2 for the card at place 5.",
     ]
     # Player 2 draws: only they see the card, everybody sees that the stock is smaller.
     position = position.play("draw")

@@ -233,13 +233,13 @@ def test_chances_are_read_in_the_chosen_base(base: int) -> None:
 
 def test_chances_in_words_have_no_gap() -> None:
     assert [chance_phrase(n / 100) for n in (0, 5, 25, 50, 60, 80, 100)] == [
-        "hardly ever",
-        "seldom",
-        "not so often",
+        "very rarely",
+        "now and then",
+        "less than half the time",
         "about half the time",
         "more often than not",
         "very often",
-        "nearly always",
+        "nearly every time",
     ]
 
 

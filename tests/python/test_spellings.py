@@ -243,7 +243,7 @@ def test_a_number_that_is_none_is_refused_by_whatever_takes_one(number: Any) -> 
     ids=["game", "board", "table", "rows", "sheet"],
 )
 def test_what_is_no_deck_is_refused_with_an_example_of_one(make: Callable[..., Any], deck: Any) -> None:
-    with pytest.raises(cardmath.DeckError, match=r"a deck is a Deck, such as PRESETS\['bonds-to-ten'\]"):
+    with pytest.raises(cardmath.DeckError, match=r"a deck must be a Deck, such as PRESETS\['bonds-to-ten'\]"):
         make(deck=deck)
 
 

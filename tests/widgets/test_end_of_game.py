@@ -73,9 +73,9 @@ def test_a_line_that_a_hint_plays_earns_nothing(pages: Pages) -> None:
             command(board, "hint")
     assert board.position.is_won
     end = ending(pages)
-    assert (end["ending"]["title"], end["ending"]["stars"]) == ("This is how it can go. Now you.", 0)
+    assert (end["ending"]["title"], end["ending"]["stars"]) == ("This is one way to play it. Now you try.", 0)
     assert (end["ending"]["learnt"], end["ending"]["praise"]) == ("", [])
-    assert view_of(board).said.text == "This is how it can go. Now you."
+    assert view_of(board).said.text == "This is one way to play it. Now you try."
     assert {"same", "new"} <= set(buttons(end))
     result = pages.shown["result"]
     assert (result["won"], result["points"], result["cascade"], result["garden"]) == (False, 0, [], {})

@@ -172,7 +172,7 @@ def test_for_who_is_away_the_computer_plays_and_says_so(
     moves = len(one.board.session.whole_moves)
     go_away(tables_folder, one)
     two.board.tablets.look()
-    assert two.said == "Otter is away: the computer plays."
+    assert two.said == "Otter is away: the computer has taken over."
     two.look()
     assert len(two.board.session.whole_moves) > moves
     labels = [spot.note for spot in view_of(two.board).scene.spots if spot.key == "plate.1"]
@@ -208,7 +208,7 @@ def test_a_late_pupil_takes_a_machines_seat_and_one_who_leaves_gives_it_back(
     change(late.board, "stand-up")
     assert not isinstance(late.board.session.sitting, OwnSeat)
     one.look()
-    assert "has left: the computer plays." in one.said
+    assert "has left: the computer has taken over." in one.said
 
 
 def test_one_kernel_plays_for_the_machines(monkeypatch: pytest.MonkeyPatch, tables_folder: Path) -> None:

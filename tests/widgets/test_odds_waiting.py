@@ -64,10 +64,10 @@ def test_the_others_go_on_without_a_pupil_who_never_presses_next_hand(
     assert two.said == "Otter is taking a long time. You can go on without Otter."
     assert buttons(two)["without"] == "Go on without Otter"
     press(two.board, "without")
-    assert two.said == "You go on without Otter: the computer plays."
+    assert two.said == "You go on without Otter: the computer takes over."
     one.look()
     assert one.said == (
-        "The others went on, and the computer is playing for you. Press anything to take over again."
+        "The others carried on, and the computer is playing for you. Press anything to take over again."
     )
     # From here on no pupil waits for the first one, to the end of the game.
     for _round in range(200):

@@ -189,7 +189,7 @@ def test_the_cards_the_pages_and_the_sheets_can_draw_every_digit_that_is_allowed
 @pytest.mark.parametrize(
     ("style", "problem"),
     [
-        (DigitStyle("greek", "δε", "Greek"), "The fonts have no 'δ'; the digits they draw are A to Z"),
+        (DigitStyle("greek", "δε", "Greek"), "The fonts have no 'δ'; choose from A to Z"),
         (DigitStyle("sounds", "MN", "M and N"), "There is already a digit style called 'sounds'"),
         (DigitStyle("Two words", "MN", "M and N"), "'Two words' is not a valid key for a digit style"),
         (DigitStyle("one", "M", "M"), "two different symbols, for ten and eleven, not 'M'"),

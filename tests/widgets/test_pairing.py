@@ -80,7 +80,7 @@ def test_a_guess_before_the_dots_are_joined_is_taken_and_shown() -> None:
     assert said(pairing)["text"] == "Join the dots two by two first. Is one left over?"
     pairing.on_press("answer:even")
     assert said(pairing)["text"] == (
-        "3 leaves one dot alone, and so does 9. These two make a pair. 3 + 9 is even."
+        "3 leaves one dot over, and so does 9. These two make a pair. 3 + 9 is even."
     )
     assert (len(pairing.pairs), pairing.finished) == (6, True)
     # What is proven stays.

@@ -73,7 +73,7 @@ def test_a_column_is_heard_with_its_values_and_says_its_sum() -> None:
 def test_the_row_slides_no_further_than_its_cards_meet() -> None:
     rows = PartnerRows(Deck(4, 0), 1, base=10)
     rows.slide(-1)
-    assert (rows.total, said(rows)["text"]) == (1, "The rows would not meet any more.")
+    assert (rows.total, said(rows)["text"]) == (1, "The rows would no longer meet.")
     for link in ("deck=99,1,1,A&total=5", "deck=4,0,4&total=99", "total=x&last=up"):
         rows.answer({"type": "link", "link": link})
         assert rows.shown().link

@@ -171,7 +171,7 @@ def test_a_card_that_two_piles_take_is_offered_to_both(pages: Pages) -> None:
     board = PatienceBoard(0, ContradanceGame())
     greet(board)
     press(board, "stock", "stock", "w")
-    assert view_of(board).said.text == "2 piles take the 7 of spades: choose one."
+    assert view_of(board).said.text == "2 piles are waiting for the 7 of spades: choose one."
     marked = {spot.key for spot in view_of(board).scene.spots if spot.mark == "takes"}
     assert marked == {"f9", "f13"}
     board.answer({"type": "double", "key": "w"})

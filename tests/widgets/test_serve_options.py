@@ -108,7 +108,7 @@ def test_a_server_is_for_this_computer_unless_it_is_asked_for_more() -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ("--no-sound", "give --no-sound to cardmath site"),
+        ("--no-sound", "pass --no-sound to cardmath site"),
         ("mine.ipynb", "already contains its notebooks"),
         ("--base-url /games/", "behind a proxy you do not need --static"),
         ("--host games.example", "behind a proxy you do not need --static"),

@@ -262,4 +262,4 @@ def test_a_calculator_that_is_ended_is_replaced_and_its_question_asked_once_more
         assert shown["text"] == "the question could not be answered\n(2, 2)\n"
 
     room.run(test())
-    assert "ended the process" in caplog.text
+    assert "ended while calculating" in caplog.text

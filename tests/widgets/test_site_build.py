@@ -285,7 +285,7 @@ def test_python_is_compiled_and_its_memory_taken(monkeypatch: pytest.MonkeyPatch
         (1, "one\nnpm error network\n", False, r"could not be fetched from npm: npm error network$"),
         (0, "", False, r"could not be fetched from npm: no answer$"),
         (1, "refused", True, r"could not be fetched from npm: refused$"),
-        (0, "", True, r"npm delivered something other than fzstd "),
+        (0, "", True, r"npm returned something other than fzstd "),
     ],
 )
 def test_npm_delivers_what_it_always_did_or_nothing_is_made(

@@ -108,8 +108,8 @@ def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
         ("chess", "There is no lesson or app 'chess'. Give a notebook, or one of these: pyramid-addition"),
         ("worksheets", "There is no lesson or app 'worksheets'"),
         ("../lessons", "There is no lesson or app"),
-        ("exercises#a b", "'a b' is not the link of a page"),
-        ("exercises#" + "a" * 3000, "is not the link of a page"),
+        ("exercises#a b", "'a b' is not a link to a page"),
+        ("exercises#" + "a" * 3000, "is not a link to a page"),
     ],
 )
 def test_an_unknown_name_is_one_sentence(name: str, sentence: str, tmp_path: Path) -> None:

@@ -135,8 +135,8 @@ def test_a_wheel_that_does_not_fit_is_named_and_so_is_what_would(shelf: Path, sh
     versions, reported, _wheels = had("beans", "marbles", folders=[shelf])
     assert versions == {"marbles": "1"}
     assert reported == [
-        f"beans cannot be included: beans-1-{tag}.whl does not fit Python in browsers; "
-        f"a wheel that fits ends in {PURE}.whl or {FITS}.whl."
+        f"beans cannot be included: beans-1-{tag}.whl is not compatible with Python in browsers; "
+        f"a compatible wheel ends in {PURE}.whl or {FITS}.whl."
     ]
     # A wheel for other versions of Python is passed over.
     make_wheel(shelf, "marbles", "2", requires="<3.14")
@@ -148,7 +148,7 @@ def test_a_wheel_that_does_not_fit_is_named_and_so_is_what_would(shelf: Path, sh
 
 DOWNLOAD = (
     f"Download abacus-2-{FITS}.whl from Pyodide 314.0.7 "
-    "(https://github.com/pyodide/pyodide/releases/tag/314.0.7) and give its folder with --wheels."
+    "(https://github.com/pyodide/pyodide/releases/tag/314.0.7) and pass its folder with --wheels."
 )
 
 
@@ -181,7 +181,7 @@ def test_what_cannot_be_had_is_said_with_what_helps(
         f"fine cannot be included: There is no wheel for fine in {shelf}."
     ]
     monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:9/simple")
-    assert had("abacus")[1] == [f"abacus cannot be included: PyPI is not answering. {DOWNLOAD}"]
+    assert had("abacus")[1] == [f"abacus cannot be included: PyPI is not responding. {DOWNLOAD}"]
 
 
 def test_what_is_no_package_and_no_folder_is_refused(tmp_path: Path) -> None:
@@ -290,7 +290,7 @@ def test_the_index_is_asked_for_what_no_folder_has(shelf: Path, monkeypatch: pyt
     assert {"--no-deps", "beans"} <= {*command}
     # The index answers, and has none; or it does not answer; or it is not to be asked.
     status[0] = 1
-    for is_closed, reason in ((False, "PyPI is not answering."), (True, "There is no wheel for beans in ")):
+    for is_closed, reason in ((False, "PyPI is not responding."), (True, "There is no wheel for beans in ")):
         assert any(reason in line for line in refusals("beans", shelf, is_closed=is_closed))
     assert len(asked) == 3
 

@@ -90,7 +90,7 @@ class ZipPackage:
         self._zip.writestr(_entry(name), data.encode() if isinstance(data, str) else data)
 
     def add_picture(self, folder: str, picture: PictureFile) -> str:
-        """Add a picture unless it is there already, and return its path."""
+        """Add a picture unless the package already contains it, and return its path."""
         path = f"{folder}/{picture.name}"
         if path not in self._pictures:
             self._pictures[path] = None

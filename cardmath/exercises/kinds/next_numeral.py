@@ -74,7 +74,7 @@ class NextNumeral(ByDifficulty):
 
     @property
     def _turns(self) -> bool:
-        """Whether a full place moves on, or a bundle is broken up."""
+        """Whether a full place is carried over, or a bundle is broken up."""
         return self._last == (self.base - 1 if self.form == AFTER else 0)
 
     @property
@@ -102,7 +102,7 @@ class NextNumeral(ByDifficulty):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What happens to the ones and the bundles, then both numerals."""
+        """The change to the ones and the bundles, then both numerals."""
         after, before = _("After {numeral} comes {answer}."), _("Before {numeral} comes {answer}.")
         last = after if self.form == AFTER else before
         return (

@@ -208,12 +208,12 @@ class Pair(Pairs):
             line = f"{self.written(value)} + {self.written(other)} = {self.written(self.target)}"
             if other in self.values and other != value:
                 steps.append(
-                    _("{sum}: {other} is there, so {answer}.").format(
+                    _("{sum}: {other} is one of the cards, so {answer}.").format(
                         sum=line, other=self.written(other), answer=self.answer
                     )
                 )
                 break
-            steps.append(_("{sum}: {other} is not there.").format(sum=line, other=self.written(other)))
+            steps.append(_("{sum}: there is no {other}.").format(sum=line, other=self.written(other)))
         return tuple(steps)
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -241,7 +241,7 @@ class Pair(Pairs):
         return Explanation(did, reason, *self.partners_asked(*values))
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Point out a card that is not there, or say that the two do not make the target."""
+        """Point out a value that no card has, or say that the two do not make the target."""
         values = [self.value_given(Reading((digits,))) for digits in given.parts]
         largest = max(self.values)
         asked = self.partners_asked(largest)

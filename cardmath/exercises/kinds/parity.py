@@ -117,8 +117,8 @@ class Parity(Item[AnswerStratum]):
         *high, ones = self._digits
         if len(high) == 1:
             counted = ngettext(
-                "{count} bundle leaves {count} over, with {ones} beside it.",
-                "{count} bundles leave {count} over, with {ones} beside them.",
+                "{count} bundle leaves {count} over, plus {ones} from the last digit.",
+                "{count} bundles leave {count} over, plus {ones} from the last digit.",
                 high[0],
             ).format(count=self.bare(high[0]), ones=self.bare(ones))
         else:

@@ -191,7 +191,7 @@ class Partner(PlainItem):
         yield Asked(*self._on_from(full, self.written(full)))
 
     def _counted_on(self) -> Iterator[Asked]:
-        """Yield the questions asking where a count from the value has got to halfway, and earlier."""
+        """Yield the questions asking which number a count from the value has reached halfway, and earlier."""
         if self.target == self.value:
             yield Asked(_("Look at the card on its own. Does it already make the target?"), YES, yes_or_no())
         if self.target - self.value <= 1:

@@ -44,7 +44,7 @@ class _Opened(NamedTuple):
 
 @dataclass(frozen=True)
 class Share(ByDifficulty):
-    """A fraction with its digits after the point, or the question of whether they end.
+    """A question asking for the digits of a fraction after the point, or whether they end.
 
     ``form`` is "places" or "ends". The whole is divided into ``parts``, and ``count`` of them are taken.
 
@@ -197,7 +197,7 @@ class Share(ByDifficulty):
         """Point back to the dot that opens, or to what is left after a place."""
         match wrong.misconception:
             case Misconception.COPIES_THE_FRACTION:
-                did = _("write the numbers of the fraction")
+                did = _("copy the numbers from the fraction")
                 reason = _(
                     "{fraction} tells you how to share. The digits after the point show how much each one"
                     " gets."

@@ -216,7 +216,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         return Explanation(did, reason, *asked, place=place, instead=others)
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Point out the first wrong column from the right, and ask what is left there."""
+        """Point out the first wrong column from the right, and ask what is left in it."""
         index = first_difference(given.parts[0], digit_values(self.x - self.y, self.base))
         columns = self.columns()
         if index >= len(columns):
@@ -283,7 +283,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         if column.upper:
             question = _("One of the {upper} was broken up. How many are left?")
             return question.format(upper=self.bare(column.upper)), self.bare(column.upper - 1)
-        question = _("The zero borrows one {base} and lends one of it. How many are left there?")
+        question = _("The zero borrows one {base} and then lends one. How many are left there?")
         return question.format(base=base_name(self.base)), self.bare(self.base - 1)
 
     def _named(self, index: int) -> str:

@@ -363,9 +363,7 @@ class Times(Item[int]):
         return asked_in_ten(question, self.base), str(answer), IN_TEN
 
     def _is_full(self, column: _Column) -> tuple[Asked, ...]:
-        """Return a question that is not answered by a numeral: in base two, the digits above could give it
-        away.
-        """
+        """Return a yes-or-no question, because in base two the digits above could give a numeral away."""
         question = self._about(_("Does a frame of {base} have room for {terms}?"), column)
         return (Asked(question, YES if column.sum <= self.base else NO, yes_or_no()),)
 

@@ -34,7 +34,7 @@ ALIKE, RUN, FOUR, TWO_PAIRS, FIRST, SECOND = "alike", "run", "four alike", "two 
 
 @dataclass(frozen=True)
 class Cause:
-    """An expected wrong answer: its text and name, how pupils get there, and its misconception if any."""
+    """An expected wrong answer: its text and name, how pupils arrive at it, and its misconception if any."""
 
     text: str
     key: str
@@ -107,7 +107,7 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     suits = _asked(_("How many cards of each number does the deck have?"), _SUITS, notation)
     yield ChanceQuestion(
         "one-card",
-        _("There don't have to be as many odd cards as even ones. Count them."),
+        _("There aren't always as many odd cards as even ones. Count them."),
         _(
             "A deck has the cards 1 to {highest}, four of each. You draw one card without looking. In how "
             "many of the {all} cases is it odd?"
@@ -134,7 +134,7 @@ def _one_card(chance: Chance, notation: Notation) -> Iterator[ChanceQuestion]:
     )
     yield ChanceQuestion(
         "odd-or-even",
-        _("There don't have to be as many odd cards as even ones. Count both."),
+        _("There aren't always as many odd cards as even ones. Count both."),
         _("The same deck: which is more likely, an odd card or an even card?"),
         names[0][1],
         ODD,

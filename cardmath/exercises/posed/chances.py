@@ -16,13 +16,13 @@ from cardmath.sentences import capitalised
 
 #: The questions in a form, in order.
 _STRATA: Final = (
-    Stratum("one-card", N_("cases of one card")),
+    Stratum("one-card", N_("cases with one card")),
     Stratum("odd-or-even", N_("odd or even")),
     Stratum("counts-mislead", N_("tallies with misleading counts")),
     Stratum("counts-agree", N_("tallies of few and many hands")),
     Stratum("too-few", N_("a tally of a few hands")),
     Stratum("enough", N_("a tally of many hands")),
-    Stratum("two-cards", N_("cases of two cards")),
+    Stratum("two-cards", N_("cases with two cards")),
     Stratum("two-totals", N_("which total is more likely")),
     Stratum("teams", N_("a fair game")),
 )
@@ -97,7 +97,7 @@ class ChanceItem(OnTheTable):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What has to be counted, then the answer."""
+        """The cases to count, then the answer."""
         return self._asked.steps
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:

@@ -23,7 +23,7 @@ class AmongReasons(OnTheTable):
     """A question about the reason for something, answered with the letter of one of three reasons.
 
     A subclass has a `question` and `arguments`, the right argument first. `turn` is how many times the
-    question has been asked before. The arguments change letters with every turn, so that no letter is always
+    question has been asked before. The arguments change letters with every turn, so no letter is always
     right.
     """
 

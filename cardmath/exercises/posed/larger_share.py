@@ -1,4 +1,6 @@
-"""Which of two fractions with a point is larger; it is asked in lesson 13 and never drawn at random."""
+"""A question about which of two fractions with a point is larger, asked in lesson 13 and never drawn at
+random.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -69,7 +71,7 @@ class LargerShare(OnTheTable):
 
     @property
     def right(self) -> str:
-        """Which one is larger, and where this shows."""
+        """Which one is larger, and the place that shows it."""
         return _("Right: {larger} is larger. {where}").format(
             larger=self.notation.write(max(self._both)), where=self._where
         )

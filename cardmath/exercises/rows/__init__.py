@@ -1,7 +1,7 @@
 """Rows of practice: which exercises come up, what follows a slip, and what comes back on a later day.
 
 Everything here is a value, independent of screens and clocks. A `Row` has twelve tasks, determined by its
-number. A `Course` is a learner's progress through a row. A `Ledger` records what should come back.
+number. A `Course` is a learner's progress through a row. A `Ledger` records the slips that should come back.
 
 >>> from cardmath.exercises.rows import Course, Row
 >>> course = Course.start(Row(3, 12, ("addition",)))

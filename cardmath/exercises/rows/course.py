@@ -235,7 +235,7 @@ class Course:
         )
 
     def _right_in_a_row(self, kind: str) -> int:
-        """Return how many tasks of a kind have been right first time since the last one that was not."""
+        """Return how many of the latest tasks of a kind, in a row, were right first time."""
         count = 0
         for one in reversed(self.done):
             if one.task.kind == kind:

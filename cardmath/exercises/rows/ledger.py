@@ -37,7 +37,7 @@ class LedgerEntry:
     """How many times a slip happened, how many times it was put right, and when it comes back (None: it has
     been learned).
 
-    ``rung`` is how many times in a row the answer was right when it came back.
+    ``rung`` is how many times in a row the answer was right when the slip came back.
     """
 
     slips: int = 0
@@ -83,7 +83,7 @@ class Ledger:
         return self._with(slip, replace(old, right=min(old.right + 1, _MOST), rung=rung, due=later))
 
     def due(self, today: date) -> tuple[Due, ...]:
-        """Return what should come back by a given day, the longest overdue first."""
+        """Return the slips that should come back by a given day, the longest overdue first."""
         found = [(one.due, slip) for slip, one in self.entries.items() if one.due and one.due <= today]
         return tuple(slip for _day, slip in sorted(found, key=lambda one: (one[0], _sorted_by(one[1]))))
 
@@ -142,7 +142,8 @@ class Ledger:
 
 
 def noted(ledger: Ledger, task: RowTask, reply: "Reply", today: date) -> Ledger:
-    """Return the ledger after a reply: a slip is recorded, and a due task that was right first time climbs.
+    """Return the ledger after a reply: a slip is recorded, and a due task that was right first time climbs a
+    rung.
 
     >>> from cardmath.exercises.rows import Course, Row
     >>> course = Course.start(Row(0, 12, ("addition",)))

@@ -1,5 +1,5 @@
-"""The order in which practice introduces the strata of all kinds, with the names by which learners choose
-them.
+"""The order in which practice introduces the strata of all kinds, with the names that learners see when they
+choose.
 
 It begins with what everybody knows and continues as schools do: carrying before borrowing, both long before
 rings, chance and whole games. The strata of each kind keep their own order, easiest first.

@@ -1,4 +1,6 @@
-"""A row of twelve tasks: eight mixed ones (what is due and what the learner ticked) and four new ones."""
+"""A row of twelve tasks: eight mixed ones (due exercises, and kinds that the learner ticked) and four new
+ones.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -52,7 +54,7 @@ class Row:
     key. A ``short`` row has half as many tasks. The same number, base, kinds and strata give a whole class
     the same row. Only the exercises that are due for one learner differ.
 
-    Raises `RowError` for an invalid number or kinds that have nothing to ask in the base, `ExerciseError` for
+    Raises `RowError` for an invalid number or kinds that have no questions in the base, `ExerciseError` for
     an unknown kind, and `cardmath.NumeralError` for an invalid base.
 
     >>> row = Row(3, 12, ("G6", "partner"))
@@ -85,7 +87,7 @@ class Row:
         kinds = kinds if ticked else usual_kinds(self.base)
         if not kinds:
             raise RowError(
-                _("these kinds have nothing to ask in base {base}; tick another kind or choose another base"),
+                _("these kinds have no questions in base {base}; tick another kind or choose another base"),
                 base=base_name(self.base),
             )
         object.__setattr__(self, "kinds", kinds)
@@ -96,7 +98,7 @@ class Row:
         named = {kind for kind, _stratum in only}
         there = [topic[:2] for topic in topics(self.base, self.kinds) if topic.kind in named]
         for one in only:
-            # A kind that has nothing to ask in the base is left out with its strata.
+            # A kind that has no questions in the base is left out with its strata.
             if one[0] in self.kinds and one not in there:
                 raise RowError(
                     _("{kind} has no stratum {stratum} in base {base}"),
@@ -153,7 +155,7 @@ class Row:
 
     @cached_property
     def path(self) -> tuple[Topic, ...]:
-        """What rows of these kinds introduce, in order."""
+        """The topics that rows of these kinds introduce, in order."""
         named = {kind for kind, _stratum in self.only}
         everything = topics(self.base, self.kinds)
         return tuple(one for one in everything if one.kind not in named or one[:2] in self.only)
@@ -164,7 +166,7 @@ class Row:
         return self.path[self.number % len(self.path)][:2]
 
     def tasks(self, due: Iterable[Due] = ()) -> tuple[RowTask, ...]:
-        """Return the tasks in order; what is ``due`` goes in the first mixed places.
+        """Return the tasks in order; ``due`` exercises go in the first mixed places.
 
         No exercise comes up twice. If the kinds have fewer exercises, the row is shorter.
         """
@@ -185,7 +187,7 @@ class Row:
         return tuple(tasks)
 
     def _already(self, due: Due, tasks: Sequence[RowTask], places: Iterable[int]) -> int | None:
-        """Return the place of a task that asks what is due, or None."""
+        """Return the place of a task that already covers a due exercise, or None."""
         for place in places:
             task = tasks[place]
             codes = {None, *(wrong.misconception for wrong in task.exercise(self._notation).distractors)}
@@ -199,7 +201,7 @@ class Row:
 
     @cached_property
     def _shared(self) -> tuple[RowTask, ...]:
-        """The tasks without anything due."""
+        """The tasks for every learner, before any due exercises go in."""
         chance = self._chance()
         mixed = self._mixed(chance)
         tasks: list[RowTask] = []
@@ -234,7 +236,9 @@ class Row:
 
     @property
     def _known(self) -> Iterable[tuple[str, str]]:
-        """What earlier rows introduced; a first row mixes the beginnings of a few kinds."""
+        """The kinds and strata that earlier rows introduced; a first row mixes the beginnings of a few
+        kinds.
+        """
         count = max(self.number, len(self.only) or min(_FIRST, len(self.kinds)))
         return (topic[:2] for topic in self.path[:count])
 
@@ -253,7 +257,7 @@ class Row:
         return None
 
     def _due(self, due: Due, prompts: set[str]) -> RowTask | None:
-        """Return a task for something due, or None if this base has no such exercise."""
+        """Return a task for a due exercise, or None if this base has no exercise like it."""
         kind = KINDS.get(due.kind)
         if kind is None or not kind.allows(self.base):
             return None

@@ -27,7 +27,7 @@ _WAYS: Final = 8
 
 
 class Due(NamedTuple):
-    """What should come back: a kind, the code of the slip's misconception or None, and the stratum."""
+    """A slip that should come back: its kind, the code of its misconception or None, and its stratum."""
 
     kind: str
     misconception: str | None

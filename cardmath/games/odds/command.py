@@ -109,7 +109,7 @@ def _rows(tally: "ShowTally") -> Sequence[Sequence[str]]:
         pgettext("hand type", "type"),
         pgettext("hands", "held"),
         pgettext("hands", "won"),
-        _("won of held"),
+        _("share won"),
         _("95 % interval"),
     ]
     body = []

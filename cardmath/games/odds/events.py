@@ -30,7 +30,7 @@ class Event:
         return {"kind": self.kind, **self.report()}
 
     def report(self) -> dict[str, Any]:
-        """Return what happened as JSON data, without the event's kind."""
+        """Return the details of the event as JSON data, without its kind."""
         return {one.name: _plain(getattr(self, one.name)) for one in fields(self)}
 
 
@@ -57,7 +57,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Traded(Event):
-    """A trade: a player gave a card from one of their places for the card at one of another player's
+    """A trade: a player swapped the card in one of their places for the card in one of another player's
     places.
     """
 

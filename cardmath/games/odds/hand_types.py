@@ -64,7 +64,7 @@ class HandType(Enum):
 
     @property
     def hands(self) -> int:
-        """How many of the 25,827,165 hands are of this type."""
+        """The number of hands of this type, out of all 25,827,165."""
         return _HANDS[self.value - 1]
 
     @property

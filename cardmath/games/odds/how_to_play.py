@@ -39,7 +39,7 @@ def pages(game: OddsGame) -> Sequence[Page]:
     >>> [page.move for page in pages(OddsGame())]
     ['', 'draw', 'draw->Kd', 'trade 4c 2 1', 'call', '', '', '', '', '']
     >>> pages(OddsGame())[1].sentence(Notation(10))
-    'on your turn you do one thing. You may draw a card from the stock. Press the stock.'
+    'on your turn you do one of three things. You may draw a card from the stock. Press the stock.'
     """
     record = _deal(replace(game, players=_PLAYERS), _HANDS)
     hand = [card for card in parse_cards(_HANDS[0].split()) if card.rank in ODD_INDEX]
@@ -104,7 +104,7 @@ def _what_counts(notation: Notation) -> str:
 
 
 def _draw(notation: Notation) -> str:
-    return _("on your turn you do one thing. You may draw a card from the stock.")
+    return _("on your turn you do one of three things. You may draw a card from the stock.")
 
 
 def _discard(notation: Notation) -> str:
@@ -139,7 +139,7 @@ def _deal(game: OddsGame, texts: Sequence[str]) -> Record:
 
 
 def setup(game: OddsGame, notation: Notation) -> Setup:
-    """Return what you need, how to deal, and what the table does for you on the screen.
+    """Return the things you need, how to deal, and what the table does for you on the screen.
 
     >>> from cardmath.numerals import DECIMAL
     >>> setup(OddsGame(), DECIMAL).needed[0]

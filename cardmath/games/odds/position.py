@@ -30,7 +30,7 @@ MOST_TURNS = 5
 
 @dataclass(frozen=True, repr=False)
 class OddsPosition(Position[OddsMove]):
-    """A position of Odds with all cards, including those hidden from every player.
+    """A position of Odds with all cards, including the ones hidden from every player.
 
     Three tuples contain the players' data, indexed by the player's number minus one: ``hands`` (empty for a
     player who is out), ``lives``, and ``turns`` (the turns taken in this hand, or None for a player who is
@@ -97,7 +97,7 @@ class OddsPosition(Position[OddsMove]):
 
     @cached_property
     def shows(self) -> tuple[Show, ...]:
-        """How each finished hand ended."""
+        """The shows that ended the finished hands, in order."""
         return tuple(event for event in self.history if isinstance(event, Show))
 
     def seen_by(self, player: int) -> OddsView:

@@ -33,7 +33,7 @@ class TypeRow:
 
     @property
     def share(self) -> float:
-        """The share of shows won, among those where the type was held."""
+        """The share of wins, out of all the times that the type was held."""
         return self.won / self.held if self.held else 0.0
 
     @property

@@ -59,7 +59,7 @@ class OddsView(Drawn):
 
     @property
     def shows(self) -> tuple[Show, ...]:
-        """How each finished hand ended."""
+        """The shows that ended the finished hands, in order."""
         return tuple(event for event in self.log if isinstance(event, Show))
 
     @property

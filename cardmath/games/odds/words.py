@@ -140,7 +140,7 @@ def _traded(event: Traded, people: _People) -> str:
         "took": "" if event.took is None else people.card(event.took),
     }
     if event.gave is None:
-        text = _("{player} traded with {partner}, for the card at place {place}.")
+        text = _("{player} traded with {partner} for the card at place {place}.")
     elif event.player == people.seat:
         text = _("you took {took}. {Partner} got {gave} in return, at place {place}.")
     elif event.partner == people.seat:
@@ -204,7 +204,7 @@ def lives_lost(
 def why_won(
     show: Show, seat: int | None = None, notation: Notation = DECIMAL, names: Sequence[str] = ()
 ) -> str:
-    """Return who wins and why, with the best of the other hands."""
+    """Say who wins and why, and mention the best of the other hands."""
     people = _People(seat, notation, names)
     ranks = _ranks(show)
     best = ranks[show.winner]
@@ -246,7 +246,7 @@ def why_beats(better: HandType, other: HandType) -> str:
 
 
 def _others(show: Show, seat: int | None, notation: Notation, names: Sequence[str]) -> str:
-    """Return a description of the hands that the reason for the win does not mention."""
+    """Describe the hands that the reason for the win does not mention."""
     people, ranks = _People(seat, notation, names), _ranks(show)
     named = {*show.tied, show.winner} if show.tied else {show.winner, _second(show)}
     if all(rank.type is HandType.NOTHING for player, rank in ranks.items() if player != show.winner):

@@ -63,9 +63,9 @@ class PatienceGame(metaclass=_Family):
     Each game has its own class, and `PatienceGame` makes any of them by its key in records.
 
     ``redeals`` is 0 to 3, or ``"unlimited"``, which becomes None. ``laid_out`` chooses the cards that are on
-    the foundations before the deal, in games that offer this choice. ``reversal`` tells whether cards may
-    move between the two piles of a suit, in games with this rule. ``turning`` tells when a stock card may be
-    turned: ``"any-time"``, or only at a ``"standstill"``, when no card fits. Invalid choices raise
+    the foundations before the deal, in games that offer this choice. ``reversal`` decides whether cards may
+    move between the two piles of a suit, in games with this rule. ``turning`` decides when a stock card may
+    be turned: ``"any-time"``, or only at a ``"standstill"``, when no card fits. Invalid choices raise
     `DeckError`.
 
     >>> OddAndEvenGame().setup()
@@ -234,7 +234,7 @@ class PatienceGame(metaclass=_Family):
 
     @property
     def every_card(self) -> tuple[Card, ...]:
-        """All cards of the packs, in canonical order, with those laid out.
+        """All cards of the packs, in canonical order, including the cards laid out.
 
         >>> len(ContradanceGame().every_card), len(ContradanceGame().pack)
         (104, 88)

@@ -271,8 +271,8 @@ class _Story:
         return sentence
 
     def _refill(self) -> str:
-        """Return how an emptied cell is filled, or "" if there is no reserve or an earlier page has said
-        so."""
+        """Describe how an emptied cell is filled; return "" if there is no reserve or an earlier page has
+        said so."""
         if not self.rules.reserve or self._has_said_refill:
             return ""
         self._has_said_refill = True

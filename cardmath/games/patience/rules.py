@@ -74,7 +74,7 @@ class Rules:
     of each kind, suit by suit. ``columns`` × ``height`` cards make up the wing, where only the end cards can
     be played. ``reserve`` is the number of cells, which are refilled. ``laid_out`` lists each choice of cards
     on the foundations before the deal, as kinds of piles. The first choice is the default, and there is an
-    option only if there are several choices. ``reversal`` tells whether the first two kinds may exchange
+    option only if there are several choices. ``reversal`` decides whether the first two kinds may exchange
     cards: one goes up from the ace, the other down. The piles of a suit take each rank once per pack, and
     there are one or two packs. Other rules raise `DeckError`.
     """

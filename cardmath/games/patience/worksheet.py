@@ -112,7 +112,7 @@ def _laid(title: str, rows: Sequence[Sequence[Card]], notation: Notation) -> Blo
 
 
 def _steps(position: PatiencePosition, notation: Notation) -> Iterator[str]:
-    """Yield the winning line in short paragraphs, or why there is none."""
+    """Yield the winning line in short paragraphs, or the reason why there is none."""
     solution = solve(position, None, _NODES)
     if solution.verdict != WINNABLE:
         yield solution.reason_in(notation)
@@ -123,9 +123,7 @@ def _steps(position: PatiencePosition, notation: Notation) -> Iterator[str]:
 
 
 def _turns(position: PatiencePosition, moves: Sequence[PatienceMove], notation: Notation) -> Iterator[str]:
-    """Yield what is played after each turn of the stock; the moves are legal, because they come from the
-    solver.
-    """
+    """Yield the plays after each turn of the stock; the moves are legal because they come from the solver."""
     turned, played = 0, list[str]()
     for move in moves:
         if move in (TURN, REDEAL) and played:

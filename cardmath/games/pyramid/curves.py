@@ -141,8 +141,8 @@ def _drawn(curve: Curve) -> list[str]:
 
 
 def _legend(curves: list[Curve]) -> list[str]:
-    """Return the legend, with one line for each curve, in the empty middle below the curve of the largest
-    deck.
+    """Return the legend, with one line for each curve, in the empty space in the middle, below the largest
+    deck's curve.
     """
     x, parts = _x_of(54), []
     for row, curve in enumerate(curves):

@@ -169,7 +169,7 @@ def setup(game: PyramidGame, notation: Notation) -> Setup:
         _(
             "Shuffle. Lay out {cards} cards face up: one card, then a row of two, then three, and so on."
         ).format(cards=notation.write(game.tableau)),
-        _("Each row lies on the lower part of the row above, so that two cards cover each card."),
+        _("Each row lies on the lower part of the row above, so two cards cover each card."),
         _("Put the other {cards} cards face down as the stock.").format(
             cards=notation.write(len(deck) - game.tableau)
         ),

@@ -35,7 +35,7 @@ IDEAS: Final = (
         N_("Five rows and six"),
     ),
     Idea("third-pass", N_("All the way"), N_("Go through the stock {passes} times.")),
-    Idea("wait", N_("Wait for a card"), N_("Every pair can be wrong. Turn a card first.")),
+    Idea("wait", N_("Wait for a card"), N_("Any pair can be wrong. Turn a card first.")),
     Idea(
         "faces",
         N_("Jack, queen, king"),

@@ -62,7 +62,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
 
     @property
     def card_values(self) -> Mapping[str, int]:
-        """What each rank with a letter is worth."""
+        """The values of the ranks shown as letters."""
         return self.game.deck.values
 
     # -- the cards -----------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
         return self.points(self.removed)
 
     def points(self, count: int) -> Fraction:
-        """Return what a number of cards in the foundation adds to the score."""
+        """Return how much ``count`` cards in the foundation add to the score."""
         return Fraction(_PER_GROSS * 12 * count // len(self.cards), 12)
 
     @property

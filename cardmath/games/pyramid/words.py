@@ -68,7 +68,7 @@ def bonds_of(deck: Deck) -> tuple[Bond, ...]:
 
 
 def bonds_made(moves: Iterable["tuple[PyramidPosition, PyramidMove]"]) -> Counter[Bond]:
-    """Return how many times each bond was made by moves, each given with the position before it.
+    """Count how many times each bond was made by some moves, each given with the position before it.
 
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(7)

@@ -1,4 +1,4 @@
-"""What a plan gives a teacher beyond its parts: how activities end, sentence stems, words with pictures.
+"""A plan's extra help for the teacher: ways to end activities, sentence stems, and words with pictures.
 
 The aids for each lesson in the course are in one of these modules. They are made when a teacher reads the
 plan; a pupil's page never loads them.
@@ -39,7 +39,7 @@ class Word:
 class Aids:
     """The aids for a lesson.
 
-    ``closings`` end its activities. ``stems`` begin sentences for pupils who are looking for words, and
+    ``closings`` end its activities. ``stems`` are sentence openings for pupils who are looking for words, and
     ``words`` are the words they need. ``harder`` is a question, with its answer, for pupils who have
     finished. ``next_day`` is how the next lesson begins.
     """

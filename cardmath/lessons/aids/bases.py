@@ -86,7 +86,7 @@ def two_new_digits(plan: LessonPlan) -> Aids:
                 full=notation.write(120), ten=ten
             ),
             _(
-                "{numerals}. Each step takes a frame away and gives two back: the last digit grows by 2."
+                "{numerals}. Each step takes away a frame and gives back two dots: the last digit grows by 2."
             ).format(numerals=_(", ").join(map(notation.write, range(120, 49, -10)))),
         ),
         next_day=_(
@@ -105,7 +105,7 @@ def any_base(plan: LessonPlan) -> Aids:
             Closing(
                 "see",
                 _("Why did we begin with the heaviest weight?"),
-                _("Each weight goes in fewer times than the base, so every weight gets just one digit."),
+                _("Then each weight goes in fewer times than the base, so one digit is enough for each."),
             ),
             Closing(
                 "do",

@@ -92,7 +92,7 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
                 " digits and take the smaller number from the larger. Do the same with two more"
                 " numbers. What do all the results have in common?"
             ),
-            _("The middle digit is always {most}, and the two others make {most}.").format(
+            _("The middle digit is always {most}, and the other two make {most}.").format(
                 most=notation.format(base - 1)
             ),
         ),

@@ -47,8 +47,8 @@ def think_ahead(plan: LessonPlan) -> Aids:
             ),
         ),
         next_day=_(
-            "Deal one small pyramid on the board. Everyone writes “win”, “trap” or “lost”, and"
-            " one reason, before anyone plays. Lesson 12 is about cards that stay hidden."
+            "Deal one small pyramid on the board. Everyone writes “win”, “trap” or “lost”, with a"
+            " reason, before anyone plays. Lesson 12 is about cards that stay hidden."
         ),
     )
 

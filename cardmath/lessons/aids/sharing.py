@@ -43,7 +43,7 @@ def why_twelve(plan: LessonPlan) -> Aids:
             _("What is {third} + {quarter}? Check it as a fraction of a dozen.").format(
                 third=third, quarter=quarter
             ),
-            _("{sum}: four and three make seven parts of a dozen.").format(
+            _("{sum}: four twelfths and three twelfths make seven twelfths.").format(
                 sum=twelve.write(twelve.parse("0;7"))
             ),
         ),

@@ -21,7 +21,7 @@ def make_the_target(plan: LessonPlan) -> Aids:
             Closing(
                 "do",
                 _("Which card couldn't you use at first? How did you free it?"),
-                _("It was under other cards. When they were gone, it was free."),
+                _("It was under other cards. Once they left, it was free."),
             ),
         ),
         stems=(

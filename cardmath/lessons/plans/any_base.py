@@ -83,7 +83,7 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
             "Use the cards for base two, and draw the weights 8 and 1, then 16 and 1, on the board. The "
             "ticket is four numbers on the board."
         ),
-        reflect=_("Who began with the heaviest weight, and who tried until it fitted?"),
+        reflect=_("Who began with the heaviest weight, and who tried weights until they fitted?"),
         next_stage=_("Lesson 6 adds in columns: when a column gets too full, some dots move on."),
         sheet=SheetPlan(
             task=_("Weigh the number. Write how many of each weight you need. Write 0 if you need none."),
@@ -184,7 +184,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             ("numeral", 5, 16),
             minutes=7,
             look_for=LookFor(
-                _("Hesitates before a letter."), _("What comes after 9 here? Count on to the letter.")
+                _("Hesitates at a letter."), _("What comes after 9 here? Count on to the letter.")
             ),
         ),
         together(

@@ -43,8 +43,8 @@ def plan(notation: Notation) -> LessonPlan:
         standard=_("7.SP.C: estimate chances from many trials, and compare them with a model."),
         enrichment="",
         why_here=_(
-            "Odds ranks fifteen types of hand, but not by how rare they are. So pupils have a"
-            " question of their own: is that fair?"
+            "Odds ranks fifteen types of hand, but not by how rare they are. That gives pupils a"
+            " real question to settle: is that fair?"
         ),
         needs=(
             _("Say which numbers are odd (lesson 8). Only the odd cards in a hand decide its type."),
@@ -92,10 +92,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_("Which would you rather hold: a run of four, or both jokers? Vote with your feet."),
             say=_(
                 "We don't know yet. First look at the counts for other hands. For the second tally,"
-                " guess what the next hundred hands would bring."
+                " guess what the next hundred hands would show."
             ),
             look_for=(
-                LookFor(_("Takes the higher rank to be the rarer hand."), _("Who chose the order, and why?")),
+                LookFor(
+                    _("Assumes that a higher rank means a rarer hand."), _("Who chose the order, and why?")
+                ),
                 LookFor(
                     _("Trusts the shorter bar straight away."), _("Would another table get the same result?")
                 ),
@@ -104,7 +106,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _("How long is the first bar? How many hands is that?"),
                 _("What about the second bar?"),
                 _("How far apart are they? Could chance alone do that?"),
-                _("Which is rarer, or can we not tell yet?"),
+                _("Which is rarer, or can't we tell yet?"),
             ),
             items=(
                 _tally(1000, HandType.NOTHING, 421, HandType.FOUR_ODDS, 19),

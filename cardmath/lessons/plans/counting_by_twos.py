@@ -1,4 +1,4 @@
-"""Lesson 10: count by twos round a ring; one ring or two."""
+"""Lesson 10: count by twos round a ring. Is it one ring or two?"""
 
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.ring import Close
@@ -43,7 +43,7 @@ def plan(notation: Notation) -> LessonPlan:
         to=12,
         goal=_("Count round a ring by twos, threes and fours, and say when the count reaches every number."),
         i_can=_("I can count on round a ring. I can say how many rings there will be."),
-        standard=_("4.OA.C.5: make a pattern from a rule, and find what the rule does not say."),
+        standard=_("4.OA.C.5: make a pattern from a rule, and spot features that the rule doesn't mention."),
         enrichment="",
         why_here=_(
             "Pupils know odd and even on a number line. On a ring of 13 cards the odd numbers"
@@ -113,7 +113,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             3,
             launch=_("Now there are 16 on the ring. Where does the count go at the end? You say."),
             say=_("Say what is different before you write."),
-            look_for=LookFor(_("Goes on to 2 from 15."), _("Which number is two on from 15?")),
+            look_for=LookFor(_("Goes from 15 to 2."), _("Which number is two on from 15?")),
             items=(pose(Close(DECIMAL, 16, 1, 2)),),
         ),
         PartPlan(
@@ -186,7 +186,7 @@ def _synthesis() -> Synthesis:
         expected=(
             Expected(
                 _("“When the ring is odd, like 13.”"),
-                _("Has the rule for steps of 2."),
+                _("Knows the rule for steps of 2."),
                 _("What about a ring of nine with steps of 3?"),
             ),
             Expected(
@@ -196,7 +196,7 @@ def _synthesis() -> Synthesis:
             ),
             Expected(
                 _("“When no number divides the ring and the step, only 1.”"),
-                _("Has the whole rule."),
+                _("Knows the whole rule."),
                 _("Can you find a step that reaches every number on a ring of 12?"),
             ),
         ),

@@ -109,7 +109,9 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         now_you(
             3,
-            launch=_("The same deck, another card. The lower row stops there. Which card comes next?"),
+            launch=_(
+                "Here's the same deck with another card. The lower row stops there. Which card comes next?"
+            ),
             say=_("First say the target."),
             look_for=LookFor(_("Makes ten."), _("What is the target here?")),
             items=in_ten(notation, ("partner", 87)),
@@ -191,7 +193,7 @@ def _synthesis() -> Synthesis:
             ),
             Expected(
                 _("“When it is the target itself.”"),
-                _("Has the rule in one sentence."),
+                _("Gives the rule in one sentence."),
                 _("What is the target, minus the target?"),
             ),
         ),

@@ -95,7 +95,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             say=_("Draw a frame of {count} with dots on the board. Look first. Do you have to count?").format(
                 count=notation.write(target_of(notation) // 2)
             ),
-            look_for=LookFor(_("Counts every dot from 1."), _("Which number do you see at once?")),
+            look_for=LookFor(_("Counts every dot from 1."), _("Which number can you see straight away?")),
         ),
         watch(
             5,
@@ -138,7 +138,8 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Which card do you want to get rid of? What is its partner?"),
                 ),
                 LookFor(
-                    _("Waits for a card that is covered."), _("What is on top of it? How could that card go?")
+                    _("Waits for a card that is covered."),
+                    _("What is on top of it? How could you get rid of that card?"),
                 ),
             ),
         ),

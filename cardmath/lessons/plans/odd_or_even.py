@@ -61,7 +61,7 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_("Take three cards. Predict whether their sum is odd or even, then pair the dots."),
         may_skip=_("The sums of two cards in the game, and then the last question on the ticket."),
         without_tablets=_(
-            "Give each pair six cards and counters. They lay out as many counters as the card"
+            "Give each pair six cards and counters. They lay out as many counters as each card"
             " shows, two by two, and sort the cards into two rows. The ticket is the first row of"
             " the sheet."
         ),
@@ -93,7 +93,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_("Can our class walk in pairs? How could we find out without counting?"),
             say=_("The dots join hands two by two. Say it before I press: is one left over?"),
             look_for=(
-                LookFor(_("Counts one by one."), _("How many pairs do you see at once?")),
+                LookFor(_("Counts one by one."), _("How many pairs can you see straight away?")),
                 LookFor(_("Reads the last digit."), _("How do the pairs show that?")),
                 LookFor(_("Pairs the dots."), _("What does the leftover dot tell you?")),
             ),

@@ -54,7 +54,9 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
         ),
         i_can=_("I can pack dots into crates and write how many there are."),
         standard=_("2.NBT.A.1: the digits of a number stand for bundles and for single things."),
-        enrichment=_("Crates of five and twelve go beyond the standards. They show what a ten does."),
+        enrichment=_(
+            "Crates of five and twelve go beyond the standards. They show what bundling in tens really means."
+        ),
         why_here=_(
             "Most pupils know 10 as another word for ten. Here the size of the crate changes, and 10 is "
             "always one full crate. Lesson 4 needs this for two new digits, and lesson 6 for carrying."
@@ -156,7 +158,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
             look_for=(
                 LookFor(
                     _("Says that {five} is more than {ten}.").format(five=five, ten=ten),
-                    _("Did any dots come or go?"),
+                    _("Did we add or lose any dots?"),
                 ),
                 LookFor(
                     _("Has ten or eleven dots beside a crate, and writes three digits."),

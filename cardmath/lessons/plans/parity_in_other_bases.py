@@ -84,9 +84,10 @@ def plan(notation: Notation) -> LessonPlan:
         early_answer=_("In bases that split into groups of three, such as three, six and nine."),
         may_skip=_("Half of the numbers on each sieve, and the third question on the ticket."),
         without_tablets=_(
-            "Write numbers on cards, each in base {odd} on one side and in base {even} on the other. Deal "
-            "half of them with base {odd} up. Pairs predict, pair counters, and sort. Then each pair writes "
-            "five cards in a base of its own. The ticket is four numbers on the board."
+            "Write numbers on cards, each in base {odd} on one side and in base {even} on the"
+            " other. Deal half of them with base {odd} up. Pairs predict, pair counters, and sort."
+            " Then each pair writes five cards in a base of its choice. The ticket is four"
+            " numbers on the board."
         ).format(odd=odd, even=even),
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),
         next_stage=_("Lesson 10 counts by twos round a ring, where odd numbers lead into even ones."),
@@ -224,7 +225,7 @@ def _synthesis(odd: str, even: str) -> Synthesis:
             ),
             Expected(
                 _("“A full bundle has no lonely one there.”"),
-                _("Has the reason: whole bundles can be paired."),
+                _("Sees the reason: whole bundles can be paired."),
                 _("What about the next place, bundles of bundles?"),
             ),
             Expected(

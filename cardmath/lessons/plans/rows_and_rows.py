@@ -50,7 +50,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         why_here=_(
             "In lesson 6 a column filled at most once. Now many rows fill it, so several frames"
-            " move on. In a base whose table they have not learned, all pupils are beginners."
+            " move on. Pupils have not learned the tables in this base, so they are all beginners."
         ),
         needs=(
             _("Add and carry in a base (lesson 6)."),
@@ -116,7 +116,7 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             ),
             asks=(
                 _("Three rows of 4. How many frames of {base} are full, and what is left?").format(base=base),
-                _("Now the next place: three rows of 1, and what came from the right. How many are there?"),
+                _("Now the next place: three rows of 1, plus what came from the right. How many are there?"),
                 _("What do all the rows make together?"),
             ),
             items=("14 × 3",),
@@ -161,7 +161,9 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             say=_("Write the {last} times table on the board: {row}. Add the digits of each number.").format(
                 last=last, row=row
             ),
-            look_for=LookFor(_("A pattern without a reason."), _("One more row: what comes, and what goes?")),
+            look_for=LookFor(
+                _("A pattern without a reason."), _("One more row: what is added, and what is taken away?")
+            ),
         ),
     )
 
@@ -199,7 +201,7 @@ def _synthesis(last: str) -> Synthesis:
             ),
             Expected(
                 _("“One more row is a full frame, less one dot.”"),
-                _("Has the reason."),
+                _("Sees the reason."),
                 _("Which row does that in base ten? Which row does it in any base?"),
             ),
         ),

@@ -143,14 +143,17 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             _("Play: name the missing card"),
             13,
             launch=_(
-                "A card from the stock is hidden. Say what you need to make {target}, then turn it."
-                " Is it the one?"
+                "A card from the stock is hidden. Say what you need to make {target}, then turn it"
+                " over. Were you right?"
             ).format(target=target),
-            say=_("Work in pairs and swap after every card. Take every pair you see before you turn."),
+            say=_(
+                "Work in pairs and swap after every card. Take every pair you see before you turn"
+                " over a card."
+            ),
             look_for=(
                 LookFor(_("Guesses."), _("What do you still need to make {target}?").format(target=target)),
                 LookFor(
-                    _("Goes to {ten} first, then on.").format(ten=ten),
+                    _("Counts up to {ten} first, then on.").format(ten=ten),
                     _("How far is it to {ten}, and how far from there?").format(ten=ten),
                 ),
             ),

@@ -1,4 +1,4 @@
-"""Lesson 11: win, trap or lost, with a reason that settles it."""
+"""Lesson 11: win, trap or lost, with a reason that proves it."""
 
 from cardmath.decks import PRESETS
 from cardmath.games.pyramid import PyramidGame
@@ -115,14 +115,14 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                 _("How do we get out of here?"),
                 _("Which other card goes with one of the two?"),
                 _("Now look at the card that was left before. Which card goes with it?"),
-                _("So what is the first move: a win, a trap, or was it lost before?"),
+                _("So what is the first move: a win or a trap? Or was it already lost?"),
             ),
             items=in_ten(notation, ("blocked", 29)),
         ),
         now_you(
             3,
-            launch=_("Here is another move in another deal. First decide: could it be won before?"),
-            say=_("A win, a trap, or was it lost before? Name the card that decides it."),
+            launch=_("Here is another move in another deal. First decide: could it be won before this move?"),
+            say=_("A win, a trap, or already lost? Name the card that decides it."),
             look_for=LookFor(
                 _("Says “trap” whenever it looks hard."), _("Could it be won one move earlier?")
             ),
@@ -158,7 +158,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         together(
             launch=_("Write one sentence first. Then we'll talk about the third deal."),
             say=_("Begin with “we tried often”. Ask how many tries would be enough."),
-            look_for=LookFor(_("“It doesn't work.”"), _("For which card does it not work?")),
+            look_for=LookFor(_("“It doesn't work.”"), _("Which card does it not work for?")),
         ),
     )
 
@@ -204,7 +204,7 @@ def _synthesis() -> Synthesis:
         expected=(
             Expected(
                 _("“We tried often.”"),
-                _("Trusts trying. That's a good reason to look closer, but it isn't proof."),
+                _("Relies on trying. That's a good reason to look closer, but it isn't proof."),
                 _("How many ways haven't you tried?"),
             ),
             Expected(

@@ -215,7 +215,7 @@ def _synthesis() -> Synthesis:
             ),
             Expected(
                 _("“The same number as the base.”"),
-                _("Has the rule, perhaps by counting."),
+                _("Knows the rule, perhaps from counting."),
                 _("Which digits does base two have?"),
             ),
             Expected(

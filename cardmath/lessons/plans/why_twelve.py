@@ -171,10 +171,10 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Says that {third} is less than {eighth}.").format(third=third, eighth=eighth),
                     _("Which box is worth more, the first or the second?"),
                 ),
-                LookFor(_("Predicts from odd and even."), _("Then what about 1/3 and 1/9 in base twelve?")),
+                LookFor(_("Goes by odd and even."), _("Then what about 1/3 and 1/9 in base twelve?")),
                 LookFor(
                     _("Looks for the factors of the base."),
-                    _("Must the base have all the factors of the bottom number?"),
+                    _("Does the base need all the factors of the bottom number?"),
                 ),
             ),
         ),
@@ -236,7 +236,7 @@ def _synthesis() -> Synthesis:
             ),
             Expected(
                 _("“Ten has 2 and 5, twelve has 2, 2 and 3.”"),
-                _("Has the reason: the factors of the base."),
+                _("Sees the reason: the factors of the base."),
                 _("Then in which base do 1/2, 1/3 and 1/5 all end?"),
             ),
             Expected(

@@ -1,7 +1,8 @@
 """Checks: one page before a unit and one after it, in numbered parallel forms.
 
-All forms of a check ask the same strata in the same order, with numbers of the same length. So a class can
-see, question by question, what it has learnt. The key gives the cause of every expected wrong answer.
+All forms of a check have questions from the same strata in the same order, with numbers of the same length.
+So a class can see, question by question, what it has learnt. The key gives the cause of every expected wrong
+answer.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +25,7 @@ Wanted = Callable[[Exercise], bool]
 
 
 class Slot(NamedTuple):
-    """A question in a check: its kind and stratum, and whatever else its questions have in common in all
+    """A question in a check: its kind and stratum, and anything else that its questions share across all
     forms.
     """
 

@@ -1,4 +1,4 @@
-"""A deck to print on both sides and cut out: any deck of the family, faces and backs."""
+"""A deck to print double-sided and cut out: any deck of the family, faces and backs."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

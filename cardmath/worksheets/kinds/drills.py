@@ -154,7 +154,7 @@ def _one_of_each(draws: Draws, number: int) -> list[Exercise]:
     """Return an exercise of each kind that the base has; where kinds share a place, sheets alternate between
     them.
 
-    Odd or even is asked about dots, which are drawn.
+    Odd-or-even questions are about dots, which are drawn.
     """
     made = []
     for turns in _MIXED:
@@ -226,7 +226,7 @@ DRILLS: Final = (
         _Page(
             _rungs,
             lambda made, notation: (ladder(made, notation),),
-            lambda: _("The same number is on both sides of a rung."),
+            lambda: _("Both sides of each rung show the same number."),
         ),
         lambda base: KINDS["value"].allows(base),
     ),

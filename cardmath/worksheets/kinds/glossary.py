@@ -99,12 +99,12 @@ def _numbers(notation: Notation) -> Iterator[_Entry]:
     digits = digit_values(count, base)
     yield _entry(
         weighed([str(base), "1"], list(map(notation.format, digits))),
-        _("The weights {weights}. The number below each says how many you need: {digits}.").format(
+        _("The weights {weights}. The number below each shows how many you need: {digits}.").format(
             weights=f"{base}, 1", digits=", ".join(map(notation.format, digits))
         ),
         30,
         pgettext("glossary", "digit, place"),
-        _("Each digit has a place. Its place says what it is worth."),
+        _("Each digit has a place. Its place tells you what it is worth."),
     )
     yield _entry(
         meeting((8,), 2, flows=False),

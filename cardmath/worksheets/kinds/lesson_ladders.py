@@ -34,7 +34,7 @@ def _by_weights(exercise: Exercise) -> Exercise:
 
 
 def in_ladders(made: Sequence[Sequence[Exercise]], extra: str) -> list[Block]:
-    """Return a ladder for each base, all but the first on a page of their own.
+    """Return a ladder for each base, each one after the first on its own page.
 
     The second page also has room for the pupil's ``extra``.
     """

@@ -94,7 +94,7 @@ def _bases(plan: LessonPlan) -> tuple[int, ...]:
 
 
 def _older(plan: LessonPlan, draws: Draws) -> list[Exercise]:
-    """Return the older items, each from its stratum if the plan gives one; odd or even is asked about
+    """Return the older items, each from its stratum if the plan gives one; odd-or-even questions are about
     dots.
     """
     made = []
@@ -106,7 +106,7 @@ def _older(plan: LessonPlan, draws: Draws) -> list[Exercise]:
 
 
 def _second_page(plan: LessonPlan, number: int, notation: Notation) -> tuple[list[Block], list[str]]:
-    """Return the blocks of page 2 and what the key says about them: an empty frame, or the plan's page."""
+    """Return the blocks of page 2 (an empty frame, or the plan's page) and the key's steps for them."""
     if not plan.sheet.page:
         return [blank_space(_("Your own"), plan.sheet.extra)], []
     page = PAGES[plan.sheet.page](number, notation)
@@ -220,7 +220,7 @@ def laid_out(made: Sequence[Exercise], are_framed: bool = False) -> tuple[Block,
 
 
 def _notes(plan: LessonPlan) -> tuple[tuple[str, str], ...]:
-    """Return what the key tells the teacher."""
+    """Return the key's notes for the teacher."""
     times = [
         _("{part}: {minutes} min").format(part=part.title, minutes=DECIMAL.write(part.minutes))
         for part in plan.parts

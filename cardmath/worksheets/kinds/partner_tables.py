@@ -52,7 +52,7 @@ def _sheet(decks: Iterable[Deck], notation: Notation, chance: Chance) -> Workshe
         steps.append(_step(deck, notation))
     return Worksheet(
         title=_("Partner tables"),
-        task=_("The number below a card is what it is worth. Which card makes the target with it?"),
+        task=_("The number below each card shows what it is worth. Which card makes the target with it?"),
         blocks=tuple(blocks),
         steps=tuple(steps),
     )

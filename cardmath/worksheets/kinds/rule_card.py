@@ -1,4 +1,4 @@
-"""A game's rules in pictures alone: the moments of *How to play*, with a frame around what moves."""
+"""A game's rules in pictures alone: the moments of *How to play*, with a frame around anything that moves."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ _FRAME: Final = (5, 8)
 
 
 class _WithoutWords(Table):
-    """A table with nothing on it to read, except numerals and cards."""
+    """A table without any text except numerals and cards."""
 
     def words(self, text: str, x: float, y: float, *, size: float = 58, anchor: str = "start") -> None:
         """Leave the text out."""

@@ -46,7 +46,7 @@ def _make(
 
 
 def _steps(sign: str, notation: Notation, pair: tuple[int, int]) -> tuple[str, ...]:
-    """Return how to find one cell, by full bundles and what is left over, and then its neighbours."""
+    """Return how to find one cell, from full bundles and the remainder, and then its neighbours."""
     first, second = pair
     result = first + second if sign == "+" else first * second
     full, rest = divmod(result, notation.base)

@@ -80,7 +80,8 @@ class EndOfGame:
 
     def _leads_nowhere(self, answer: Answer[Any, Any]) -> bool:
         """Return whether an answer shows that the game cannot continue: a refusal, or the last possible
-        move."""
+        move.
+        """
         is_last = answer.kind == "played" and not self._state.session.position.moves()
         return is_last or answer.kind == "refused"
 

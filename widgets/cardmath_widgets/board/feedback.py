@@ -1,4 +1,4 @@
-"""What a board says after each answer: a sentence, the next guided step, a sum in frames, a first move."""
+"""A board's feedback after each answer: a sentence, the next guided step, a sum in frames, a first move."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

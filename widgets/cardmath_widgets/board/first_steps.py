@@ -78,7 +78,7 @@ class FirstSteps(ABC):
         return _("Good. Now press the other one.")
 
     def lost(self, notation: Notation) -> str:
-        """Return what to say if no move leads to a win any more."""
+        """Return what to say once no move leads to a win."""
         return _("You can't win from here. Press Undo and try another way.")
 
     def ended(self, notation: Notation) -> str:

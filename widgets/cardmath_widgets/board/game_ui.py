@@ -43,7 +43,7 @@ class HintStep:
 
 
 class Hints(ABC):
-    """How a game words hints and the reasons for a loss."""
+    """The wording of a game's hints and of its reasons for a loss."""
 
     @abstractmethod
     def steps(self, found: Hint[Any], notation: Notation) -> Sequence[HintStep]:
@@ -317,7 +317,7 @@ class Help(Generic[P, M]):
         return False
 
     def rest(self, position: P) -> Sequence[M]:
-        """Return the rest of a game once it is proven that nothing can go wrong any more. This is slow."""
+        """Return the rest of a game once it is proven that nothing more can go wrong. This is slow."""
         return ()
 
 

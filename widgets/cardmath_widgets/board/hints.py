@@ -220,7 +220,7 @@ class HintEngine(Generic[P, M]):
             line = solution.moves
         if not line:
             return HintStep(
-                Said(_("I don't know the whole way to a win. This is only the next move."), mood="help"),
+                Said(_("I can't see all the way to a win. This is only the next move."), mood="help"),
                 marks,
             )
         return HintStep(Said(_("Watch how to win. Press any card to stop."), mood="help"), {}, line)
@@ -231,7 +231,7 @@ def _still_unsettled() -> str:
 
 
 def _premised(verdict: Said) -> Said:
-    """Mark a sentence as using what the player cannot see."""
+    """Mark a sentence as using information that the player cannot see."""
     premise = _("Looking at the hidden cards: {sentence}")
     aloud = premise.format(sentence=verdict.aloud) if verdict.aloud else ""
     return replace(verdict, text=premise.format(sentence=verdict.text), aloud=aloud)
@@ -268,7 +268,7 @@ class HintController:
 
     @property
     def rest_line(self) -> tuple[Any, ...]:
-        """The rest of the game if it has been proven that nothing can go wrong any more; empty otherwise."""
+        """The rest of the game if it has been proven that nothing more can go wrong; empty otherwise."""
         return self._rest if self._rest_begins == self._state.session.position else ()
 
     # -- what the player asks for ----------------------------------------------------------------

@@ -137,7 +137,7 @@ class QuestionTally:
 
     @property
     def answered(self) -> int:
-        """How many questions have been answered correctly in the end."""
+        """How many questions have eventually been answered correctly."""
         return self.first + self.later
 
     @property
@@ -198,7 +198,7 @@ class Asked:
 
     @property
     def marks(self) -> dict[str, str]:
-        """The marks: the cards asked about, and those that explain a wrong answer."""
+        """The marks: the cards asked about, and the cards that explain a wrong answer."""
         question = self.question
         marks = dict.fromkeys(question.spots, "asked")
         if self.verdict is not None and not self.verdict.is_right:
@@ -227,7 +227,7 @@ class Asked:
 class Asker(Generic[P, M]):
     """All of a board's questions: the way to play, the open question, and the tallies.
 
-    ``sums`` tallies the questions asked before moves, and ``beside`` those alongside the game, which are
+    ``sums`` tallies the questions asked before moves, and ``beside`` the ones alongside the game, which are
     asked only while ``wanted``. For two players, ``pointed`` is the card whose partner is being named, and
     ``named`` the card whose partner is to be found.
     """

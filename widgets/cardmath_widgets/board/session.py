@@ -176,7 +176,7 @@ class Session(Generic[P, M]):
 
     @property
     def whole(self) -> Sequence[P]:
-        """All positions from the deal onwards, including those after undone moves."""
+        """All positions from the deal onwards, including positions after undone moves."""
         return self._positions
 
     @property

@@ -245,4 +245,4 @@ class Voice(ABC, Generic[P, M]):
 
 def shown_words() -> str:
     """Return what to say when a hint has played a game to its end, which does not count as a win."""
-    return _("This is how it can go. Now you.")
+    return _("This is one way to play it. Now you try.")

@@ -11,7 +11,7 @@ from cardmath_widgets.page.panels import Control
 
 
 class Stone(NamedTuple):
-    """A step as it is shown: its number, how that is written and read out, its name and its idea.
+    """A step as it is shown: its number, how the number is written and read aloud, its name and its idea.
 
     ``door`` is the name of the part of the path that begins here, or "".
     """

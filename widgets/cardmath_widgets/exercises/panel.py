@@ -224,7 +224,7 @@ class AskingPanel(Slate):
 
     @property
     def score(self) -> Score | None:
-        """What an embedding page may record. A lesson leaves that to its ticket."""
+        """The score that an embedding page may record. A lesson leaves that to its ticket."""
         if self.of_part:
             return None
         asked = [result for result, is_twin in self.series.dots if not is_twin]

@@ -69,7 +69,7 @@ class BitsInFours(Slate):
 
     @property
     def result(self) -> str:
-        """The numeral in base sixteen, and what eight bits hold, as far as pupils have worked it out."""
+        """The numeral in base sixteen, and what eight bits hold, as far as pupils have worked them out."""
         fours = sum(one.four is not None for one in self._questions)
         found = [_SIXTEEN.write(self.value)] if self._at >= fours else []
         if self._at > fours:

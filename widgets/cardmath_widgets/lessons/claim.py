@@ -77,7 +77,7 @@ class Claim(Slate):
         self.refresh()
 
     def check(self) -> None:
-        """Check the claim; after that, the board gives help again."""
+        """Check the claim; after that, the board offers help again."""
         start = self.board.session.deal.start()
         beside(
             lambda: calculated(evaluate, start, nodes=_NODES),

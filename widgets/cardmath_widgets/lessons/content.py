@@ -35,7 +35,7 @@ class Content(Protocol):
 
     @property
     def link(self) -> str:
-        """Its state as text."""
+        """Its state as a string."""
 
     @property
     def is_ready(self) -> bool:
@@ -140,7 +140,7 @@ class Shown:
 
     @property
     def link(self) -> str:
-        """Its state as text."""
+        """Its state as a string."""
         own = getattr(self.widget, "link", "")
         return str(own() if callable(own) else own)
 

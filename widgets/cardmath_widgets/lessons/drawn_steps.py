@@ -182,8 +182,8 @@ def _opened(worth: str, svg: str, digit: str, key: str) -> Element:
 class Weighing(StepPicture):
     """A balance with the load and the weights of a base, and below it how many of each weight are needed.
 
-    Each step adds one kind of weight. Division steps do not weigh, so there the weights appear at the last
-    step.
+    Each step adds one kind of weight. Division steps do not weigh, so for division the weights appear at the
+    last step.
     """
 
     #: Copying digits is not weighing, so the last two weights are left to the pupil.

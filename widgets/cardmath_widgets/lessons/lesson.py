@@ -75,8 +75,8 @@ class Lesson(LessonSlate):
     def see(self, *items: Asked, picture: StepPicture | None = None, **changes: Any) -> Part:
         """Add one or more worked examples: the given exercises, or the plan's.
 
-        ``picture`` draws their steps if the kind's own picture is not suitable. The plan's questions are
-        about the first example, and about others with the same number of steps.
+        ``picture`` draws their steps if the kind's own picture is not suitable. The plan's questions are for
+        the first example, and for any others with the same number of steps.
         """
         asked = self._asked("see", items, changes)
         asks = self.plan.part("see").asks
@@ -90,7 +90,7 @@ class Lesson(LessonSlate):
     def your_turn(
         self, item: Asked | None = None, *, picture: StepPicture | None = None, **changes: Any
     ) -> Part:
-        """Add the exercise that leaves its idea to the pupil."""
+        """Add the exercise that leaves its key idea to the pupil."""
         (asked,) = self._asked("try", () if item is None else (item,), changes)
         return self._add("try", YourTurn(asked, picture, key="try"))
 
@@ -106,7 +106,9 @@ class Lesson(LessonSlate):
         return self._add("ticket", TicketPanel(asked, key="ticket"))
 
     def together(self, **changes: Any) -> Part:
-        """Add the discussion at the end. It takes a part's words and ``question``, ``draw`` and ``rule``."""
+        """Add the discussion at the end. It accepts a part's words as well as ``question``, ``draw`` and
+        ``rule``.
+        """
         known = {one.name for one in fields(Synthesis)}
         words = {name: changes.pop(name) for name in [*changes] if name in known}
         self._restore("together")
@@ -207,7 +209,7 @@ class Lesson(LessonSlate):
             handed.on_press("open")
 
     def is_closed(self, number: int) -> bool:
-        """Tell whether the teacher of a class has closed a part."""
+        """Return whether the teacher of a class has closed a part."""
         return self._opened is not None and number not in self._opened
 
     def on_paced(self, opened: frozenset[int] | None) -> None:

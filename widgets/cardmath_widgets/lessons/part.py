@@ -47,7 +47,7 @@ class WithParts(Protocol):
         """Open one part and collapse the others; 0 collapses all."""
 
     def is_closed(self, number: int) -> bool:
-        """Tell whether the teacher of a class has closed a part."""
+        """Return whether the teacher of a class has closed a part."""
 
     def enlarge(self, *, large: bool) -> None:
         """Enlarge the open part, or show it as usual."""

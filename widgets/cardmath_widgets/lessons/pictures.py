@@ -39,7 +39,7 @@ class ColumnsPicture(StepPicture):
     """An addition in columns, with dots beside the digits and full frames moving on."""
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the columns, worked out as far as the first ``step`` steps."""
+        """Return the columns, with the first ``step`` steps worked out."""
         columns = self._columns(exercise)
         step = min(step, len(columns))
         svg = worked_sum(columns, step, exercise.notation)
@@ -72,7 +72,7 @@ class RowsPicture(StepPicture):
     leaves = 1
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the rows, with the columns worked out as far as the first ``step`` steps."""
+        """Return the rows, with the columns worked out in the first ``step`` steps."""
         digits, rows = self._rows(exercise)
         if max(*digits, rows) > _MOST_ROWS:
             return drawn(exercise)
@@ -138,7 +138,7 @@ class TurnedDeck(StepPicture):
         self.deck = deck
 
     def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the rows as far as the steps go."""
+        """Return the rows after this many steps."""
         target, value = map(exercise.value_of, ("target", "value"))
         values = sorted(self.deck.values.values())
         if target != self.deck.target or value not in values:

@@ -92,7 +92,7 @@ class ClassPool(Slate):
         self._greet()
 
     def _greet(self) -> None:
-        self.say(_("What did the other tables count? Enter it, and look at all hands together."))
+        self.say(_("What did the other tables count? Enter it, and look at all the hands together."))
 
     @property
     def rows(self) -> tuple[Counted, ...]:

@@ -61,7 +61,9 @@ class Sketch:
         return _BETWEEN.join("".join(map(_signs_of, one)) for one in self.strokes)
 
     def with_stroke(self, text: str) -> "Sketch":
-        """Return the drawing with one more stroke, or unchanged if the string is invalid or the pad full."""
+        """Return the drawing with one more stroke, or unchanged if the string is invalid or the pad is
+        full.
+        """
         stroke = _stroke_of(text)
         if not stroke or sum(map(len, self.strokes)) + len(stroke) > _MOST:
             return self

@@ -364,6 +364,6 @@ class TicketPanel(Slate):
         return SlateView(seen, box("cm-desk", answer, back), link=self.link)
 
     def _where(self) -> str:
-        """Return where the next answer is given."""
+        """Return where the next answer goes."""
         attempt = Attempt(self.ticket.items[self._at]) if self.like is None else self.like[1]
         return place_to_answer(attempt)

@@ -85,7 +85,7 @@ def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
 def _slip(ticket: Ticket, notation: Notation, place: int) -> list[Element]:
     """Say what was done, why that does not work here, and how to try a similar question.
 
-    A misconception has a name for teachers. Children only read what was done in this answer.
+    The name of a misconception is for teachers. Children only read what was done in this answer.
     """
     verdict = ticket.verdict(place)
     assert verdict is not None

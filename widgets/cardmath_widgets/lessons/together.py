@@ -49,8 +49,8 @@ class Together(Slate):
 
     Pupils read the question and write a sentence or draw a small picture, which stays on their own screen.
     With ``writes`` False they draw, or tell a neighbour: six-year-olds do not type sentences. The rule
-    appears on request: pupils write or draw first, teachers need not (``is_taught``). Expected answers are in
-    the teacher's view only. A notebook can observe ``finished`` (whether the rule is visible).
+    appears on request: pupils must write or draw first, but teachers need not (``is_taught``). Expected
+    answers are in the teacher's view only. A notebook can observe ``finished`` (whether the rule is visible).
 
     >>> from cardmath.lessons import lesson_plan
     >>> together = Together(lesson_plan("add-and-carry").synthesis)

@@ -30,9 +30,9 @@ _TRIES: Final = 2
 
 
 class YourTurn(Slate):
-    """An exercise that leaves its idea to the pupil.
+    """An exercise that leaves its key idea to the pupil.
 
-    The steps with its idea are asked first (see `left_steps`), then the answer. ``picture`` draws the
+    The steps with this idea are asked first (see `left_steps`), then the answer. ``picture`` draws the
     exercise as in `WorkedExample`. A kind without these steps shows ``given`` steps before its answer; if
     omitted, all of them, or fewer if the answer could be copied from the picture. A notebook can observe
     ``finished``.

@@ -1,4 +1,4 @@
-"""A widget outside its notebook: one HTML file in which it works on its own and carries on from its current
+"""A widget outside its notebook: one HTML file where it works on its own and continues from its current
 state.
 """
 

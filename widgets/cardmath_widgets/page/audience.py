@@ -1,4 +1,4 @@
-"""Who sees a page: in a class, pupils and the projector see neither plans nor keys."""
+"""Who sees a page: in a class, pupils and the projector see neither plans nor answer keys."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ FOR_PUPILS: Final = "CARDMATH_FOR_PUPILS"
 
 
 def is_for_pupils() -> bool:
-    """Tell whether the page is a pupil's or the projector's in a class; elsewhere, anyone may be a teacher.
+    """Return whether the page is a pupil's or the projector's in a class; elsewhere, anyone may be a teacher.
 
     >>> is_for_pupils()
     False
@@ -22,7 +22,7 @@ def is_for_pupils() -> bool:
 
 
 def is_in_notebook() -> bool:
-    """Tell whether the page is in a person's own notebook, as in JupyterLab, not on a server or a site.
+    """Return whether the page is in a user's own notebook, as in JupyterLab, not on a server or a site.
 
     >>> is_in_notebook()
     False

@@ -1,8 +1,8 @@
 """The script and style sheets of the widgets: strings that a kernel sends, or files on the page.
 
 Wherever Jupyter shows widgets, the kernel sends the script once, and each widget's style with it. Our own
-pages have both as files instead, which a browser loads once and keeps: `share` turns that on, and the
-widget's state then has the file's name in place of the text. One file has all style sheets, each single
+pages have both as files instead, which a browser loads once and caches: `share` turns that on, and the
+widget's state then has the file's name in place of the text. One file has all style sheets, each individual
 widget's sheet in its own medium, and a page turns on the ones that its widgets refer to (see
 ``widget_files.js``).
 """
@@ -62,7 +62,7 @@ is_heard: Callable[[], bool] = partial(bool, True)
 
 
 def share(heard: Callable[[], bool]) -> None:
-    """Let the widgets in this process refer to files: their page is one of our pages and has them.
+    """Let the widgets in this process refer to files: their page is one of ours and has them.
 
     Our pages listen only after all cells have run, as ``heard`` reports, and then ask for all states.
     """

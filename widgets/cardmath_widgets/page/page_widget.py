@@ -52,7 +52,9 @@ def make_ready() -> None:
 
 
 def _speak_as_kept(kept: Mapping[str, Any]) -> None:
-    """Set this page's names for the digits ten and eleven, and its rank symbols, as its device remembers."""
+    """Set this page's names for the digits ten and eleven, and its rank symbols, as remembered by its
+    device.
+    """
     names, signs = kept.get(NAMES), kept.get(SIGNS)
     if isinstance(names, str) and names in DIGIT_NAMES:
         name_digits(names)
@@ -130,7 +132,7 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
     # -- what a class learns -------------------------------------------------------------------------------
 
     def report(self, kind: str, **data: str | int | bool) -> None:
-        """Report what the player has done if the page belongs to a class; other pages are sent nothing.
+        """Report what the player has done if the page belongs to a class; otherwise, do nothing.
 
         ``kind`` and ``data`` describe a class event (`cardmath_widgets.classroom.core.journal`).
         """

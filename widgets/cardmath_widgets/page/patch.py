@@ -1,4 +1,4 @@
-"""The changes from one state of plain data to the next, so that only these are sent.
+"""The changes from one state of plain data to the next, so only these are sent.
 
 A patch is ``None`` for a removed value, and a list of one for a new or different value. It is a mapping for a
 value with changes inside. If merging would leave an `Ordered` mapping in a different order, its patch has the
@@ -70,7 +70,7 @@ def _runs(kept: Sequence[str], wanted: Sequence[str]) -> list[list[str]]:
 
 
 def merged(before: Any, change: Any) -> Any:
-    """Return the state that a patch leads to.
+    """Return the state that results from applying a patch.
 
     >>> merged({"b": 1}, {"a": [0], "": [["", "a"]]})
     {'a': 0, 'b': 1}

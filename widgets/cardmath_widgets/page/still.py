@@ -54,7 +54,7 @@ class Still:
         raise NotImplementedError
 
     def kept(self) -> Mapping[str, str]:
-        """Return what a notebook keeps, keyed by MIME type."""
+        """Return the content that a notebook keeps, keyed by MIME type."""
         return {"text/html": self.still()}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -94,7 +94,7 @@ class View:
     ``desk`` is shown next to the table for the player's answers, or is None. When ``focus`` changes, the
     keyboard focus moves to that place if the player is at the board: a place on the desk, or ``table``.
 
-    ``result`` is the result of a finished game, which the page keeps on this device. ``inks`` maps suit
+    ``result`` is the result of a finished game, which the page stores on this device. ``inks`` maps suit
     letters to the colours of the suit symbols. ``atlas`` is where the page finds the pictures of cards, and
     ``place`` is where the game is played.
 

@@ -1,4 +1,4 @@
-"""Working in slices, so that play takes priority over calculating help even without threads.
+"""Working in slices, so play takes priority over calculating help even without threads.
 
 Python in a browser has one thread, but it can be interrupted between bytecode steps. Some browsers can
 suspend a whole call stack (WebAssembly's JavaScript Promise Integration). In those, the interrupted work

@@ -311,7 +311,7 @@ def _socket_folder(*, use_ipc: bool) -> tuple[str, str]:
 
 
 def _log_of_errors() -> logging.Logger:
-    """Return the log of what a teacher should know; visitors' invalid requests are left out."""
+    """Return the log of errors that a teacher should know about; visitors' invalid requests are left out."""
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     log = logging.getLogger(LessonServer.__name__)

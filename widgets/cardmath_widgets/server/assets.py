@@ -57,7 +57,7 @@ COMPRESSED_ALREADY = (".bin", ".jpg", ".pdf", ".png", ".webp", ".woff", ".woff2"
 
 
 def content_type_of(name: str) -> str:
-    """Return a file's MIME type, ignoring the machine's own list, in which scripts may be plain text.
+    """Return a file's MIME type, ignoring the machine's own list, which may treat scripts as plain text.
 
     >>> content_type_of("page.js"), content_type_of("Dots.PNG")
     ('text/javascript; charset=utf-8', 'image/png')
@@ -121,7 +121,9 @@ class Assets:
         self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
 
     def add_kept(self) -> None:
-        """Add the files that show, without Python, what a device keeps, and the files for its voice."""
+        """Add the files that, without Python, show the data stored on a device, and the files for its
+        voice.
+        """
         self.add_folder(_ROOMS / "device" / "garden", "device/garden/", (".css", ".js"))
         self.add_folder(_ROOMS / "page" / "cast", "cast/", (".css", ".js"))
         for name in _OF_THE_START_PAGE:
@@ -207,14 +209,14 @@ def _find_widget_script(script: str) -> Path:
         if path.is_file():
             return path
     raise ServingError(
-        _("The widgets' script {script} is missing; please install cardmath again.").format(script=script)
+        _("The widgets' script {script} is missing; please reinstall cardmath.").format(script=script)
     )
 
 
 def send_file(handler: RequestHandler, files: Mapping[str, Asset], place: str, *, is_lasting: bool) -> bool:
     """Send a site's file at this path, compressed if the client accepts that; return whether it exists.
 
-    An empty path, or one that ends in a slash, stands for the index there, and a page's suffix may be left
+    An empty path, or one that ends in a slash, means that folder's index, and a page's suffix may be left
     out. Every version of an ``is_lasting`` file has its own address.
     """
     index = f"{place}index.html" if place.endswith("/") or not place else place

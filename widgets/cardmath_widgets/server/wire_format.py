@@ -101,7 +101,7 @@ def split(data: bytes) -> list[bytes]:
         raise BadMessageError("the number of parts in the message is wrong")
     offsets = [int.from_bytes(data[_NUMBER * i : _NUMBER * (i + 1)], "little") for i in range(1, count + 1)]
     if offsets[0] != _NUMBER * (count + 1) or offsets[-1] != len(data) or offsets != sorted(offsets):
-        raise BadMessageError("the message's parts do not follow one another")
+        raise BadMessageError("the offsets of the message's parts are invalid")
     return [data[start:end] for start, end in itertools.pairwise(offsets)]
 
 

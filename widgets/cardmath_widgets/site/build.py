@@ -1,4 +1,4 @@
-"""A site as plain files: pages, scripts, Python, worksheets, and the service worker that keeps them."""
+"""A site as plain files: pages, scripts, Python, worksheets, and the service worker that caches them."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -235,7 +235,7 @@ class Making:
         self.files |= {f"{lesson.name}/{place}": content for place, content in goes.shown.items()}
 
     def add_the_rest(self) -> None:
-        """Add the assets, the licences and the memory."""
+        """Add the assets, the licences and the memory snapshot."""
         for name, asset in self.assets.files.items():
             self.files[self.assets.address(name)] = asset.content
         has_own = "katex/katex.min.js" in self.assets.files
@@ -244,7 +244,7 @@ class Making:
         self.files[self.assets.address(MEMORY)] = self.memory
 
     def add_service_worker(self) -> None:
-        """Add the service worker, which lists all files that it keeps."""
+        """Add the service worker, which lists all files that it caches."""
         memory = self.assets.address(MEMORY)
         kept = sorted(
             name

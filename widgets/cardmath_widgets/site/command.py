@@ -43,7 +43,7 @@ class Command:
 
     @staticmethod
     def _add_forms(parser: argparse.ArgumentParser) -> None:
-        """Add the options for sites in other forms than a folder of files."""
+        """Add the options for sites in forms other than a folder of files."""
         forms = parser.add_mutually_exclusive_group()
         forms.add_argument(
             "--one-file",

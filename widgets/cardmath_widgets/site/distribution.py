@@ -85,7 +85,7 @@ def fzstd() -> Mapping[str, bytes]:
 
 
 def compiled(python: Mapping[str, bytes], packages: bytes) -> tuple[dict[str, bytes], bytes]:
-    """Return the archives of Python's library and of the packages by name, and a memory snapshot.
+    """Return the archives of Python's library and the packages, keyed by name, and a memory snapshot.
 
     The modules that a page imports are compiled and kept separate. The snapshot is the memory of a Python
     that has imported all of them. Raise `SiteError` if that Python does not run here.
@@ -138,7 +138,7 @@ def _fetched(package: _Package) -> Mapping[str, bytes]:
 def _unpacked(packed: Path, package: _Package) -> dict[str, bytes]:
     checksum = base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode()
     if checksum != package.checksum:
-        raise SiteError(_("npm delivered something other than {package}.").format(package=package))
+        raise SiteError(_("npm returned something other than {package}.").format(package=package))
     found = {}
     with tarfile.open(packed) as files:
         for name in package.files:

@@ -225,7 +225,8 @@ class _Source:
         if others and not fitting:
             raise _NotHadError(
                 _(
-                    "{file} does not fit Python in browsers; a wheel that fits ends in {pure} or {compiled}."
+                    "{file} is not compatible with Python in browsers; a compatible wheel ends in {pure}"
+                    " or {compiled}."
                 ).format(
                     file=", ".join(others), pure="py3-none-any.whl", compiled=f"{self.target.compiled}.whl"
                 )
@@ -262,7 +263,7 @@ class _Source:
             where = ", ".join(map(str, self.wish.folders)) or "--wheels"
             reason = _("There is no wheel for {package} in {folders}.").format(package=wanted, folders=where)
         elif not self._is_answered:
-            reason = _("PyPI is not answering.")
+            reason = _("PyPI is not responding.")
         else:
             reason = _(
                 "PyPI has no suitable wheel for {package}, neither pure Python nor {compiled}."
@@ -271,7 +272,7 @@ class _Source:
         if known is None or not demand.contains(known["version"], prereleases=True):
             return reason
         helps = _(
-            "Download {file} from Pyodide {version} ({address}) and give its folder with --wheels."
+            "Download {file} from Pyodide {version} ({address}) and pass its folder with --wheels."
         ).format(file=known["file_name"], version=VERSION, address=RELEASE)
         return f"{reason} {helps}"
 

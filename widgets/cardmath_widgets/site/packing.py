@@ -1,4 +1,6 @@
-"""Packing large files, groups of files and a memory, for ``packed.js``, ``archive.js`` and ``memory.js``."""
+"""Packing large files, groups of files and a memory snapshot, for ``packed.js``, ``archive.js`` and
+``memory.js``.
+"""
 
 import io
 import re
@@ -48,7 +50,7 @@ def packed(content: bytes) -> bytes:
 
 
 def condensed(memory: bytes) -> bytes:
-    """Return a memory without its long runs of zeros.
+    """Return a memory snapshot without its long runs of zeros.
 
     What remains is its size, the number of stretches, the start and length of each, and their bytes. All
     numbers take four bytes, little-endian.

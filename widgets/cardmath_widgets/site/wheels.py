@@ -114,7 +114,7 @@ class Wheel:
 
     @property
     def modules(self) -> frozenset[str]:
-        """The names by which Python imports its modules.
+        """The import names of its modules.
 
         >>> files = {"a/b.py": b"", "c.py": b"", "a-1.dist-info/RECORD": b""}
         >>> sorted(Wheel("a-1-py3-none-any.whl", files).modules)
@@ -182,7 +182,7 @@ class Wheels:
 
     @property
     def modules(self) -> frozenset[str]:
-        """The names by which they are imported."""
+        """Their import names."""
         return frozenset(module for wheel in self.found.values() for module in wheel.modules)
 
     def loaded(self, imports: Iterable[str]) -> list[Wheel]:

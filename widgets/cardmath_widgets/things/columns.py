@@ -66,7 +66,7 @@ class Columns(Thing):
         super().__init__(lambda: self._set({"-": "−"}.get(sign, sign), x, y), "cardmath-columns", **options)
 
     def _set(self, sign: str, x: int | None = None, y: int | None = None) -> None:
-        """Start with the given numbers, or with those from the exercise with the current number."""
+        """Start with the given numbers, or take them from the exercise with the current number."""
         if sign not in _KINDS:
             raise CardmathError(_("columns must add (+) or subtract (-)"))
         self._is_drawn = x is None or y is None
@@ -164,7 +164,7 @@ class Columns(Thing):
         self.refresh()
 
     def _column_of(self, name: str) -> int:
-        """Return the column in which a box is worked out: a carry comes from the column on its right."""
+        """Return the column where a box is worked out: a carry comes from the column on its right."""
         place = int(name[1:])
         return place - 1 if name[0] == "c" or place >= self._work.length else place
 

@@ -1,4 +1,6 @@
-"""Crates: dots to pack by hand. A full crate is a base-sized group of dots, and a box that many crates."""
+"""Crates: dots to pack by hand. A full crate is a base-sized group of dots, and a full box has that many
+crates.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Unpack
@@ -78,7 +80,7 @@ class Crates(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def add(self, place: int, by: int = 1) -> None:
-        """Add one to a place, or with −1 take one away."""
+        """Add one to a place or, with −1, take one away."""
         places = list(self.places)
         places[place] += by
         if places[place] < 0 or self._total(places) >= self._end or places[place] >= 2 * self.notation.base:
@@ -108,7 +110,7 @@ class Crates(Thing):
         self._put(places, self._state(places, done))
 
     def unpack(self, place: int) -> None:
-        """Open one in a place: its contents, a base-sized group, appear in the place below."""
+        """Unpack one in a place: its contents, a base-sized group, appear in the place below."""
         base, places = self.notation.base, list(self.places)
         if place < 1 or places[place] < 1:
             self.say(_("There are none to open."), "help")
@@ -126,7 +128,7 @@ class Crates(Thing):
         self._put(places, self._state(places, done))
 
     def _state(self, places: Sequence[int], done: str = "") -> Said:
-        """Say what is there now, and its numeral if everything is packed."""
+        """Say what is in each place now, and give the numeral if everything is packed."""
         base = self.notation.base
         full = next((place for place, held in enumerate(places[:-1]) if held >= base), None)
 
@@ -248,7 +250,7 @@ class Crates(Thing):
         return {"places": ",".join(map(str, self.places))}
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Restore the numbers in a link as far as they fit; if there are none, pack the current dots."""
+        """Restore the numbers in a link as long as they fit; if there are none, pack the current dots."""
         base, most = self.notation.base, self._end - 1
         places = self._packed(min(self.count, most))
         if "places" in fields:

@@ -79,7 +79,7 @@ class Frame(ThingToDo):
     # -- actions ---------------------------------------------------------------------------------------
 
     def put(self, by: int = 1) -> None:
-        """Put a dot into the frame, or with −1 take out a dot that was put in."""
+        """Put a dot into the frame or, with −1, take out a dot that was put in."""
         if by > self.gap:
             self.reply(_("The frame is full."), "help")
         elif self.added + by < 0:
@@ -184,7 +184,7 @@ class Frame(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Restore the dots from a link as far as they fit into a frame of this base."""
+        """Restore the dots from a link as long as they fit into a frame of this base."""
         self._number = number_in(fields, "number", self._number, 10**8)
         base = self.notation.base
         lying = number_in(fields, "lying", 0, 10**8)

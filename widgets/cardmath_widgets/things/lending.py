@@ -156,7 +156,7 @@ class LendingFrames(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Restore the numbers from a link as far as they fit; with a different base, start again."""
+        """Restore the numbers from a link as long as they fit; with a different base, start again."""
         base = self.notation.base
         self._number = number_in(fields, "number", self._number, _MOST)
         self.hold(slips=number_in(fields, "slips", 0, _MOST))

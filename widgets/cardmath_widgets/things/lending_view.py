@@ -65,7 +65,7 @@ def _lying(lending: Lending, place: int) -> list[Element]:
 
 
 def _units(lending: Lending, place: int, count: int, gone: int, key: str) -> list[Element]:
-    """Return frames or crates, the first of them crossed out."""
+    """Return frames or crates, with the first ``gone`` of them crossed out."""
     base = lending.base
     # The more there are, the smaller they are drawn.
     most = max(lending.own(at) + base * lending.lent(at) for at in lending.places if at)
@@ -76,7 +76,7 @@ def _units(lending: Lending, place: int, count: int, gone: int, key: str) -> lis
 
 
 def _counts(lending: Lending, place: int, notation: Notation) -> Element:
-    """Return how many are in a place, and how many must go or have gone."""
+    """Return how many are in a place, and how many must be taken away or have been."""
     brief, taken = notation.brief, lending.to_take[place]
     parts = [text(brief(lending.held[place]), "cm-lend-held", tag="span", key="held")]
     if taken:

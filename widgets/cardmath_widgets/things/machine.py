@@ -86,7 +86,7 @@ class DotMachine(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def put(self, box: int, by: int = 1, *, anti: bool = False) -> None:
-        """Put dots or antidots into a box, or with −1 take one out."""
+        """Put dots or antidots into a box or, with −1, take one out."""
         machine = self._machine
         counts = machine.antidots if anti else machine.dots
         held = counts[box] if 0 <= box < machine.boxes else 0
@@ -271,7 +271,9 @@ class DotMachine(Thing):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Restore the question and the boxes from a link as far as they fit; with a new base, start again."""
+        """Restore the question and the boxes from a link as long as they fit; with a new base, start
+        again.
+        """
         mode = fields.get("mode", self._task.mode)
         mode = mode if mode in MODES else self._task.mode
         self._number = number_in(fields, "number", self._number, 10**8)

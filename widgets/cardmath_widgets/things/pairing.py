@@ -313,7 +313,7 @@ class Pairing(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Restore the numbers or cards from a link, and their pairs as far as they fit."""
+        """Restore the numbers or cards from a link, and their pairs if they fit."""
         way = fields.get("way", self._way)
         way = way if way in WAYS else "number"
         self._number = number_in(fields, "number", self._number, 10**8)

@@ -124,7 +124,7 @@ class PartnerTable(Thing):
             if pair[0] == pair[1]:
                 sentence += " " + _("It pairs with a card of the same rank.")
         if self.complete:
-            sentence += " " + _("All partners are found!")
+            sentence += " " + _("You've found all the partners!")
         return sentence
 
     def _missed(self, one: int, other: int, writing: Notation) -> str:
@@ -296,7 +296,7 @@ class PartnerTable(Thing):
 
 
 def _across(count: int, most: int) -> int:
-    """Return how many cards to put side by side, for few rows with the last one at least half full.
+    """Return how many cards to put side by side, so there are few rows and the last is at least half full.
 
     >>> [_across(count, 5) for count in (10, 11, 12, 13, 21, 26)]
     [5, 4, 4, 5, 3, 4]

@@ -52,7 +52,7 @@ class Rings(ThingToDo):
 
     def _lay(self, rings: Sequence[tuple[int, int]], guesses: Sequence[int] = (), count: int = 1) -> None:
         if not 0 < len(rings) <= _MOST:
-            raise CardmathError(_("there must be from one to {most} rings side by side"), most=_MOST)
+            raise CardmathError(_("there must be one to {most} rings side by side"), most=_MOST)
         for ranks, step in rings:
             if not _RANKS[0] <= ranks <= _RANKS[1] or not 1 <= step < ranks:
                 raise CardmathError(
@@ -277,7 +277,7 @@ class Rings(ThingToDo):
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Restore the rings from a link, as far as they are valid."""
+        """Restore the rings from a link, leaving out any that are invalid."""
         rings = []
         for given in fields.get("rings", "").split(",")[:_MOST]:
             ranks, _dash, step = given.partition("-")

@@ -137,7 +137,7 @@ class HandTally(Thing):
             self.dealt = min(self.dealt + more, _MOST)
 
     def changed(self, name: str, value: Any) -> None:
-        """Take the guess; it is fixed once a hand has been dealt."""
+        """Accept the guess; it is fixed once a hand has been dealt."""
         if name == "guess" and not self.dealt:
             self.guess = value
 
@@ -228,9 +228,12 @@ class HandTally(Thing):
         """Return the last hand and how close the guess was, or what to do before the first hand."""
         if not self._last:
             words = (
-                _("Only the odd cards in a hand make its type. J, Q and K are even. Guess first, then deal.")
+                _(
+                    "Only the odd cards in a hand decide its type. J, Q and K are even. Guess first, then"
+                    " deal."
+                )
                 if has_letter("K")
-                else _("Only the odd cards in a hand make its type. Guess first, then deal.")
+                else _("Only the odd cards in a hand decide its type. Guess first, then deal.")
             )
             return Said(words)
         hand = self._last[-1]

@@ -81,7 +81,7 @@ class PartnerRows(Thing):
         if row.total is None:
             self.reply(_("Turn the lower row first."), "help")
         elif not 1 <= row.total + by <= row.most:
-            self.reply(_("The rows would not meet any more."), "help")
+            self.reply(_("The rows would no longer meet."), "help")
         else:
             self._show(TurnedRow(row.deck, row.total + by), "right" if by > 0 else "left")
             self.reply(self._state())

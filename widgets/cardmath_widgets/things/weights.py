@@ -103,7 +103,7 @@ class Weights(Thing):
     # -- actions ---------------------------------------------------------------------------------------
 
     def put(self, place: int, by: int = 1) -> None:
-        """Put one of a place's weights on the scale, or with −1 take one off."""
+        """Put one of a place's weights on the scale or, with −1, take one off."""
         counts = list(self.counts)
         counts[place] += by
         if counts[place] < 0:
@@ -183,7 +183,7 @@ class Weights(Thing):
             button(
                 "",
                 f"less:{place}",
-                spoken=_("Take off a weight of {worth}, of {count}").format(
+                spoken=_("Take off a weight of {worth}, {count} on the scale").format(
                     worth=self.notation.base**place, count=count
                 ),
                 looks=f"cm-weight is-{place}",

@@ -149,7 +149,7 @@ class CounterWheel(Thing):
         return box("cm-wheel-side", box("cm-wheels", *wheels, key="wheels"), self._ones())
 
     def _ones(self) -> Element:
-        """Return a frame with the ones, after the full frames unless there are too many of those to show.
+        """Return a frame with the ones, after the full frames unless there are too many of them to show.
 
         Adding one more after its last cell turns the next wheel.
         """

@@ -29,8 +29,8 @@ _LEAVES: Final = 2
 class WorksheetMaker(PageWidget):
     """A maker of worksheets: choose one, see its pages, go to the next number, and download copies with keys.
 
-    The page's address contains the choice: reload it, keep it, send it. In an app, the worksheets have a QR
-    code for the same numbers on the page's server. In a notebook, give ``address`` for that.
+    The page's address contains the choice, so it can be reloaded, kept or sent. In an app, the worksheets
+    have a QR code for the same numbers on the page's server. In a notebook, give ``address`` for that.
 
     The maker starts with ``kind``, ``number``, ``copies``, ``paper`` and ``large``, as in
     `cardmath.worksheet`. ``base`` and ``digits``, or a ``notation``, determine how numbers are written.

@@ -237,7 +237,7 @@ class BestHand(OddsHands):
         yield Asked(_("How many cards are in each hand?"), str(HAND_SIZE), IN_TEN)
 
     def pictured(self, place: int) -> Picture:
-        """The hands, with the one at a place marked."""
+        """The hands, with the hand at a given place marked."""
         return Picture("hands", {"hands": self.data["hands"]}, place)
 
     @property
@@ -311,7 +311,7 @@ class RarerType(OddsHands):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How many of all hands are of each type, then how much rarer one of them is."""
+        """How many of all possible hands are of each type, then how much rarer one of the types is."""
         many = hands_of_type()
         return *map(self._how_many, self._types), self._compared(*sorted(many[kind] for kind in self._types))
 

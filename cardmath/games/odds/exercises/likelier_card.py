@@ -1,4 +1,4 @@
-"""The question of which of two cards is more likely to come next in a game of Odds."""
+"""A question asking which of two cards is more likely to come next in a game of Odds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,8 @@ from cardmath.sentences import join_and
 
 @dataclass(frozen=True)
 class LikelierCard(OddsHands):
-    """The question of which of two ranks is more likely to come next, given the cards seen; asked in a game.
+    """A question asking which of two ranks is more likely to come next, given the cards seen; asked in a
+    game.
 
     >>> from cardmath.cards import parse_cards
     >>> from cardmath.numerals import Notation

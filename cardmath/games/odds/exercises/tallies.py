@@ -100,13 +100,13 @@ class TwoCounts(OddsHands):
 
 @dataclass(frozen=True)
 class TwoTallies(TwoCounts):
-    """The question of which of two types is rarer, judging from some hands; "cannot tell" may be the right
+    """A question asking which of two types is rarer, judging from some hands; "cannot tell" may be the right
     answer.
 
     >>> from cardmath.numerals import DECIMAL
     >>> item = TwoTallies(DECIMAL, 100, 21, 24, HandType.TWO_ODDS, HandType.TWO_PAIR)
     >>> item.prompt
-    'A tally of 100 hands: run of two 21, one pair 24. Which type is rarer, or can you not tell yet?'
+    "A tally of 100 hands: run of two 21, one pair 24. Which type is rarer, or can't you tell yet?"
     >>> item.answer, [tuple(wrong) for wrong in item.wrong_answers()]
     ('cannot tell', [('M16', 'two odds')])
     """
@@ -134,7 +134,7 @@ class TwoTallies(TwoCounts):
     @property
     def question(self) -> str:
         """The question to ask next to the counts."""
-        return _("Which type is rarer, or can you not tell yet?")
+        return _("Which type is rarer, or can't you tell yet?")
 
     @property
     def rarer(self) -> HandType:
@@ -143,7 +143,7 @@ class TwoTallies(TwoCounts):
 
     @property
     def answer(self) -> str:
-        """The rarer type, or that nobody can tell yet if chance alone can explain the difference."""
+        """The rarer type, or "cannot tell" if chance alone can explain the difference."""
         return UNSURE if self.is_chance else self.rarer.key
 
     @property
@@ -200,7 +200,7 @@ class TwoTallies(TwoCounts):
 
 @dataclass(frozen=True)
 class TwoTables(TwoCounts):
-    """The question of whether two tables with different counts must have different decks.
+    """A question asking whether two tables with different counts must have different decks.
 
     >>> from cardmath.numerals import DECIMAL
     >>> TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING).answer

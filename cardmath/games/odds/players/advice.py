@@ -238,13 +238,13 @@ def _worth_sentence(action: ActionValue, notation: Notation) -> str:
 
 #: The lowest chance that each phrase describes, highest first.
 _WORDS = (
-    (0.95, N_("nearly always")),
+    (0.95, N_("nearly every time")),
     (0.75, N_("very often")),
     (0.55, N_("more often than not")),
     (0.45, N_("about half the time")),
-    (0.25, N_("not so often")),
-    (0.05, N_("seldom")),
-    (0.0, N_("hardly ever")),
+    (0.25, N_("less than half the time")),
+    (0.05, N_("now and then")),
+    (0.0, N_("very rarely")),
 )
 
 
@@ -252,7 +252,7 @@ def chance_phrase(chance: float) -> str:
     """Put a chance into words.
 
     >>> chance_phrase(0.5), chance_phrase(0.01)
-    ('about half the time', 'hardly ever')
+    ('about half the time', 'very rarely')
     """
     return _(next(words for least, words in _WORDS if chance >= least))
 

@@ -1,14 +1,14 @@
 """Determinizations: random arrangements of the hidden cards that fit everything the seat has seen.
 
 A determinization is made by walking through the seat's memory. A card that the seat has not seen stays open:
-only its shuffle is known. Whether it is odd or even is settled when its owner has to choose among cards.
+only its shuffle is known. Its parity is settled when its owner has to choose among cards.
 
 Players part with even cards as long as they have any. So a card given away face down is nearly always even,
 and is known to be where it was put. A player who parts with an odd card has no even card left.
 
 When another player moves a card from a hidden place, a place is chosen at random by this rule. If that card
-is later seen where it cannot be, the walk goes back and chooses again. At the end, each open place gets a
-card from its shuffle.
+later turns up in an impossible place, the walk goes back and chooses again. At the end, each open place gets
+a card from its shuffle.
 """
 
 import random
@@ -132,7 +132,8 @@ class Walk:
 
     def _is_awaited(self, index: int, step: CardsMoved, hands: Hands) -> bool:
         """Return whether every known card that will be seen again can still reach the place where it is
-        seen."""
+        seen.
+        """
         awaited = self._awaited[index]
         others = awaited[OTHERS]
         return all(

@@ -50,8 +50,8 @@ class CardsMoved:
 class Memory:
     """The events of this hand from the seat's point of view.
 
-    ``own`` is the seat's cards as dealt, and ``steps`` what happened since. ``epoch`` is the shuffle that the
-    stock comes from, and ``origin`` the last shuffle of each card in the pack.
+    ``own`` is the seat's cards as dealt, and ``steps`` the events since then. ``epoch`` is the shuffle that
+    the stock comes from, and ``origin`` the last shuffle of each card in the pack.
     """
 
     seat: int
@@ -135,7 +135,9 @@ def _hand(player: int) -> int:
 
 
 def _before_swap(mask: int, step: CardsMoved) -> int:
-    """Return where a card may be before a trade between two other players if it is in ``mask`` after it."""
+    """Return the places a card may be in before a trade between two other players, given its places ``mask``
+    afterwards.
+    """
     taken, giver = spot(step.partner, step.place), _hand(step.player)
     before = mask & ~taken
     if mask & taken:

@@ -146,7 +146,7 @@ class HandInPlay:
     def shares(self) -> dict[int, float]:
         """Return each player's smoothed share at the show: a slightly better hand counts slightly more.
 
-        Its averages settle in fewer determinizations than those of `share`.
+        The averages settle after fewer determinizations than with `share`.
         """
         odds = odds_of()
         worth = {player: odds[sum([WEIGHTS[one] for one in self.hands[player]])] for player in self.order}

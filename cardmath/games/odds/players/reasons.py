@@ -69,16 +69,18 @@ def _traded(
     if event.partner == seat:
         if caller == seat:
             return _("I traded with you: you called odds, so yours is the hand to beat.")
-        return _("I traded with you: your cards seemed better to me than the stock.")
+        return _("I traded with you: your cards looked better than the stock.")
     if event.partner == caller:
         text = _("I traded with {partner}: they called odds, so theirs is the hand to beat.")
     else:
-        text = _("I traded with {partner}: their cards seemed better to me than the stock.")
+        text = _("I traded with {partner}: their cards looked better than the stock.")
     return text.format(partner=player_name(event.partner, seat, notation, names))
 
 
 def _drew(before: Sequence[Event], notation: Notation) -> str:
-    """Return why a card was drawn, from public information: how many of the possible cards are odd."""
+    """Return the reason for drawing a card, from public information: how many of the possible cards are
+    odd.
+    """
     discarded: list[Card] = []
     for event in before:
         if isinstance(event, Remade):

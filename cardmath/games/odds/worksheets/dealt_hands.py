@@ -46,7 +46,7 @@ def _make(number: int, notation: Notation, *, rules: OddsGame | None = None) -> 
 
 def _sentences(notation: Notation) -> Iterator[str]:
     """Yield the task in a few sentences."""
-    yield _("These are the hands of all players, player {one} first.").format(one=notation.brief(1))
+    yield _("These are all the players’ hands, starting with player {one}.").format(one=notation.brief(1))
     yield _("Ring the odd cards. Which type do they make? What is the sum of its cards?")
     yield _("Number the hands, best first.")
     yield _("Then deal these hands with real cards. Put the stock in this order, and play on.")

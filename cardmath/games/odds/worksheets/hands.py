@@ -170,8 +170,8 @@ def _tally(number: int, notation: Notation) -> Worksheet:
         title=_("Tally of hands"),
         task=_(
             "Here are {count} random hands. For each, put a tally mark beside its best type. J, Q"
-            " and K are even. Then deal your own hands and go on. Do yours come up as often as"
-            " the last column shows?"
+            " and K are even. Then deal your own hands and continue the tally. Do yours come up"
+            " as often as the last column shows?"
         ).format(count=notation.named(_TO_TALLY)),
         blocks=(
             note("   ".join(lines), apart=True),
@@ -238,8 +238,8 @@ def tally_and_ranking(number: int, notation: Notation) -> Worksheet:
     return Worksheet(
         title=_("Your tally and your order"),
         task=_(
-            "Deal hands of six cards and make a tally mark for each. How many hands were there"
-            " for each mark? Use your tally to number the types. The rarest type is 1. Then write"
+            "Deal hands of six cards and make a tally mark for each. Each type came up once in"
+            " how many hands? Use your tally to number the types. The rarest type is 1. Then write"
             " down your own order."
         ),
         blocks=(ledger(heads, rows, [1.1, 6, 3.6, _width(notation), 1.7, 1.7], height=12.5),),

@@ -1,6 +1,6 @@
 """Checks on what each step in the two-pack solitaire paths requires.
 
-The first steps begin near the end of a game, where few cards are left and every play can be tried.
+The first steps begin near the end of a game, when few cards are left and every play can be tried.
 """
 
 from collections.abc import Callable, Mapping

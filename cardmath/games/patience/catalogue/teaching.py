@@ -70,7 +70,7 @@ def _needs_the_redeal(start: PatiencePosition, limit: float | None) -> bool:
         return False
     verdict = evaluate(replace(start, game=replace(game, redeals=game.redeals - 1)), limit)
     if verdict == UNKNOWN:
-        raise UnsettledError(_("whether fewer redeals are enough could not be settled in time"))
+        raise UnsettledError(_("could not tell in time whether fewer redeals are enough"))
     return verdict == UNWINNABLE
 
 

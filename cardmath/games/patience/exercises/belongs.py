@@ -1,4 +1,4 @@
-"""The question of which patience pile a card belongs on, asked by boards about their cards."""
+"""A question asking which patience pile a card belongs on; boards ask it about their cards."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class Belongs(OnTheTable):
-    """The question of which of two piles of its suit takes a card now, if either does.
+    """A question asking which of the two piles of its suit takes a card now, if either does.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -112,7 +112,7 @@ class Belongs(OnTheTable):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What each pile is waiting for, then the answer."""
+        """The card that each pile is waiting for, then the answer."""
         sentences = (self.pile_sentence(at) for at in range(len(self.piles)))
         return (*sentences, _("So the answer is {letter}.").format(letter=self.answer))
 
@@ -133,16 +133,16 @@ class Belongs(OnTheTable):
             sentence = look.format(pile=self._named(at))
             return Explanation(_("overlook a pile that takes it"), sentence, *self._growing(at))
         at = LETTERS.index(str(wrong.text))
-        did = _("choose a pile without asking what it takes next")
+        did = _("choose a pile without checking what it takes next")
         return Explanation(did, self.pile_sentence(at), *self._lying(at))
 
     def _lying(self, at: int) -> tuple[str, str]:
-        """Return the question of how many cards are on a pile, and its answer."""
+        """Return the question asking how many cards are on a pile, and its answer."""
         question = _("How many cards are on {pile} now?").format(pile=self._named(at))
         return question, self.bare(self.heights[at])
 
     def _growing(self, at: int) -> tuple[str, str]:
-        """Return the question of how many ranks a pile goes up or down with each card, and its answer."""
+        """Return the question asking how many ranks a pile goes up or down with each card, and its answer."""
         ranks = self.piles[at].ranks
         if len(ranks) < 2:
             return self._lying(at)

@@ -21,7 +21,7 @@ from cardmath.sentences import capitalised
 
 @dataclass(frozen=True)
 class NextCard(OfAPile, AmongReasons):
-    """The question of which card follows a card on a pile, with three cards to choose from.
+    """A question asking which card follows a card on a pile, with three cards to choose from.
 
     A board already shows what a pile takes next, so this asks for the card after that, with a ``height`` one
     greater.
@@ -108,13 +108,13 @@ class NextCard(OfAPile, AmongReasons):
 
 @dataclass(frozen=True)
 class CardsLeft(OfAPile):
-    """The question of how many more cards a pile takes; the answer is a numeral.
+    """A question asking how many more cards a pile takes; the answer is a numeral.
 
     >>> from cardmath.games import ContradanceGame
     >>> from cardmath.numerals import DECIMAL
     >>> item = CardsLeft(DECIMAL, ContradanceGame().foundations[0], 2)
     >>> item.prompt, item.answer
-    ('The first 5 pile of spades takes 6 cards. How many more does it take?', '4')
+    ('The first 5 pile of spades takes 6 cards. How many more does it need?', '4')
     """
 
     kind: ClassVar[str] = "cards-left"
@@ -140,16 +140,16 @@ class CardsLeft(OfAPile):
         """The question to ask next to the pile, in one of two wordings."""
         if self.turn % 2:
             return _("How many are still missing?")
-        return _("How many more does it take?")
+        return _("How many more does it need?")
 
     @property
     def answer(self) -> str:
-        """The number of cards that are missing."""
+        """The number of missing cards."""
         return self.bare(self.left)
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The cards on the pile, then the cards that are missing."""
+        """The cards on the pile, then the missing cards."""
         lying = ", ".join(self.rank_named(rank) for rank in self.pile.ranks[: self.height])
         return (
             _("These cards are on it: {row}. That makes {count}.").format(
@@ -179,5 +179,5 @@ class CardsLeft(OfAPile):
         return Explanation("", _("Take away the cards that are already there."), *self._lying())
 
     def _lying(self) -> tuple[str, str]:
-        """Return the question of how many cards are on the pile, and its answer."""
+        """Return the question asking how many cards are on the pile, and its answer."""
         return _("How many cards are on the pile now?"), self.bare(self.height)

@@ -59,7 +59,7 @@ class OfAPile(OnTheTable):
         return pile_name(self.pile, self.notation)
 
     def two_on(self, rank: int, ranks: int = len(RANKS)) -> tuple[str, str]:
-        """Return the question of which number comes two on from a rank in a ring, and its answer."""
+        """Return the question asking which number comes two on from a rank in a ring, and its answer."""
         question = _("A ring has {ranks} numbers. Which one comes two on from {number}?").format(
             ranks=self.written(ranks), number=self.written(rank)
         )
@@ -76,7 +76,7 @@ class OfAPile(OnTheTable):
 
 @dataclass(frozen=True)
 class PileParity(OfAPile):
-    """The question of whether a pile takes an odd or an even card next.
+    """A question asking whether a pile takes an odd or an even card next.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -155,7 +155,7 @@ class PileParity(OfAPile):
 
 @dataclass(frozen=True)
 class WhyItTurns(OfAPile, AmongReasons):
-    """The question of when odd and even change on a pile, and why.
+    """A question asking when odd and even change on a pile, and why.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL
@@ -188,8 +188,8 @@ class WhyItTurns(OfAPile, AmongReasons):
         return self.past_the_end, self.conclusion
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answers that come from overlooking the end of the ring, and from going by the look of the
-        card.
+        """Yield the answers that come from overlooking the end of the ring, and from judging by the look of
+        the card.
         """
         yield WrongAnswer(Misconception.WRONG_ROUND_THE_RING, self.letter(1))
         yield WrongAnswer(Misconception.PARITY_BY_LOOK, self.letter(2))
@@ -207,7 +207,7 @@ class WhyItTurns(OfAPile, AmongReasons):
 
 @dataclass(frozen=True)
 class OtherRing(OfAPile):
-    """The question of whether odd and even would change in a ring with one rank fewer.
+    """A question asking whether odd and even would change in a ring with one rank fewer.
 
     >>> from cardmath.games import OddAndEvenGame
     >>> from cardmath.numerals import DECIMAL

@@ -158,7 +158,7 @@ class Beam:
         return kind & -kind
 
     def _has_met(self, state: State, card: int) -> bool:
-        """Return whether every card of this card's suit fits, so that the choice among them matters."""
+        """Return whether every card of this card's suit fits, which makes the choice among them matter."""
         table = self.problem.table
         if not table.reversal:
             return False

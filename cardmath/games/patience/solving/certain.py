@@ -1,8 +1,8 @@
 """Plays that can never hurt.
 
-Holding a card back can pay off for only two reasons. The card may fill a cell that is emptied later, in place
-of a better card below it. Or its twin, the other card of its kind, may go to the foundation first, so that
-this card stays for the other pile.
+Holding a card back can pay off in only two ways. The card may fill a cell that is emptied later, in place of
+a better card below it. Or its twin, the other card of its kind, may go to the foundation first, so that this
+card stays for the other pile.
 
 If neither is possible, every line that wins without the play also wins after it, with this move left out. (A
 twin in another cell may as well go second, because both are free.)

@@ -22,8 +22,8 @@ class Waiting:
     """The card that a foundation is waiting for, and where it is: ``to_come`` of its kind are still in the
     stock.
 
-    ``in_sight`` lists the places where one of them is free. ``covered`` counts those under other cards in the
-    waste or wing.
+    ``in_sight`` lists the places where one of them is free. ``covered`` counts the ones under other cards in
+    the waste or wing.
     """
 
     foundation: Place
@@ -120,7 +120,7 @@ class FairHint:
         )
 
     def _why_play(self) -> str:
-        """Return why a card that fits is played, depending on where it is."""
+        """Return the reason for playing a card that fits, which depends on its place."""
         source = None if self.move is None else self.move.source
         if source is None or source == WASTE:
             return _("It fits {pile}. If it stays, other cards will soon cover it.")

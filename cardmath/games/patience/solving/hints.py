@@ -34,11 +34,11 @@ class PatienceAdvice(Advice[PatiencePosition]):
         if self.move == TURN and self.holds:
             return _("Holding the card back saves it for the right moment.")
         if self.move == TURN and self.covers is not None:
-            return _("The card that is needed next comes from the stock. {card} can wait.").format(
+            return _("The card you need next comes from the stock. {card} can wait.").format(
                 card=capitalised(the_card(self.covers, notation))
             )
         if self.move == TURN:
-            return _("The card that is needed next comes from the stock.")
+            return _("The card you need next comes from the stock.")
         if self.move == REDEAL:
             return _("The cards that are left come up again in the same order.")
         if self.after.is_won:

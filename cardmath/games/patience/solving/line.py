@@ -1,4 +1,4 @@
-"""The conversion of cards, in order of play, into the moves in a record."""
+"""Turning the cards, in order of play, into the moves for a record."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

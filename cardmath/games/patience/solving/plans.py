@@ -1,4 +1,4 @@
-"""The search for games without reserve and wing: plans for which card waits for which, not orders of play.
+"""The search for games without reserve and wing: plans of which card waits for which, not orders of play.
 
 Here a card that fits is best played immediately, unless its twin, the other card of its kind, is in the talon
 too. Then there are two reasons to wait:

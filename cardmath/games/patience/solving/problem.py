@@ -119,7 +119,7 @@ class PatienceProblem:
 
     @property
     def begins_pass(self) -> bool:
-        """Whether the waste is empty, so that this pass still turns every card of the talon.
+        """Whether the waste is empty, so this pass still turns every card of the talon.
 
         >>> from cardmath.games.patience import OddAndEvenGame
         >>> start = OddAndEvenGame().deal(7)
@@ -216,5 +216,5 @@ def _check(position: PatiencePosition) -> None:
     )
     if gone != lying:
         raise PositionError(
-            _("this position is impossible: the cards on the foundations are not those that have left")
+            _("this position is impossible: the foundations do not match the cards that have left")
         )

@@ -23,7 +23,7 @@ class SuitTable:
     """A layout's table of the suit states that have occurred so far.
 
     ``orders`` are the ranks that each foundation of a suit takes. ``numbers`` are the numbers of these
-    foundations among those of the first suit, from 0.
+    foundations within the first suit, from 0.
     """
 
     orders: tuple[tuple[int, ...], ...]

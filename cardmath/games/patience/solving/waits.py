@@ -1,4 +1,4 @@
-"""The promise of a position: how long every remaining card will have to wait, and where.
+"""A position's prospects: how long every remaining card will have to wait, and where.
 
 For each suit, the module computes when its cards could leave if no other suit were in the way. A free card
 leaves immediately, and a stock card when it is turned. A covered waste card leaves when it is turned again,

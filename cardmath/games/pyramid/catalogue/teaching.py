@@ -116,7 +116,7 @@ def _needs_the_third_pass(facts: DealFacts) -> bool:
         return False
     verdict = evaluate(replace(facts.start, game=PyramidGame(game.deck, game.tableau, 2)), facts.limit)
     if verdict == UNKNOWN:
-        raise UnsettledError(_("whether two passes are enough could not be settled in time"))
+        raise UnsettledError(_("could not tell in time whether two passes are enough"))
     return verdict == UNWINNABLE
 
 

@@ -160,7 +160,7 @@ class Blocked(Item[BlockedStratum]):
 
 
 class JudgeMove(Blocked):
-    """The question of whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
+    """A question asking whether two cards may leave together: legal, blocked, or impossible (wrong sum)."""
 
     form: ClassVar[str] = MOVE
     words: ClassVar[tuple[str, ...]] = (LEGAL, BLOCKED, IMPOSSIBLE)
@@ -313,16 +313,18 @@ class JudgeMove(Blocked):
         return Explanation("", reason, *self._covers_asked())
 
     def _covers_asked(self) -> tuple[str, str, AnswerForm, int]:
-        """Return the question of how many cards lie on the one covered by the most cards, and its answer."""
+        """Return the question asking how many cards lie on the most covered card, and its answer."""
         most = self._most_covered
         return self._about(most, _("{Card}: how many cards lie on it?"), len(self.position.covering(most)))
 
     def _other_covers_asked(self) -> tuple[str, str, AnswerForm, int]:
-        """Return the question of how many cards lie there besides the partner; the answer is none."""
+        """Return the question asking how many other cards lie on the card, besides the partner; the answer is
+        none.
+        """
         return self._about(self._most_covered, _("{Card}: how many other cards lie on it?"), 0)
 
     def _about(self, place: Place, question: str, count: int) -> tuple[str, str, AnswerForm, int]:
-        """Return a question about a card, with its answer, the form of the answer, and which card it is."""
+        """Return a question about a card, with its answer, the form of the answer, and the card's index."""
         asked = asked_in_ten(question.format(Card=capitalised(self._with_place(place))), self.base)
         return asked, str(count), IN_TEN, self.looked_at.index(place)
 
@@ -336,7 +338,7 @@ class JudgeMove(Blocked):
 
 
 def _candidates(position: PyramidPosition, stratum: BlockedStratum) -> list[PyramidMove]:
-    """Return the pairs of filled places that may have the planned answer, as records write them."""
+    """Return the pairs of filled places that may have the planned answer, in the form used in records."""
     if stratum.answer == LEGAL:
         return [move for move in position.moves() if len(move.places) == 2]
     deck, target = position.game.deck, position.target

@@ -1,4 +1,4 @@
-"""The question of what a move does to a whole game of Pyramid Addition: win, trap or lost."""
+"""A question asking what a move does to a whole game of Pyramid Addition: win, trap or lost."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -16,7 +16,7 @@ from cardmath.numerals import Notation
 
 
 class JudgeDeal(Blocked):
-    """The question of what a legal move does: the game was already lost, it is a trap, or it keeps a win."""
+    """A question about a legal move: was the game already lost, is the move a trap, or does it keep a win?"""
 
     form: ClassVar[str] = DEAL
     words: ClassVar[tuple[str, ...]] = (WIN, TRAP, LOST)
@@ -101,7 +101,9 @@ class JudgeDeal(Blocked):
         return (before, _("After the move it can still be won: win."))
 
     def _why_lost(self, position: PyramidPosition) -> str:
-        """Return the reason if it is about a single card; other reasons are too long for the board."""
+        """Return the reason for a loss if it concerns a single card; other reasons are too long for the
+        board.
+        """
         place = stranded(position)
         if place is None:
             return _("try every order. Some card is always left without a partner.")
@@ -110,7 +112,7 @@ class JudgeDeal(Blocked):
         )
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
-        """Yield the answer that comes from overlooking what is covered or will be covered."""
+        """Yield the answer that comes from overlooking cards that are covered or will be covered."""
         if self.answer != WIN:
             yield WrongAnswer(Misconception.MISJUDGES_COVER, WIN)
 
@@ -132,7 +134,9 @@ class JudgeDeal(Blocked):
         return tuple(sorted(self.position.tableau))
 
     def _partners_asked(self) -> tuple[str, str, AnswerForm, int]:
-        """Return the question of how many partners a card has left, for a stranded card if there is one."""
+        """Return the question asking how many partners a card has left, for a stranded card if there is
+        one.
+        """
         position, deck = self.position, self.position.game.deck
         paired = [place for place in self.looked_at if deck.partner(position.tableau[place]) is not None]
         lost = stranded(position) or stranded(self._after)

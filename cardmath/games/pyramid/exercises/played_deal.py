@@ -74,7 +74,7 @@ def may_strand(game: PyramidGame, number: int, draws: int) -> bool:
 
 
 def _is_between(one: Place, other: Place) -> bool:
-    """Return whether a card lies between two cards that overlap, so that they can never leave together."""
+    """Return whether a card lies between two cards that overlap, so they can never leave together."""
     upper, lower = sorted((one, other))
     rows = lower.row - upper.row
     return rows > 1 and 0 <= lower.place - upper.place <= rows

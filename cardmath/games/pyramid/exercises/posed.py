@@ -42,7 +42,7 @@ class _OfTheDeck(OnTheTable):
 
 @dataclass(frozen=True)
 class CanNeverLeave(OnTheTable):
-    """The question of which of three tableau cards can never leave, with "all can" as a further answer.
+    """A question asking which of three tableau cards can never leave, with "all can" as a fourth choice.
 
     The answer follows from public information: the open cards, and how many cards of a rank are still to
     come.
@@ -128,19 +128,19 @@ class CanNeverLeave(OnTheTable):
         return Explanation(
             _("overlook what covers it"),
             _("Look at each card: where are its partners, and can one of them reach it?"),
-            _("Don't count the pyramid. How many partners can still come for this one: {card}?").format(
-                card=self.card(place)
-            ),
+            _(
+                "Don't count the cards in the pyramid. How many partners can still come for this one: {card}?"
+            ).format(card=self.card(place)),
             self.bare(0),
         )
 
     def first_wrong(self, given: Reading) -> Explanation:
-        """Say where the partners are of a free card that can leave."""
+        """Point out the partners of a free card that can leave."""
         place = self.places[LETTERS.index(given.word)]
         return Explanation("", self.partners_sentence(place), *self._lying_on(place))
 
     def _lying_on(self, place: Place) -> tuple[str, str]:
-        """Return the question of how many cards lie on a card, and its answer."""
+        """Return the question asking how many cards lie on a card, and its answer."""
         question = _("{Card}: how many cards lie on it?").format(Card=capitalised(self.card(place)))
         return question, self.bare(len(self.position.covering(place)))
 
@@ -190,7 +190,7 @@ class CanNeverLeave(OnTheTable):
 
 @dataclass(frozen=True)
 class MeetsItself(_OfTheDeck):
-    """The question of which value makes the target with itself, if any.
+    """A question asking which value makes the target with itself, if any.
 
     >>> from cardmath.numerals import Notation
     >>> MeetsItself(Notation(12), Deck(lowest="0")).answer, MeetsItself(Notation(12), Deck()).answer
@@ -241,7 +241,7 @@ class MeetsItself(_OfTheDeck):
                 f"{double}.",
                 _("Twice a number is always even, and {target} is odd: none.").format(target=target),
             )
-        return _("{target} is even: it has a half.").format(target=target), f"{double}"
+        return _("{target} is even, so you can halve it.").format(target=target), f"{double}"
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answers that come from halving ten, from being off by one, and from overlooking the
@@ -256,7 +256,11 @@ class MeetsItself(_OfTheDeck):
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Say what twice the value makes."""
         value = int(self.notation.parse(str(wrong.text)))
-        did = _("halve ten") if wrong.misconception == Misconception.MAKES_TEN else _("miss the half by one")
+        did = (
+            _("halve ten")
+            if wrong.misconception == Misconception.MAKES_TEN
+            else _("pick a number next to half the target")
+        )
         return Explanation(did, self._doubled(value), *self._halving())
 
     def first_wrong(self, given: Reading) -> Explanation:
@@ -269,14 +273,14 @@ class MeetsItself(_OfTheDeck):
         return _("{sum}, but the target is {target}.").format(sum=double, target=self.written(self.target))
 
     def _halving(self) -> tuple[str, str, AnswerForm]:
-        """Return the question of whether the target has a half, and its answer."""
+        """Return the question asking whether the target can be halved, and its answer."""
         question = _("Is {target} even?").format(target=self.written(self.target))
         return question, NO if self.target % 2 else YES, yes_or_no()
 
 
 @dataclass(frozen=True)
 class WhyHarder(_OfTheDeck, AmongReasons):
-    """The question of why a value that pairs with itself makes a deal harder.
+    """A question asking why a value that pairs with itself makes a deal harder.
 
     >>> from cardmath.numerals import Notation
     >>> [WhyHarder(Notation(12), Deck(lowest="0"), turn).answer for turn in range(4)]

@@ -47,7 +47,9 @@ class NumberFacts:
 
     @classmethod
     def of(cls, deck: Deck, pairs: Iterable[Pair]) -> "NumberFacts":
-        """Return some pairs of a deck, in the order of `every`; raise `DeckError` for an invalid pair."""
+        """Return the given pairs of a deck, in the order of `every`; raise `DeckError` for an invalid
+        pair.
+        """
         wanted = {(max(pair), min(pair)) for pair in pairs}
         known = cls.every(deck)
         for larger, smaller in sorted(wanted):
@@ -106,7 +108,7 @@ class NumberFacts:
     # -- the counts --------------------------------------------------------------------------------
 
     def needed(self, position: PyramidPosition) -> tuple[int, ...]:
-        """Return how many times every win from a position makes each pair, as a lower bound.
+        """Return a lower bound on how many times any win from a position makes each pair.
 
         >>> from cardmath.games import PyramidGame
         >>> NumberFacts.parse("8+7,9+6", Deck()).needed(PyramidGame().deal(7))

@@ -30,7 +30,7 @@ class PyramidAdvice(Advice[PyramidPosition]):
     def merit(self, notation: Notation) -> str:
         """Return a sentence with the strongest reason for the move."""
         if not self.move.places:
-            return _("The card that is needed next comes from the stock.")
+            return _("The card you need next comes from the stock.")
         if self.after.is_won:
             return _("It clears the pyramid.")
         if len(self.move.places) == 1:
@@ -59,7 +59,7 @@ def hint(position: Any, budget: Budget) -> Hint[PyramidPosition]:
 
 
 def _is_harmless(move: PyramidMove) -> bool:
-    """Return whether a move can never spoil a win: a card leaves alone and uses up no partner."""
+    """Return whether a move can never spoil a win: a card leaves alone, without using up a partner."""
     return len(move.places) == 1
 
 

@@ -1,4 +1,4 @@
-"""The conversion of a plan into a line of play.
+"""Turning a plan into a line of play.
 
 A plan matches every tableau card with the card that it leaves with. Given the plan, playing each removal as
 soon as it is legal is never worse than waiting. A removal only uncovers cards, in the tableau and on the

@@ -245,7 +245,7 @@ class PlanSearch:
         return found
 
     def _opened(self, lower: int, upper: int, uncovered: list[int], left: list[int]) -> int:
-        """Return when ``upper`` is the only card, if any, that still covers ``lower``."""
+        """Return the time from which no card other than ``upper`` covers ``lower``."""
         coverers = self.problem.coverers[lower]
         if not coverers >> upper & 1:
             return uncovered[lower]

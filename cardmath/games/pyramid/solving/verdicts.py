@@ -47,8 +47,8 @@ def evaluate(position: Any, budget: Budget) -> str:
 def certain_rest(position: PyramidPosition, nodes: int | None = None) -> tuple[PyramidMove, ...]:
     """Return a winning line on which no removal can spoil the win, whichever pair the player takes.
 
-    Drawing past a needed card can always lose, so the line includes when to draw. The line is empty if a
-    removal on the way loses, or if ``nodes`` search steps for each position prove nothing.
+    Drawing past a needed card can always lose, so the line includes the draws. The line is empty if a removal
+    on the way loses, or if ``nodes`` search steps for each position prove nothing.
 
     >>> from cardmath.games import PyramidGame
     >>> start = PyramidGame().deal(7)

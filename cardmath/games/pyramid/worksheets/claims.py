@@ -43,7 +43,7 @@ def _make(number: int, notation: Notation) -> Worksheet:
 
 
 def claimed(at: int, position: PyramidPosition, can: bool, notation: Notation) -> tuple[Block, str, str]:
-    """Return a deal to judge, the first with ``at`` 0: its drawing, its question and its answer."""
+    """Return the drawing, question and answer for one deal to judge; ``at`` counts from 0."""
     return (
         drawn_deal(position.game, position, notation),
         _("{letter}) Can it be won? How do you know?").format(letter=_LETTERS[at]),

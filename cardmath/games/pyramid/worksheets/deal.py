@@ -93,7 +93,7 @@ def _deal_sheet(
 
 
 def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation, *, spare: int = 0) -> Block:
-    """Return a deal to cross out, with its stock; ``spare`` millimetres below it are left free."""
+    """Return a deal to cross out, with its stock, leaving ``spare`` millimetres free below it."""
     rows: dict[int, list[Card]] = {}
     for place, card in position.tableau.items():
         rows.setdefault(place.row, []).append(card)
@@ -118,8 +118,8 @@ def rules(game: PyramidGame, notation: Notation) -> str:
     deck, target = game.deck, notation.write(game.deck.target)
     sentences = [
         _(
-            "Cross out two free cards that make {target} together. A card is free when both cards below it"
-            " have gone."
+            "Cross out two free cards that make {target} together. A card is free when both cards"
+            " below it are crossed out."
         ).format(target=target),
         _("{card} is worth {target} and goes on its own.").format(
             card=rank_index(deck.alone, notation, deck.values), target=target
@@ -144,7 +144,7 @@ def rules(game: PyramidGame, notation: Notation) -> str:
 
 
 def letter_values(deck: Deck, notation: Notation) -> str:
-    """Return a sentence about the values of the cards with a letter; "" where cards have numbers instead.
+    """Return a sentence about the values of the cards with a letter; "" if cards have numbers instead.
 
     >>> letter_values(Deck(12, 2), Notation(12)), letter_values(Deck(9, 0, lowest="0"), Notation(12))
     ('Cards with a letter are worth: A = 1, Q = 11z, K = 12z.', 'Cards with a letter are worth: A = Ʒ.')

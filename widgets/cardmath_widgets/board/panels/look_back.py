@@ -100,7 +100,9 @@ class LookBackPanel(Panel):
 
     @property
     def _may_tell(self) -> bool:
-        """Whether the losing move may be shown: if the player wants this, or if no move helps any more."""
+        """Whether the losing move may be shown: if the player wants this, or if no move can help any
+        longer.
+        """
         ui, settings, end = self.state.ui, self.state.settings, self.state.session.whole[-1]
         is_wanted = settings.warning and (ui.help.fair is None or settings.knowing)
         return ui.help.hints is not None and (is_wanted or end.is_dead_end)

@@ -37,7 +37,7 @@ class SharePanel(Panel):
             parts.append(DrawnControl("aloud", text(f"{where.netloc}{where.path}", "cm-address-aloud")))
         parts.append(link_to_copy("copy-deal", _("This deal"), deal))
         if server is None:
-            parts.append(Note("where", _("Add this to the end of the address of a cardmath page.")))
+            parts.append(Note("where", _("Add this to the end of a cardmath page's address.")))
         elif server in _HERE:
             warning = _("Only this computer can open this link. Teachers: start with “--lan”.")
             parts.append(Note("where", warning))

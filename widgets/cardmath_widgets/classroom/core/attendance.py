@@ -38,7 +38,7 @@ class PupilPage(Protocol):
     """A pupil's open page."""
 
     def tell_class(self, news: dict[str, Any]) -> None:
-        """Send the page what has changed in the class."""
+        """Notify the page of what has changed in the class."""
 
     def beat(self) -> None:
         """Let the page know that its line works."""

@@ -38,7 +38,7 @@ def is_left(state: ClassState, now: float) -> bool:
 
 
 def described(state: ClassState, now: float) -> str:
-    """Return what a teacher reads about an earlier class.
+    """Return a description of an earlier class for the teacher.
 
     >>> from cardmath_widgets.classroom.core.journal.events import ClassEvent
     >>> state = ClassState()

@@ -49,7 +49,7 @@ class Question:
         return exercise_of(self.item) if self.item else None
 
     def for_pupil(self, given: str) -> dict[str, str] | None:
-        """Return what a pupil's page shows of it; ``given`` is the pupil's answer."""
+        """Return what a pupil's page shows about it; ``given`` is the pupil's answer."""
         if self.exercise is None or self.is_opened:
             return None
         return {"key": self.key, "item": self.item, "given": given}

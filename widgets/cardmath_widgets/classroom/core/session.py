@@ -32,7 +32,7 @@ _OF_ROLES: Final = ("desks", "links")
 
 
 class ClassError(CardmathError, ValueError):
-    """The class does not allow what was asked; the message says why."""
+    """The error for a request that the class does not allow; the message says why."""
 
 
 @dataclass
@@ -74,7 +74,7 @@ class ClassSession:
         self.pacing = Pacing.read(kept.get("pacing"))
 
     def _hear(self, events: tuple[ClassEvent, ...]) -> None:
-        """Follow what the journal has saved, including decisions from another of the class's servers."""
+        """Apply what the journal has saved, including decisions from another of the class's servers."""
         if any(event.seat == CLASS for event in events):
             kept = self.journal.state.settings
             before, page = self._seen_by_all, self.activity.page
@@ -331,7 +331,7 @@ class ClassSession:
         return self.attendance.is_connected(seat)
 
     def news(self, seat: str) -> dict[str, Any]:
-        """Return what a pupil's page shows of the class; ``seat`` is its device's seat."""
+        """Return what a pupil's page shows about the class; ``seat`` is its device's seat."""
         pupil = self.journal.state.pupil(seat)
         if pupil is None or pupil.is_sent_out:
             return {"is_out": True}
@@ -365,19 +365,19 @@ class ClassSession:
         return self.question.for_pupil(self.journal.state.replies(self.question.key).get(pupil.seat, ""))
 
     def tell(self, seat: str) -> None:
-        """Send a pupil's pages what has changed."""
+        """Notify a pupil's pages of what has changed."""
         for page in self.attendance.pages(self._whose(seat)):
             page.tell_class(self.news(seat))
         self.changed()
 
     def tell_all(self) -> None:
-        """Send every page what has changed."""
+        """Notify every page of what has changed."""
         for seat in self.attendance.seats:
             self.tell(seat)
         self.changed()
 
     def beat(self) -> None:
-        """Show every page that its line works, and the class's other servers that the page is open."""
+        """Show every page that its line works, and tell the class's other servers that the page is open."""
         self.journal.announce(self.attendance.seats)
         self.journal.look()
         for seat in self.attendance.seats:

@@ -24,7 +24,7 @@ def wide(text: str) -> str:
 
 
 def shortage(size: int, limits: "ServerLimits", *, is_given: bool) -> str:
-    """Return what is wrong if a class does not fit on this computer, or "".
+    """Return a warning if a class will not fit on this computer, or "".
 
     ``is_given`` is whether the teacher specified the number of pages.
 
@@ -89,11 +89,11 @@ def kept_lines(port: int | None) -> list[str]:
     ``port`` is the class's port, or None if the class is in a database.
 
     >>> kept_lines(8866)[0]
-    'The class is saved. Start again on port 8866 to go on with it.'
+    'The class is saved. Start again on port 8866 to continue it.'
     """
     # A port number is a name, not a quantity.
-    again = _("The class is saved. Start again on port {port} to go on with it.").format(port=port)
+    again = _("The class is saved. Start again on port {port} to continue it.").format(port=port)
     return [
-        again if port is not None else _("The class is saved. Start again to go on with it."),
-        _("To delete it, start with --new-class, or go on and end it at the desk."),
+        again if port is not None else _("The class is saved. Start again to continue it."),
+        _("To delete it, start with --new-class, or continue it and end it at the desk."),
     ]

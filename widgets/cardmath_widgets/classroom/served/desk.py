@@ -120,7 +120,7 @@ class DeskHandler(_GrownUpHandler):
             "kept": desk.kept,
             "kinds": bases_of_kinds(),
             # The same wording as in the board's own panel.
-            "small": _("Small pyramid, from {count} cards up").format(count=DECIMAL.brief(FEWEST)),
+            "small": _("Small pyramid, starting at {count} cards").format(count=DECIMAL.brief(FEWEST)),
             "square": square_code(desk.scanned),
         }
 

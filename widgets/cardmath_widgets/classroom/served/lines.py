@@ -51,7 +51,7 @@ _MESSAGES: Final = (40, 10)
 
 
 class _ClassLine(Line):
-    """What both lines have in common."""
+    """The common base of both lines."""
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
         """Store the pages and the pool of seats."""
@@ -99,7 +99,7 @@ class PupilLine(_ClassLine):
         self.tell_class(session.news(self.seat))
 
     def tell_class(self, news: dict[str, Any]) -> None:
-        """Send what has changed; a pupil who was sent out is disconnected."""
+        """Send the changes; a pupil who was sent out is disconnected."""
         self.say(on_page(news) | ({"seat": self.seat} if "seat" in news else {}))
         if news.get("is_out"):
             self.close(1000)
@@ -260,7 +260,7 @@ class DeskLine(_ClassLine):
         self.desks.remove(self)
 
     def show(self, view: Mapping[str, Any], drawn: Mapping[str, Any]) -> None:
-        """Send what has changed in a view, already drawn. If nothing has changed, send a beat."""
+        """Send the changes in a view, already drawn. If nothing has changed, send a beat."""
         message = {"drawn": patch(self._drawn, drawn)}
         if self.has_records:
             message["view"] = {name: part for name, part in view.items() if self._view.get(name) != part}

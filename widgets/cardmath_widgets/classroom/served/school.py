@@ -47,7 +47,7 @@ _LETTERS: Final = string.ascii_lowercase + string.digits
 
 @dataclass(frozen=True)
 class ServerShare:
-    """Which of several servers behind one address this one is. The last digit of a code identifies its
+    """The place of this server among several behind one address. The last digit of a code identifies its
     server.
 
     >>> ServerShare(2, 2).codes(lambda _code: False).is_ours("471101")
@@ -234,7 +234,7 @@ class School(OnServer):
     # -- the operator ----------------------------------------------------------------------------------------
 
     def left(self, size: int = 0) -> int:
-        """Return how many more classes of a size can be opened."""
+        """Return how many more classes of a given size can be opened."""
         most = self._most - self.count
         if self.room is not None:
             free = self.room - sum(one.pages for one in self._classes.values())
@@ -248,7 +248,7 @@ class School(OnServer):
 
     @property
     def all(self) -> int:
-        """How many classes there can be, including those that are open."""
+        """How many classes there can be, including the open ones."""
         return self.count + self.left()
 
     async def open_class(self, size: int) -> SchoolClass:

@@ -28,7 +28,7 @@ class OpenSchool(Protocol):
 
     @property
     def all(self) -> int:
-        """How many classes there can be, including those that are open."""
+        """How many classes there can be, including the open ones."""
 
     @property
     def forgotten(self) -> Any:
@@ -45,7 +45,7 @@ class OpenSchool(Protocol):
 
 
 class _SchoolHandler(ClassHandler):
-    """What the school's addresses have in common."""
+    """The common base of the handlers for the school's addresses."""
 
     @property
     def school(self) -> OpenSchool:

@@ -44,7 +44,7 @@ def add_assets(assets: Assets) -> None:
 
 
 class OnServer:
-    """What a school and a class with a server to itself have in common.
+    """The common base of a school and of a class with its own server.
 
     With the files of a ``site``, the classes use its pages, and Python runs in the pupils' browsers.
     ``policy`` is what such pages may load.
@@ -112,7 +112,7 @@ class ServedClass(OnServer):
 
     @property
     def trouble(self) -> str:
-        """What the teacher reads while nothing can be saved, or ""."""
+        """The warning for the teacher while nothing can be saved, or ""."""
         journal = self.session.journal
         return journal.trouble or (trouble_of(TimeoutError()) if journal.unkept else "")
 

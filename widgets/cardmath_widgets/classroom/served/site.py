@@ -98,7 +98,7 @@ class ClassSite:
         compress((*self._files.values(), *self._of_pupils.values()))
 
     def files(self, *, is_for_pupils: bool) -> Mapping[str, Asset]:
-        """Return the files keyed by path, as pupils get them or as a desk gets them."""
+        """Return the files keyed by path, in the pupils' version or the desk's."""
         return self._of_pupils if is_for_pupils else self._files
 
     def _joined(self, name: str, page: bytes, audience: str) -> bytes:

@@ -14,7 +14,7 @@ from cardmath.i18n import _
 class Plot:
     """The place for one pair: its numbers, as written and as spoken.
 
-    The plant's flower has as many petals of each kind as one of the two numbers.
+    The plant's flower has two kinds of petals, and each of the two numbers is the count of one kind.
 
     >>> Plot((3, 7), "7 + 3", "seven plus three").key
     '3+7'
@@ -93,7 +93,7 @@ def growth_words() -> Mapping[str, str]:
     known = words()
     return {name: known[name] for name in ("sprout", "bud", "bloom", "plant")} | {
         # TRANSLATORS: {plants} is a list such as "seven plus three: a bud, a stone"
-        "grew": _("Your garden grows: {plants}."),
+        "grew": _("Your garden has grown: {plants}."),
         # TRANSLATORS: a stone in the garden, for a step on the path
         "stone": _("a stone"),
     }

@@ -90,7 +90,7 @@ def ways_on() -> tuple[Element, ...]:
 
 
 def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
-    """Return the slips that will come back, those due first, followed by the learned slips."""
+    """Return the slips that will come back, soonest first, followed by the learned slips."""
     heard = words_of(_paper(ledger, today, notation.voice))
     return box("cm-exercise is-ledger", _paper(ledger, today, notation), reader(heard))
 

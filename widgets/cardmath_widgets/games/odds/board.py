@@ -223,7 +223,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if is_paused:
             self._drive.stop()
         text = (
-            _("The computer players are waiting.") if is_paused else _("The computer players are playing on.")
+            _("The computer players are waiting.")
+            if is_paused
+            else _("The computer players are playing again.")
         )
         self.state.say(Said(text))
         self.redraw()

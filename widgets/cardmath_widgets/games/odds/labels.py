@@ -133,7 +133,7 @@ class OddsLabels:
         """Return the label of the player's open hand, or of another player's hand."""
         if player == self._session.watcher:
             return _("Your hand")
-        return _("Hand of {player}").format(player=self.name(player, DECIMAL.voice))
+        return _("{player}'s hand").format(player=self.name(player, DECIMAL.voice))
 
     def plate(self, player: int, lives: int, note: str, state: str) -> str:
         """Return a plate in words."""

@@ -13,7 +13,7 @@ SORTINGS: Final = {
     "odd": N_("odd cards first"),
     "value": N_("by value"),
     "dealt": N_("as dealt"),
-    "own": N_("as you like"),
+    "own": N_("in your own order"),
 }
 
 

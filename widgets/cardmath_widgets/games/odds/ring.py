@@ -158,7 +158,8 @@ _HIDDEN = 0.6
 class PlayerRing:
     """An arrangement: ``side`` players at each side, ``top`` above, ``bottom`` between the lowest two.
 
-    If it ``is_round``, the players at the sides have the whole height, and those above sit between them.
+    If it ``is_round``, the players at the sides have the whole height, and the players above sit between
+    them.
     """
 
     side: int
@@ -173,7 +174,7 @@ class PlayerRing:
 
     @property
     def columns(self) -> int:
-        """Maximum number of places in a row."""
+        """The maximum number of places in a row."""
         if self.is_round:
             return self.top + 2
         return max(self.top, 2 + self.bottom if self.side else 0)

@@ -223,7 +223,7 @@ class _Painting:
 
     def _spread(self) -> None:
         session, table = self.session, self.table
-        self.groups["spread"] = Group(_("Open on the table"))
+        self.groups["spread"] = Group(_("Spread out on the table"))
         player = keys.player_of(self.spread)
         self.spots.append(spread.close(table, self.area))
         if player is None:

@@ -119,12 +119,12 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether only machines still have turns in this hand."""
+        """Whether only machines have turns left in this hand."""
         return self.awaits == "machine" and not any(turns_left(self.view)[: self.sitting.people])
 
     @property
     def is_beyond_people(self) -> bool:
-        """Whether every human player at this screen is out, and only machines play on."""
+        """Whether every human player at this screen is out, and only machines are still playing."""
         return self.own_seat is None and not any(map(self.sitting.is_person, self.position.players_in))
 
     @property
@@ -247,7 +247,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return super().double(key) if self.awaits == "person" else Answer("nothing")
 
     def drop(self, key: str, to: str) -> OddsAnswer:
-        """Handle a dragged card: to another of the player's own cards, to sort the hand, or elsewhere."""
+        """Handle a card dragged elsewhere, or to another of the player's own cards to sort the hand."""
         if self.awaits != "person":
             return Answer("unclear", (key,))
         card, other, partner = self._held(key), self._held(to), player_of(to)
@@ -280,7 +280,9 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("shown", ("shift",))
 
     def play_turns(self, turns: Sequence[Sequence[OddsMove]]) -> OddsAnswer:
-        """Play turns: a draw with its discard, or a single other move. Return the answer to the last one."""
+        """Play turns: a draw with its discard, or any other single move. Return the answer to the last
+        one.
+        """
         before = self.position
         for moves in turns:
             before = self.position
@@ -309,7 +311,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("restarted")
 
     def go_to(self, at: int) -> None:
-        """Show the table after ``at`` moves; play can go on only after the last one."""
+        """Show the table after ``at`` moves; play can continue only after the last one."""
         super().go_to(at)
         history = self.position.history
         ended = bool(history) and isinstance(history[-1], Dealt | Show) and bool(self.position.shows)
@@ -330,7 +332,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return next((card for card in self._hand if str(card) == key), None)
 
     def _spread_out(self, key: str) -> OddsAnswer:
-        """Spread out what belongs to a spot, or close it."""
+        """Spread out a spot's contents, or close them again."""
         self.spread = "" if self.spread == key else key
         return Answer("shown", (key,))
 

@@ -37,7 +37,8 @@ _STRENGTH_LABELS: Final = {
 
 @dataclass(frozen=True)
 class Sitting:
-    """The players: the first ``people`` sit at this screen, machines of a ``strength`` in the other seats.
+    """The players: the first ``people`` sit at this screen, with machines of a given ``strength`` in the
+    other seats.
 
     With two or more people, the screen is passed round and every hand is hidden from the others.
 
@@ -170,7 +171,12 @@ class Sitting:
         return Fields(
             "sitting",
             (
-                Select("people", _("People at this screen, from the next deal on"), str(self.people), people),
+                Select(
+                    "people",
+                    _("People at this screen, starting with the next deal"),
+                    str(self.people),
+                    people,
+                ),
                 Select("strength", _("How the computer plays"), self.strength, strengths),
                 Select("pace", _("Computer's speed"), self.pace, paces),
             ),
@@ -182,7 +188,7 @@ class Sitting:
 class OwnSeat(Sitting):
     """One player's seat at a table where the others sit at other screens.
 
-    ``others`` are the human players at those screens, and ``away`` the ones who are not there now. The
+    ``others`` are the human players at those screens, and ``away`` the ones who are currently absent. The
     computer plays for the ones in ``passed``, possibly including this seat, until they play again. ``late``
     is the player everyone has been waiting for, 0 for none. ``names`` are the names of all players, "" for
     players without a name.

@@ -1,4 +1,4 @@
-"""Storage for shared tables: each is kept in Python under a random token, so that a reload finds it again.
+"""Storage for shared tables: each is kept in Python under a random token, so a reload can find it again.
 
 The file's name is a hash of the token. In a class it also depends on the pupil (`owner_key`).
 
@@ -7,7 +7,7 @@ who runs the server can read it. In a browser without files, a table lasts as lo
 
 A board stores one table at a time. The total number is limited: beyond it, the tables that have been unused
 for longest are deleted. The folder is checked when a process stores its first table, and again after many new
-ones, but never on a press.
+ones, but never during a press.
 """
 
 import contextlib

@@ -90,7 +90,7 @@ class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
         return not session.sitting.is_shared
 
     def kind_of_game(self, game: OddsGame) -> str:
-        """Return the number of players: the statistics group games by it."""
+        """Return the number of players, which the statistics use to group games."""
         return str(game.players)
 
     def full_title(self, game: OddsGame, notation: Notation) -> str:

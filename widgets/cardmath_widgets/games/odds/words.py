@@ -143,7 +143,7 @@ class OddsVoice(OddsResults):
         turn = session.position.turn
         if session.awaits == "pass":
             return Said(_("Look at your cards, then press “Pass on”."))
-        text = _("The computer plays for {player}.")
+        text = _("The computer is playing for {player}.")
         if session.sitting.is_person(turn):
             text = _("Give the screen to {player}, who then presses “It's me”.")
         return self.said(lambda notation: text.format(player=session.sitting.name(turn, notation)))
@@ -289,14 +289,14 @@ def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
     >>> for player in (2, 3, 4):
     ...     print(turn_sentence(seat, player, DECIMAL))
     Otter is thinking.
-    Bee is away: the computer plays.
-    The computer plays for player 4.
+    Bee is away: the computer has taken over.
+    The computer is playing for player 4.
     """
     name = seat.name(player, notation)
     if player in seat.away:
-        return _("{Player} is away: the computer plays.").format(Player=capitalised(name))
+        return _("{Player} is away: the computer has taken over.").format(Player=capitalised(name))
     if seat.is_machine(player) or player in seat.passed:
-        return _("The computer plays for {player}.").format(player=name)
+        return _("The computer is playing for {player}.").format(player=name)
     if player == seat.late:
         return _("{Player} is taking a long time. You can go on without {player}.").format(
             Player=capitalised(name), player=name
@@ -305,12 +305,12 @@ def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
 
 
 def changes_sentence(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
-    """Say who has come, gone or come back since; "" if only a name has changed."""
+    """Say who has arrived, left or come back since; "" if only a name has changed."""
     sentences = [_own_changes(before, now)]
     for player in sorted(before.others | now.others):
         name = capitalised((now if player in now.others else before).name(player, notation))
         if player not in now.others:
-            sentences.append(_("{Player} has left: the computer plays.").format(Player=name))
+            sentences.append(_("{Player} has left: the computer has taken over.").format(Player=name))
         elif player not in before.others:
             sentences.append(_("{Player} has sat down.").format(Player=name))
         elif player in now.away and player not in before.away:
@@ -318,7 +318,7 @@ def changes_sentence(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
         elif player in before.away and player not in now.away:
             sentences.append(_("{Player} is back.").format(Player=name))
         elif player in now.passed and player not in before.passed:
-            sentences.append(_("You go on without {player}: the computer plays.").format(player=name))
+            sentences.append(_("You go on without {player}: the computer takes over.").format(player=name))
         elif player in before.passed and player not in now.passed:
             sentences.append(_("{Player} is playing again.").format(Player=name))
         elif player == now.late != before.late:
@@ -330,7 +330,7 @@ def _own_changes(before: OwnSeat, now: OwnSeat) -> str:
     """Say what has changed for this seat: the others are waiting for it, or going on without it."""
     if now.seat in now.passed and now.seat not in before.passed:
         return _(
-            "The others went on, and the computer is playing for you. Press anything to take over again."
+            "The others carried on, and the computer is playing for you. Press anything to take over again."
         )
     if now.seat in before.passed and now.seat not in now.passed:
         return _("You are playing again.")

@@ -63,7 +63,7 @@ class PatienceGestures(Gestures[PatiencePosition, PatienceMove]):
         return (*(str(move.target) for move in self.ways(position, key)), f"~{FOUNDATIONS}")
 
     def pointed(self, refusal: Refusal) -> tuple[str, ...]:
-        """Return the card that must go before the stock is turned, and its pile."""
+        """Return the card that must be played before the stock is turned, and its pile."""
         if isinstance(refusal, PatienceRefusal) and refusal.kind == "fits":
             return tuple(map(str, refusal.places))
         return ()

@@ -52,7 +52,7 @@ class PatienceSession(Session[PatiencePosition, PatienceMove]):
 
     @property
     def most(self) -> int:
-        """Maximum number of cards that can stay: all that were left when the player joined."""
+        """The maximum number of cards that can stay: all that were left when the player joined."""
         return self.whole[self.begins].left
 
     @property
@@ -174,13 +174,13 @@ def guesses_text(guesses: Sequence[Guessed]) -> str:
 
 
 def luck_sentence(game: PatienceGame) -> str:
-    """Say that luck decides a game, and which choice the player has; "" for other games.
+    """Say that luck decides a game, and what choice the player has; "" for other games.
 
     >>> from cardmath.games.patience import CapturedQueensGame, ContradanceGame
     >>> luck_sentence(CapturedQueensGame(turning="standstill"))
     'Guess first: how many cards will stay? Luck decides this game.'
-    >>> luck_sentence(ContradanceGame.opening())[:77]
-    'Guess first: how many cards will stay? Luck decides almost all of this game. '
+    >>> luck_sentence(ContradanceGame.opening())[:71]
+    'Guess first: how many cards will stay? Luck decides almost everything. '
     >>> luck_sentence(ContradanceGame())
     ''
     """
@@ -189,7 +189,7 @@ def luck_sentence(game: PatienceGame) -> str:
     # A narrow line shows only the beginning, so what to do comes first and the game's only choice comes last.
     sentences = [
         _("Guess first: how many cards will stay?"),
-        _("Luck decides almost all of this game.") if game.leaves_choice else _("Luck decides this game."),
+        _("Luck decides almost everything.") if game.leaves_choice else _("Luck decides this game."),
     ]
     if game.leaves_choice:
         sentences.append(_("Your only choice: the last turned card can wait while the stock starts over."))

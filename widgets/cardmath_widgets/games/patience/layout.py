@@ -22,7 +22,7 @@ SIGN: Final = "sign"
 
 
 def patience_scene(position: PatiencePosition, table: Plan, notation: Notation) -> Scene:
-    """Return the scene of a position; labels give numbers in words, and visible text is in the notation."""
+    """Return the scene of a position; labels have numbers in words, and visible text uses the notation."""
     labels = PatienceLabels(notation)
     parts = (
         *_talon(position, table, notation, labels),

@@ -1,4 +1,4 @@
-"""What a finished solitaire has shown: its stars, and how the player counted on the piles."""
+"""What a finished solitaire shows: its stars, and how the player counted on the piles."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -67,7 +67,9 @@ _TREES: Final[tuple[_Tree, ...]] = (
 
 @dataclass(frozen=True)
 class Plan:
-    """The layout of a table: where each pile begins, keyed by pile; ``step`` is the offset in a column."""
+    """The layout of a table: the starting point of each pile, keyed by pile; ``step`` is the offset in a
+    column.
+    """
 
     width: int
     height: int

@@ -75,7 +75,7 @@ def rings_beside(position: PatiencePosition, notation: Notation, chosen: str) ->
 
 
 def _suits(position: PatiencePosition, ring: RingOfRanks, notation: Notation) -> tuple[PictureControl, ...]:
-    """Return the ring of each suit with the paths of its piles."""
+    """Return each suit's ring with the paths of its piles."""
     pictures = []
     for suit in position.game.rules.suit_order:
         trails = [

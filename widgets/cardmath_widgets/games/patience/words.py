@@ -75,7 +75,7 @@ class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
             return _("No pile is waiting for {card} now.").format(card=card)
         if count == 1:
             return _("Which pile is waiting for {card}?").format(card=card)
-        return _("{count} piles take {card}: choose one.").format(
+        return _("{count} piles are waiting for {card}: choose one.").format(
             card=card, count=capitalised(notation.brief(count))
         )
 
@@ -184,7 +184,7 @@ class PatienceLabels:
         if not count:
             return _("Turned cards, none yet")
         return ngettext(
-            "Turned cards, {count} card: {card}", "Turned cards, {count} cards, on top {card}", count
+            "Turned cards, {count} card: {card}", "Turned cards, {count} cards, {card} on top", count
         ).format(count=DECIMAL.aloud(count), card=self._card(position.waste[-1]))
 
     def cell(self, card: Card | None, number: int) -> str:
@@ -199,7 +199,9 @@ class PatienceLabels:
             return _("column {number}, empty").format(number=DECIMAL.aloud(number))
         label = _("{card}, column {number}").format(card=self._card(cards[-1]), number=DECIMAL.aloud(number))
         under = [self._card(card) for card in reversed(cards[:-1])]
-        return _("{card}, under it {cards}").format(card=label, cards=join_and(under)) if under else label
+        return (
+            _("{card}, with {cards} under it").format(card=label, cards=join_and(under)) if under else label
+        )
 
     def foundation(self, position: PatiencePosition, number: int) -> str:
         """Return the label of a foundation: its top card, and the card it needs next."""
@@ -210,7 +212,7 @@ class PatienceLabels:
         waits = _("needs {card}").format(card=self._card(awaited))
         if top is None:
             return _("{pile}, empty, {waits}").format(pile=pile, waits=waits)
-        return _("{pile}, on top {card}, {waits}").format(pile=pile, card=self._card(top), waits=waits)
+        return _("{pile}, {card} on top, {waits}").format(pile=pile, card=self._card(top), waits=waits)
 
     def _card(self, card: Card) -> str:
         """Return a card in words; a face card includes its number, because the game counts with it."""

@@ -70,7 +70,9 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
         first, last = (FEWEST, low - 1) if is_small else (low, high)
         sizes = [notation.brief(size) for size in range(first, last + 1)]
         small = Check(
-            "small", _("Small pyramid, from {count} cards up").format(count=notation.brief(FEWEST)), is_small
+            "small",
+            _("Small pyramid, starting at {count} cards").format(count=notation.brief(FEWEST)),
+            is_small,
         )
         passes = _UNLIMITED if game.passes is None else str(game.passes)
         return (

@@ -166,7 +166,7 @@ def _fits(table: PyramidMeasures) -> bool:
 
 
 def pyramid_scene(position: PyramidPosition, table: PyramidMeasures, notation: Notation) -> Scene:
-    """Return the scene of a position; labels give numbers in words, and counts are in the notation."""
+    """Return the scene of a position; labels have numbers in words, and counts use the notation."""
     labels = PyramidLabels(position.game.deck, notation)
     cards, places, tableau = _tableau(position, table, notation)
     sprites, spots = [*cards], [*places]

@@ -41,14 +41,14 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         return {
             SUM: _("say the sum: type it"),
             CHOOSE: _("say the sum: choose it"),
-            MISSING: _("what is missing? Name it, then turn the stock"),
+            MISSING: _("what is missing? Name it, then turn a card"),
             TWO: _("two players: one names, one finds"),
         }
 
     def task(self, way: str) -> str:
         """Return what the player does to earn a move."""
         if way == MISSING:
-            return _("To turn the stock, say what is missing.")
+            return _("To turn a card, say what is missing.")
         return _("To take two cards, say their sum.")
 
     def earning(
@@ -89,7 +89,7 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         return sum(len(move.places) == 2 for _position, move in moves)
 
     def kinds(self, position: PyramidPosition) -> int:
-        """Return how many kinds of questions take turns."""
+        """Return how many kinds of questions come up in turn."""
         return len(_KINDS)
 
     def beside(self, position: PyramidPosition, number: int, notation: Notation) -> Question | None:

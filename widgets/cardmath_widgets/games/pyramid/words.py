@@ -66,7 +66,7 @@ class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
         return counted(text, size - position.left, size)
 
     def score(self, session: Session[PyramidPosition, PyramidMove], notation: Notation) -> str:
-        """Return the score, and how much of it came from cards that left the discard pile alone."""
+        """Return the score, and how much of it came from single cards removed from the discard pile."""
         position = session.position
         scored = _scored(position, notation)
         count = sum(move.places == (DISCARD,) for _before, move in session.moves_made)
@@ -224,7 +224,7 @@ class PyramidLabels:
             return _("Discard pile, empty")
         count = len(position.discard)
         return ngettext(
-            "Discard pile, {count} card: {card}", "Discard pile, {count} cards, on top {card}", count
+            "Discard pile, {count} card: {card}", "Discard pile, {count} cards, {card} on top", count
         ).format(count=DECIMAL.aloud(count), card=self.card(position.discard[-1]))
 
     def foundation(self, position: PyramidPosition) -> str:

@@ -1,4 +1,4 @@
-"""Slates: widgets drawn from elements, for things to handle and questions, beside the boards or alone.
+"""Slates: widgets drawn from elements, for questions and things to handle, beside the boards or on their own.
 
 A slate has a bar, settings that open, and one live region. Pupils see and handle things on its *table*. They
 answer, choose and go on at its *desk*. All of this is described by values, and `Slate` (`slate`) sends only

@@ -26,7 +26,7 @@ def item_of(posed: Exercise) -> str:
 
 
 def _is_made(posed: Exercise, stratum: str | None) -> bool:
-    """Tell whether the number of an exercise, within a stratum if given, leads to the same exercise."""
+    """Return whether an exercise's number, within a stratum if given, leads back to the same exercise."""
     notation = posed.notation
     try:
         again = exercise(posed.kind, posed.number or 0, notation.base, notation.digits, stratum=stratum)

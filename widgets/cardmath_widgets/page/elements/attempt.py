@@ -1,4 +1,4 @@
-"""One question in progress: what was tried, what it showed, and the smaller step. A value without a screen.
+"""One question in progress, as a value without a screen: its tries, what they showed, the smaller step.
 
 Everything that asks questions uses it: panels, rows, tickets, lessons and boards.
 """
@@ -82,7 +82,7 @@ class Attempt:
 
     @property
     def is_revealed(self) -> bool:
-        """Whether there were so many wrong tries that everything is shown."""
+        """Whether everything is shown after too many wrong tries."""
         return self.wrong >= _TRIES
 
     @property
@@ -134,7 +134,7 @@ class Attempt:
         return replace(tried, is_stepping=waits)
 
     def _stepped(self, text: str) -> "Attempt | None":
-        """Return the attempt after an answer to the smaller step, or None if the text answers the question.
+        """Return the attempt after an answer to the smaller step, or None if the string answers the question.
 
         In the question's field, only a right answer counts as an answer to the smaller step.
         """

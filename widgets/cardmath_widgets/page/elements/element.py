@@ -22,7 +22,7 @@ class Element:
     """An element of the page.
 
     ``key`` distinguishes it from its neighbours, so the same element is kept from one state to the next: a
-    wheel turns, and focus stays. Without a key, its position counts. ``markup`` is an SVG drawing.
+    wheel turns, and focus stays. Without a key, its position is used. ``markup`` is an SVG drawing.
 
     >>> Element("p", text="Seven").to_dict()
     {'tag': 'p', 'text': 'Seven'}
@@ -180,7 +180,7 @@ def html_of(element: Element) -> str:
 
 
 def still(heading: str, table: Element, looks: str, style: str) -> str:
-    """Return the table of a slate under its heading; without ``style`` it is plain."""
+    """Return a slate's table under its heading; without ``style`` it is plain."""
     looks = f"cardmath cardmath-slate {looks}".strip()
     return (
         (f"<style>{style}</style>" if style else "")

@@ -90,7 +90,7 @@ def value_card(value: int, index: str, *, colours: str = "two") -> Element:
 def pyramid(rows: Sequence[Sequence[CardFace | None]], pointed: Collection[tuple[int, int]] = ()) -> Element:
     """Return cards in a pyramid, each covering two of the row above it.
 
-    None stands for a removed card; ``pointed`` has the row and position of each marked card, from 1.
+    None stands for a removed card; ``pointed`` has the row and position of each marked card, counted from 1.
     """
     parts = []
     palette = TWO_COLOUR

@@ -124,7 +124,7 @@ class Slate(PageWidget):
         self.refresh()
 
     def refuse(self, error: CardmathError, mood: str = "wrong") -> None:
-        """Say what is wrong, with its numbers in the reader's base."""
+        """Say what is wrong, with any numbers in the reader's base."""
         self.reply(Said.of_error(error, self.reader_notation, mood))
 
     def lead(self, place: str) -> None:
@@ -153,7 +153,7 @@ class Slate(PageWidget):
         self.refresh()
 
     def fault_of(self, error: CardmathError) -> Said:
-        """Return what is wrong, with its numbers in the reader's base."""
+        """Return what is wrong, with any numbers in the reader's base."""
         return Said.of_error(error, self.reader_notation)
 
     def tell_fault(self, said: Said) -> None:

@@ -1,4 +1,4 @@
-"""The controls shown after a game: its result, its timeline, and what this device keeps."""
+"""The controls shown after a game: its result, its timeline, and the data stored on this device."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

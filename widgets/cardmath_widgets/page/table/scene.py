@@ -97,9 +97,9 @@ class Spot:
     opens instead of making a move. A pile with ``tokens`` shows them as dots. ``state`` is the look of a
     plate: ``"turn"``, ``"called"``, ``"out"``, ``"best"`` or ``"lost"`` (a life); of a line, ``"own"``,
     ``"better"``, ``"worse"`` or ``"best"``; of one of your own cards, ``"counts"``; of a button that needs a
-    choice first, ``"waits"``; of a pile that is complete, ``"done"``. A plate leaves the width ``clear`` at
-    its left or the height ``above`` its words for the painting. ``who`` is the character whose face is shown
-    next to the name.
+    choice first, ``"waits"``; of a pile that is complete, ``"done"``. A plate leaves the width ``clear`` on
+    its left, or the height ``above`` its words, free for the painting. ``who`` is the character whose face is
+    shown next to the name.
     """
 
     key: str
@@ -180,7 +180,7 @@ class Group:
 class Motion:
     """A picture on its way from one box to another.
 
-    ``kind`` is ``"leave"`` (lift, meet, go), ``"move"`` (go from pile to pile and lie there), ``"fill"`` (go
+    ``kind`` is ``"leave"`` (lift, meet, go), ``"move"`` (go from pile to pile and stay there), ``"fill"`` (go
     to where a card has just left), ``"flip"`` (turn over on the way) or ``"shake"`` (stay and tremble).
     ``meet`` is where the cards of a pair come together. ``picture`` is what flies: a card as a string, or the
     ``"back"``. ``turned`` is what it shows once it has turned over.

@@ -15,7 +15,7 @@ _ICON: Final = SHELL / "icon.svg"
 def tile() -> dict[str, Any]:
     """Return the settings that jupyter-server-proxy uses to start the apps and show them.
 
-    All addresses on the pages are relative, so they work below any path. Jupyter has already checked who may
+    All addresses on the pages are relative, so they work under any path. Jupyter has already checked who may
     open them.
 
     >>> tile()["command"][1:4]

@@ -46,7 +46,7 @@ def class_count(text: str) -> int:
 
 
 def server_share(text: str) -> tuple[int, int]:
-    """Read which of several servers behind one address this is.
+    """Read this server's share, as one of several behind the same address.
 
     >>> server_share("1/2")
     (1, 2)
@@ -206,7 +206,7 @@ def _add_proxy(parser: argparse.ArgumentParser) -> None:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add all options in the order in which the help lists them."""
+    """Add all options in the order listed in the help."""
     parser.add_argument(
         "notebooks",
         nargs="*",

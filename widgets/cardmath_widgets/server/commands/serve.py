@@ -158,7 +158,7 @@ def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace)
         return
     _tell(_("Pupils open this address:"))
     print(addresses[0], flush=True)
-    _tell(code(addresses[0], sys.stderr), *advice(port, addresses[1:]), _("On this computer, you open:"))
+    _tell(code(addresses[0], sys.stderr), *advice(port, addresses[1:]), _("On this computer, open:"))
 
 
 def _open(args: argparse.Namespace, address: Callable[[], str]) -> None:
@@ -290,10 +290,10 @@ def _check_site(args: argparse.Namespace) -> None:
         sentence = _("On a site, each link decides how its page starts: add #{link} to the end of the link")
         raise ServingError(sentence.format(link=begin))
     if args.no_sound:
-        raise ServingError(_("Sounds are chosen when a site is made: give --no-sound to cardmath site."))
+        raise ServingError(_("Sounds are chosen when a site is made: pass --no-sound to cardmath site."))
     if args.notebooks:
         raise ServingError(
-            _("A site already contains its notebooks; give them to cardmath site when you make it.")
+            _("A site already contains its notebooks; pass them to cardmath site when you make it.")
         )
     has_pupils = args.is_class or args.is_school
     if not has_pupils and (args.base_url != "/" or args.host or args.forwarded):
@@ -306,7 +306,7 @@ def _site(args: argparse.Namespace) -> "FileServer":
     try:
         from cardmath_widgets.server.static_site import FileServer
     except ImportError as error:
-        needs = _("cardmath serve --static needs more than the library ({reason}); {cure}")
+        needs = _("cardmath serve --static needs some extra packages ({reason}); {cure}")
         cure = _('install it with: pip install "{package}"').format(package="cardmath[files]")
         raise ServingError(needs, reason=str(error), cure=cure) from error
     return FileServer(args.static, local=not args.lan, embed_from=args.embed_from)

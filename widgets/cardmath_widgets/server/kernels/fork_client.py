@@ -164,7 +164,7 @@ class ForkClient:
                 self._lost()
 
     def _order(self, line: socket.socket | None = None, /, **order: Any) -> None:
-        """Give an order in one piece; retire a fork server that cannot take it."""
+        """Send an order in one piece; retire a fork server that cannot accept it."""
         self._socket.settimeout(ORDER_TIMEOUT)
         message = json.dumps(order).encode() + b"\n"
         try:
@@ -229,10 +229,10 @@ class ForkClient:
     # --- A process that no longer answers
 
     def _retire(self) -> None:
-        """Replace this process, and tell every caller waiting for a kernel."""
+        """Replace this process, and notify every caller waiting for a kernel."""
         if self._beat is not None:
             self._beat.cancel()
-        self._fail_waiting("the process that kernels are forked from does not answer")
+        self._fail_waiting("the process that kernels are forked from is not responding")
         if ForkClient._instances.get(self.kind) is self:
             # The next process warms up immediately, so that no pupil has to wait for that as well.
             ForkClient._instances[self.kind] = ForkClient(self.kind)

@@ -90,7 +90,7 @@ class ForkServer:
             self.close()
 
     def serve(self) -> None:
-        """Follow orders until the server is gone."""
+        """Carry out orders until the server closes the connection."""
         self.tell(warm=os.getpid())
         while True:
             for key, _ in self.selector.select():

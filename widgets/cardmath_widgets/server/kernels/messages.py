@@ -18,13 +18,13 @@ _log = logging.getLogger(__name__)
 
 
 def for_page(message: comms.Message, buffers: Sequence[Any]) -> bytes:
-    """Return a message for a page, in the form in which it is sent to the server."""
+    """Return a message for a page, in the form sent to the server."""
     parts = [json.dumps(message[name]).encode() for name in PARTS]
     return joined([b"iopub", *parts, *buffers])
 
 
 def hear(data: bytes) -> None:
-    """Handle a message from a page; a failure is logged, but ends nothing."""
+    """Handle a message from a page; any failure is only logged."""
     _channel, *parts = split(data)
     message: comms.Message = {
         name: json.loads(part) for name, part in zip(PARTS, parts[: len(PARTS)], strict=True)

@@ -58,7 +58,7 @@ class Beside:
 
     @cached_property
     def packages(self) -> frozenset[str]:
-        """The names by which these modules are imported."""
+        """The import names of these modules."""
         return frozenset(place.partition("/")[0].removesuffix(_CODE) for place in self.modules)
 
     def names(self, place: str) -> bool:

@@ -28,7 +28,7 @@ _OF_IPYTHON: Final = frozenset({"In", "Out", "display", "get_ipython"})
 
 
 def missing(cells: Iterable[str]) -> list[str]:
-    """Return the packages that cells import but that not every notebook has.
+    """Return the packages that cells import but that some notebooks may lack.
 
     >>> missing(["import math, numpy as np", "import cardmath_widgets", "from pandas.io import sql"])
     ['numpy', 'pandas']

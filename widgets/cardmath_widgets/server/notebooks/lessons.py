@@ -59,7 +59,7 @@ def lessons_folder() -> Path:
     folder = _CHECKOUT if is_editable() else _INSTALLED
     if not (folder / "manifest.json").is_file():
         raise ServingError(
-            _("The lessons are missing from {folder}; please install cardmath again.").format(folder=folder)
+            _("The lessons are missing from {folder}; please reinstall cardmath.").format(folder=folder)
         )
     return folder
 

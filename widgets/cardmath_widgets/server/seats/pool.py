@@ -1,8 +1,8 @@
 """The pool of seats: which pages have a seat, which are waiting, and when a seat is freed.
 
 Each open page has a seat from the moment its scripts ask for one. Seats get their own kernels in turn, a few
-at a time, so that a class arriving all at once starts as fast as possible. Visitors who left cost nothing. In
-a full class, pages wait (`queue`); `limits` determines how many fit. A kernel's state is also in the page's
+at a time, so a class arriving all at once starts as fast as possible. Visitors who left cost nothing. In a
+full class, pages wait (`queue`); `limits` determines how many fit. A kernel's state is also in the page's
 link, so ending a kernel never loses a game.
 """
 
@@ -55,7 +55,8 @@ class _KernelGoneError(CardmathError, RuntimeError):
 
 
 class SeatPool:
-    """All seats; ``kernels`` makes a seat's kernel without starting it; ``clock`` returns the seconds.
+    """All seats; ``kernels`` makes a seat's kernel without starting it; ``clock`` returns the time in
+    seconds.
 
     On a server with many classes, ``share`` returns the number of places reserved for the class with a given
     key, so that no class can take another's.
@@ -245,7 +246,7 @@ class SeatPool:
         except Exception as error:
             if seat.is_left or seat.is_too_large or (seat.kernel is not None and seat.kernel.problem):
                 raise
-            self.log.info("A kernel is being started again: %s", error or type(error).__name__)
+            self.log.info("A kernel is being restarted: %s", error or type(error).__name__)
             await self._end_kernel(seat)
             return await self._run_once(seat)
 
@@ -297,5 +298,7 @@ class SeatPool:
         if seat.kernel is kernel:
             seat.is_too_large = True
             bound = self._memory.bound >> 20
-            self.log.error("A kernel was ended: a notebook in %s used more than %d MiB.", seat.folder, bound)
+            self.log.error(
+                "A kernel was stopped: a notebook in %s used more than %d MiB.", seat.folder, bound
+            )
             self._kernel_died(seat)

@@ -9,7 +9,7 @@ MOST_IN_QUEUE = 1000
 
 
 class Places:
-    """A fixed number of places with a queue, in which pages that have opened their websocket go first."""
+    """A fixed number of places with a queue, where pages that have opened their websocket go first."""
 
     def __init__(self, count: int) -> None:
         self.free = count

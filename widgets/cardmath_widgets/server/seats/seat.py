@@ -1,4 +1,4 @@
-"""Seats, each of which is the place for one page, and their names.
+"""Seats, each the place for one page, and their names.
 
 The server stores nothing for a page until its scripts ask for its seat: a seat's name is signed. So an
 abandoned page load, or an address requested a thousand times, costs nothing.
@@ -83,7 +83,7 @@ class SeatNames:
 
 
 class SeatedPage(Protocol):
-    """The interface that a page has for its seat."""
+    """The interface that a page provides to its seat."""
 
     def tell(self, message: bytes | str) -> None:
         """Send a message to the page."""

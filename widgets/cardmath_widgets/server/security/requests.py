@@ -1,4 +1,4 @@
-"""Request checks: names that are ours, and pages opened by a person."""
+"""Request checks: whether a name is ours, and whether a page was opened by a person."""
 
 import ipaddress
 import re

@@ -74,7 +74,7 @@ def _wanted(name: str) -> tuple[ServedNotebook, str]:
     app, _sign, link = name.partition("#")
     if not _LINK.fullmatch(link) or len(link) > _LONGEST:
         raise SiteError(
-            _("{link!r} is not the link of a page; copy the link from the page's address").format(link=link)
+            _("{link!r} is not a link to a page; copy the link from the page's address").format(link=link)
         )
     known = {lesson.name: lesson for lesson in read_manifest(lessons_folder()) if not lesson.prints}
     if app in known:

@@ -30,10 +30,10 @@ _LONGEST_LINK: Final = 1500
 
 @dataclass(frozen=True)
 class Desk:
-    """A class with what its desk offers.
+    """A class and everything that its desk offers.
 
     ``address`` is where pupils open the class, ``titles`` maps page names to titles, ``kept`` describes what
-    is stored where, and ``end`` is called when the class ends.
+    is stored and where, and ``end`` is called when the class ends.
     """
 
     session: ClassSession
@@ -190,13 +190,13 @@ async def _begin(desk: Desk, order: Mapping[str, Any]) -> str:
     if offer is None or not choice.fits(offer):
         raise ClassError(_("This choice is not possible. Choose again."))
     await desk.session.begin(begun(offer, choice))
-    return _("All tablets open: {title}.").format(title=offer.title)
+    return _("Now on all tablets: {title}.").format(title=offer.title)
 
 
 async def _begin_link(desk: Desk, order: Mapping[str, Any]) -> str:
     activity = _of_link(desk, str(order.get("link")))
     await desk.session.begin(activity)
-    return _("All tablets open: {title}.").format(title=activity.title)
+    return _("Now on all tablets: {title}.").format(title=activity.title)
 
 
 def _of_link(desk: Desk, text: str) -> Activity:
@@ -224,7 +224,7 @@ async def _each_their_own(desk: Desk, _order: Mapping[str, Any]) -> str:
 async def _pause(desk: Desk, order: Mapping[str, Any]) -> str:
     is_on = order.get("value") is True
     await desk.session.pause(is_on)
-    return _("All tablets are paused. Nothing is lost.") if is_on else _("All tablets go on.")
+    return _("All tablets are paused. Nothing is lost.") if is_on else _("All pupils can carry on.")
 
 
 async def _renew(desk: Desk, order: Mapping[str, Any]) -> str:
@@ -258,7 +258,7 @@ async def _arrange(desk: Desk, order: Mapping[str, Any]) -> str:
         "show": (gallery.showing(key), _("The snapshot is on the projector.")),
         "hide": (gallery.showing(""), _("The projector shows the class again.")),
         "look": (gallery.looking(key), _("All tablets are showing the snapshot.")),
-        "look-away": (gallery.looking(""), _("All tablets go on.")),
+        "look-away": (gallery.looking(""), _("All pupils can carry on.")),
     }
     found = changes.get(str(order.get("how")))
     if found is None or (key and gallery.find(key) is None):

@@ -37,7 +37,8 @@ _Places = Mapping[str, Element]
 
 
 class DeskDrawing:
-    """Draws one view after another. Anything that looks the same as before is the same object as before.
+    """A callable that draws one view after another. Anything that looks the same as before is the same object
+    as before.
 
     >>> drawing = DeskDrawing()
     >>> first = drawing({"doing": "Odds", "is_paused": False})

@@ -1,4 +1,4 @@
-"""How the desk draws pupils: at the door, as tiles and chips, and one of them in full."""
+"""Drawings of pupils for the desk: at the door, as tiles and chips, and one of them in full."""
 
 import json
 from collections import Counter

@@ -59,7 +59,7 @@ def three_groups(pupils: Sequence[Pupil]) -> tuple[PupilGroup, ...]:
     """Return the groups: one for each of the two mistakes that most pupils still make, then one for all
     others.
 
-    A pupil counts as still making a mistake until they get the next exercise right that could show it. A
+    A pupil counts as still making a mistake until they get right the next exercise that could show it. A
     pupil with both mistakes is in the group of the one made last. There are no groups until there is a
     mistake that can be practised.
 

@@ -75,7 +75,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class ActivityChoice:
-    """What a teacher has chosen along with an offer; empty strings leave it as it is.
+    """What a teacher has chosen along with an offer; empty strings leave the offer as it is.
 
     ``deal`` is a number, `SAME` or `EACH`. ``tableau`` is the number of cards in the tableau.
     """

@@ -81,7 +81,7 @@ def no_paper(activity: Activity) -> str:
     """Return why the class's activity has no sheet with the same numbers, and what to print instead.
 
     >>> no_paper(Activity("odds", "game=odds&number=7", "Odds", is_each=True))
-    'Each pupil has different numbers, so no sheet has them all. Start the same ones for all to print them.'
+    'Each pupil has different numbers, so no sheet has them all. To print them, give everyone the same ones.'
     >>> no_paper(Activity())
     ''
     """
@@ -91,8 +91,8 @@ def no_paper(activity: Activity) -> str:
     game = descriptor_of(fields.get("game"))
     if activity.is_each:
         return _(
-            "Each pupil has different numbers, so no sheet has them all. "
-            "Start the same ones for all to print them."
+            "Each pupil has different numbers, so no sheet has them all. To print them, give"
+            " everyone the same ones."
         )
     if game is not None and game.sheet is None:
         return _("This game has no sheet. On the Worksheets page, you can print its deck and cut it out.")

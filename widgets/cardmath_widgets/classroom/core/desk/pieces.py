@@ -1,4 +1,4 @@
-"""What the desk, the projector and pupils' pages have in common: commands, shapes, exercises."""
+"""Elements shared by the desk, the projector and pupils' pages: commands, shapes, exercises."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,7 +42,7 @@ def listed(rows: Iterable[Element], looks: str = "", tag: str = "ul") -> Element
 
 
 def shape(standing: str, **more: str) -> Element:
-    """Return the shape for a standing; the words next to it say the same.
+    """Return the shape for a standing; the words next to it mean the same.
 
     >>> shape("stuck").attributes["data-standing"]
     'stuck'

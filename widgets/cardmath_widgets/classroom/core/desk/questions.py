@@ -39,7 +39,7 @@ async def ask(session: ClassSession, order: Mapping[str, Any]) -> str:
     if posed is None:
         raise ClassError(_("This exercise is not possible. Choose another base or number."))
     await session.ask(Question.asked(item))
-    return _("All tablets ask: {prompt}").format(prompt=posed.prompt.splitlines()[-1])
+    return _("Now on all tablets: {prompt}").format(prompt=posed.prompt.splitlines()[-1])
 
 
 def _chosen(order: Mapping[str, Any]) -> str:

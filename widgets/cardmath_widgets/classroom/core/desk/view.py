@@ -1,4 +1,4 @@
-"""What a desk and a projector show of the class, as plain data in parts that change independently."""
+"""The desk's and the projector's views of the class, as plain data in parts that change independently."""
 
 import re
 from typing import Any, Final
@@ -77,7 +77,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
 
 
 def _trouble(desk: Desk) -> str:
-    """Return what the teacher reads while nothing can be saved, including what a restart would lose."""
+    """Return the warning for the teacher while nothing can be saved, including what a restart would lose."""
     journal = desk.session.journal
     if journal.is_full:
         return _(
@@ -214,7 +214,7 @@ def _groups(desk: Desk, inside: list[Pupil]) -> list[dict[str, str]]:
 
 
 def _items(desk: Desk) -> dict[str, Any]:
-    """Return the exercises with the most slips, and a sentence about those that are not shown."""
+    """Return the exercises with the most slips, and a sentence about the ones not shown."""
     items = desk.session.journal.state.items()
     more = len(items) - _MOST_ITEMS
     sentence = ngettext(

@@ -76,7 +76,7 @@ def animal_names(pupils: Iterable[Pupil]) -> dict[str, str]:
 #: Decisions in words: for the whole class, keyed by subject; for one pupil, keyed by the kind of event.
 _WORDS: Final = MappingProxyType(
     {
-        "activity": N_("what the class does"),
+        "activity": N_("what the class is doing"),
         "approved": N_("which pupils you let in"),
         "desks": N_("which desks are open"),
         "door": N_("the code and who can join"),
@@ -99,12 +99,12 @@ def not_written(events: Sequence[ClassEvent]) -> str:
     """Return which decisions a restart would lose, or "" if there are none.
 
     >>> pause = ClassEvent.own("class", "settled", {"name": "pause", "value": "true"}, 0.0)
-    >>> not_written([pause, ClassEvent.own("otter-1234", "left", {}, 0.0), pause])[:60]
-    'This is in force, but not saved yet: the pause and which pup'
+    >>> not_written([pause, ClassEvent.own("otter-1234", "left", {}, 0.0), pause])[:48]
+    'Done, but not saved yet: the pause and which pup'
     """
     names = dict.fromkeys(str(event.data["name"]) if event.seat == CLASS else event.kind for event in events)
     known = [_(_WORDS[name]) for name in names if name in _WORDS]
     if not known:
         return ""
-    sentence = _("This is in force, but not saved yet: {decisions}. If cardmath stops now, it will be lost.")
+    sentence = _("Done, but not saved yet: {decisions}. If cardmath stops now, this will be lost.")
     return sentence.format(decisions=join_and(known))

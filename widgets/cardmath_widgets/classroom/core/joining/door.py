@@ -14,7 +14,7 @@ CODE_DIGITS: Final = 4
 class Codes:
     """The codes that a server gives out.
 
-    Several servers behind one address share them: each gives out those that have its ``rest`` as their
+    Several servers behind one address share them: each gives out the codes that leave its ``rest`` as the
     remainder when divided by ``servers``. A code that ``is_taken`` belongs to another class.
 
     >>> codes = Codes(6, rest=1, servers=2)

@@ -28,7 +28,7 @@ OF_THE_DESK: Final = frozenset({Role.TEACHER, Role.CO_TEACHER})
 
 
 def digest(cookie: str) -> str:
-    """Return what is stored for a cookie.
+    """Return the hash that is stored for a cookie.
 
     >>> digest("a cookie")[:12], len(digest("a cookie"))
     ('acd33f2619a8', 64)
@@ -105,7 +105,8 @@ class Roles:
         self._replaced[role] = self._replaced.get(role, 0) + 1
 
     def follow(self, kept: Mapping[str, str], replaced: Mapping[str, int]) -> None:
-        """Take over the cookies that the class has stored, and end the links that any server has replaced.
+        """Take over the cookies that the class has stored, and invalidate the links that any server has
+        replaced.
 
         >>> here, there = Roles(), Roles()
         >>> link = there.secret(Role.PROJECTOR)

@@ -166,9 +166,7 @@ class Counts:
         self._item(item).helped += 1
 
     def items(self) -> tuple[ItemCount, ...]:
-        """Return the exercises, starting with those that the largest number of pupils did not get right first
-        time.
-        """
+        """Return the exercises, starting with the ones that the most pupils did not get right first time."""
         counted = (item.count(name) for name, item in self._items.items())
         return tuple(sorted(counted, key=lambda one: (-one.slips, -one.right_at_once, one.item)))
 

@@ -1,4 +1,4 @@
-"""Errors from a class's journal, and what the teacher reads while it cannot be written."""
+"""Errors from a class's journal, and the message for the teacher while it cannot be written."""
 
 import errno
 
@@ -9,12 +9,12 @@ from cardmath.i18n import _
 
 
 class JournalError(CardmathError, RuntimeError):
-    """The journal cannot be opened or used; the message says why."""
+    """The error for a journal that cannot be opened or used; the message says why."""
 
 
 class TooManyEventsError(CardmathError, RuntimeError):
-    """Too many events; ``retry_after`` is how many seconds to wait, or None if the event is refused for
-    good.
+    """Too many events; ``retry_after`` is how many seconds to wait, or None if the event will never be
+    accepted.
     """
 
     def __init__(self, sentence: str, retry_after: float | None) -> None:
@@ -23,19 +23,19 @@ class TooManyEventsError(CardmathError, RuntimeError):
 
 
 def trouble_of(error: Exception) -> str:
-    """Return what the teacher reads while events cannot be written because of an error.
+    """Return the message for the teacher while an error prevents events from being written.
 
     >>> trouble_of(OSError(28, "No space left on device"))[:32]
-    'The disk is full. Games go on, w'
+    'The disk is full. Games continue, w'
     """
     if is_full(error):
         return _(
-            "The disk is full. Games go on, while pupils' work is kept on their tablets and new"
-            " pupils wait at the door. Free some disk space: nothing is lost."
+            "The disk is full. Games continue, but pupils' work stays on their tablets and new"
+            " pupils wait at the door. Free some disk space; nothing is lost."
         )
     return _(
-        "The class journal cannot be written. Games go on, while pupils' work is kept on"
-        " their tablets and new pupils wait at the door."
+        "The class journal cannot be written. Games continue, but pupils' work stays on their"
+        " tablets and new pupils wait at the door."
     )
 
 

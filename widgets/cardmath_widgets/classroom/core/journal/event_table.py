@@ -51,7 +51,7 @@ class Store:
             _METADATA.create_all(self.connection)
 
     def save(self, events: Sequence[ClassEvent]) -> None:
-        """Save events in one transaction, except those already saved; on return, they are on the disk."""
+        """Save events in one transaction, skipping any already saved; on return, they are on the disk."""
         if not events:
             return
         rows = [
@@ -123,7 +123,7 @@ class Store:
     # --- What a kind of database adds
 
     def why_not(self, error: Exception) -> str:
-        """Return a sentence for the teacher about an error in opening the journal, with a remedy."""
+        """Return a sentence for the teacher about an error when opening the journal, with a remedy."""
         raise NotImplementedError
 
     def lost(self) -> str:
@@ -134,10 +134,10 @@ class Store:
         """Begin a write transaction."""
 
     def tell(self) -> None:
-        """Tell others, at the end of a write transaction."""
+        """Notify other servers at the end of a write transaction."""
 
     def announce(self, seats: Sequence[str]) -> None:
-        """Tell others which pupils have a page open here."""
+        """Tell other servers which pupils have a page open here."""
 
     def is_alone(self) -> bool:
         """Return whether no other server has the class open."""

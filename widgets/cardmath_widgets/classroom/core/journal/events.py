@@ -80,7 +80,7 @@ _ANSWER: Final = _printable(LONGEST_ANSWER)
 
 @dataclass(frozen=True)
 class _Kind:
-    """A kind of event: its fields, those it needs, and whether a page may send it."""
+    """A kind of event: its fields, the required ones, and whether a page may send it."""
 
     is_from_page: bool
     needed: Mapping[str, Callable[[object], bool]]

@@ -168,8 +168,8 @@ class Journal:
 
         The state includes them before this waits for anything, so neither a full disk nor a slow database
         holds up a teacher. It waits for them to be saved, but only for two seconds and only until there is
-        trouble; after that, they are `unkept` until they can be saved. Only events that change nothing when
-        they are applied again can be decided: what is settled, who is approved, who has left, who has another
+        trouble; after that, they are `unkept` until they can be saved. It accepts only events that change
+        nothing when they are applied again: what is settled, who is approved, who has left, who has another
         animal, and what the teacher writes to a pupil.
         """
         if not events:
@@ -350,7 +350,7 @@ _WHILE_FULL: Final = 10.0
 
 
 class Limits:
-    """What pages have sent lately.
+    """The amounts that pages have sent recently.
 
     >>> seconds = 0.0
     >>> limits = Limits(lambda: seconds)
@@ -359,7 +359,7 @@ class Limits:
     ...     limits.check(event, None, 0)
     >>> limits.check(event, None, 0)
     Traceback (most recent call last):
-    cardmath_widgets.classroom.core.journal.errors.TooManyEventsError: this page sends too much at once
+    cardmath_widgets.classroom.core.journal.errors.TooManyEventsError: this page is sending too much at once
     >>> seconds = 0.2
     >>> limits.check(event, None, 0)
     """
@@ -375,11 +375,13 @@ class Limits:
         Raises `TooManyEventsError` if it is one too many.
         """
         if pupil is not None and (pupil.events >= MOST_EVENTS or pupil.bytes >= MOST_BYTES):
-            raise TooManyEventsError(_("this page has sent as much as the class stores for one pupil"), None)
+            raise TooManyEventsError(
+                _("this page has sent as much as the class can store for one pupil"), None
+            )
         if waiting >= MOST_WAITING:
             raise TooManyEventsError(_("too many events are waiting to be written"), _WHILE_FULL)
         allowance = self.allowances.of(event.seat, BURST, RATE)
         wait = allowance.wait()
         if wait:
-            raise TooManyEventsError(_("this page sends too much at once"), wait)
+            raise TooManyEventsError(_("this page is sending too much at once"), wait)
         allowance.use()

@@ -1,4 +1,4 @@
-"""A journal in a private folder on this machine: an SQLite database that survives if the server is killed.
+"""A journal in a private folder on this machine: an SQLite database that survives the server being killed.
 
 `event_table` has the table of events and writes its rows.
 """

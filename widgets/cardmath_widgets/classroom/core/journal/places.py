@@ -43,7 +43,8 @@ def database(environment: Mapping[str, str], folder: str = "class") -> Path | st
 
 
 def check_room(where: Path | str) -> str:
-    """Return what the teacher reads if a journal's disk is full, or ""; an earlier class can still continue.
+    """Return the warning for the teacher if a journal's disk is full, or ""; an earlier class can still
+    continue.
 
     Raises `JournalError` if there was no earlier class, because a new one needs space. This blocks.
     """
@@ -66,7 +67,7 @@ def check_room(where: Path | str) -> str:
 
 
 def classes_kept(where: Path | str, form: re.Pattern[str]) -> list[str]:
-    """Return those names of the classes stored in a folder or a database that match a form; this blocks.
+    """Return the names of the classes stored in a folder or a database, if they match a form; this blocks.
 
     Raises `JournalError` if the database cannot be used.
     """

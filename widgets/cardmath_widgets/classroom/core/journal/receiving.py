@@ -1,4 +1,4 @@
-"""What a page sends, and the reply saying which of its events have been saved."""
+"""Receiving a page's events, and replying with which of them have been saved."""
 
 import asyncio
 import json
@@ -29,8 +29,8 @@ _OLDEST: Final = 86_400_000.0
 class JournalReply:
     """The reply to a page.
 
-    ``acknowledged`` are the numbers of the events that are saved, ``refused`` those that never will be, with
-    the reasons. The page sends the others again after ``wait`` milliseconds.
+    ``acknowledged`` are the numbers of the events that are saved, ``refused`` the numbers of the events that
+    never will be, with the reasons. The page sends the others again after ``wait`` milliseconds.
     """
 
     status: int = 200

@@ -33,7 +33,7 @@ _ROW: Final = 200
 
 
 class ClassState:
-    """What a class has done.
+    """Everything that a class has done.
 
     >>> key = "0" * 64
     >>> state = ClassState()
@@ -110,7 +110,7 @@ class ClassState:
 
     @property
     def pupils(self) -> tuple[Pupil, ...]:
-        """Everyone who has joined, in order, including those who have left."""
+        """Everyone who has joined, in order, including pupils who have left."""
         return tuple(self._pupils.values())
 
     @property
@@ -131,9 +131,7 @@ class ClassState:
         return misreadings(self._pupils.values())
 
     def items(self) -> tuple[ItemCount, ...]:
-        """Return the exercises, starting with those that the largest number of pupils did not get right first
-        time.
-        """
+        """Return the exercises, starting with the ones that the most pupils did not get right first time."""
         return self._counts.items()
 
     def kinds(self) -> tuple[KindCount, ...]:
@@ -152,7 +150,7 @@ class ClassState:
     # --- Inside
 
     def _open(self, part: str) -> None:
-        """Count a part that a pupil opens; if there are too many, those opened by the fewest pupils are
+        """Count a part that a pupil opens; if there are too many, the ones opened by the fewest pupils are
         forgotten first.
         """
         if part not in self._parts and len(self._parts) >= MOST_PARTS:

@@ -35,11 +35,11 @@ Kept = Callable[[Sequence[_Given], Sequence[ClassEvent], bool], None]
 class Writer:
     """A writer that saves events to a store in its own thread.
 
-    After each commit, the thread calls ``kept`` with the events that were submitted, and with those that are
-    new in the store, which may come from other servers too. The third argument is true if another server has
-    since deleted the journal. The thread calls ``trouble`` with a sentence when a commit fails, or when what
-    is written is lost, and with None when all is well again. ``first`` and ``last`` are the numbers of the
-    events read so far.
+    After each commit, the thread calls ``kept`` with the events that were submitted, and with the ones that
+    are new in the store, which may come from other servers too. The third argument is true if another server
+    has since deleted the journal. The thread calls ``trouble`` with a sentence when a commit fails, or when
+    what is written is lost, and with None when all is well again. ``first`` and ``last`` are the numbers of
+    the events read so far.
     """
 
     def __init__(
@@ -121,8 +121,8 @@ class Writer:
                 return True
 
     def _announce(self, seats: set[str]) -> None:
-        """Announce seats after the events, because pupils are waiting for those; anything that fails here is
-        soon announced again.
+        """Announce seats after the events, because pupils are waiting for the events; anything that fails
+        here is soon announced again.
         """
         if not seats:
             return

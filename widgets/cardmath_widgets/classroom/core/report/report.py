@@ -123,7 +123,9 @@ def _is_well(kind: KindCount) -> bool:
 
 
 def _beginnings(items: tuple[ItemCount, ...], digits: str | None) -> Iterator[Beginning]:
-    """Yield exercises like those where the most pupils slipped, starting with one for each kind of slip."""
+    """Yield exercises like the ones where the most pupils slipped, starting with one for each kind of
+    slip.
+    """
     slipped = [one for one in items if one.slips and exercise_of(one.item, digits) is not None]
     first: dict[tuple[str, str], ItemCount] = {}
     for one in slipped:

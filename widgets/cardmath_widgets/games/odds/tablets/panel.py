@@ -31,7 +31,9 @@ class TabletsPanel(Panel):
         return self._tablets.tables is not None
 
     def controls(self) -> Sequence[Control]:
-        """Return the field for a number, or who sits at the table and how the game begins."""
+        """Return the field for the table number or, once seated, who is at the table and how the game
+        begins.
+        """
         tablets = self._tablets
         if not tablets.is_seated:
             how = _("Agree on a number. Everyone types it on their own tablet.")

@@ -2,7 +2,7 @@
 
 Each page's kernel checks the table's file several times a second, and keeps asking its page whether it is
 still there. One kernel plays for machines and for people who are away: the kernel of the first chair whose
-page is there. If two try, the table's lock decides.
+page is present. If two try, the table's lock decides.
 """
 
 import contextlib
@@ -92,7 +92,7 @@ class Tablets:
 
     @property
     def is_first(self) -> bool:
-        """Whether this page is the first of the pages that are there."""
+        """Whether this page is the first of the pages present."""
         return self.is_seated and self._files.first_here(self._seated) == self.chair
 
     @property
@@ -134,7 +134,9 @@ class Tablets:
         )
 
     def _late(self, table: CommonTable, here: frozenset[int]) -> int:
-        """Return the player everyone has been waiting for, 0 for none; ``here`` are the others."""
+        """Return the player everyone has been waiting for, 0 for none; ``here`` are the other players
+        present.
+        """
         turn = table.standing.turn if table.standing is not None else 0
         waiting = (here | {self.chair}) - table.passed
         is_late = turn in waiting and len(waiting) > 1 and table.is_playing and self._has_waited
@@ -203,7 +205,7 @@ class Tablets:
         self._leave_all()
 
     def begin(self, game: OddsGame, strength: str, pace: str) -> None:
-        """Begin a game at the table; raises `TableError` if another page has been quicker."""
+        """Begin a game at the table; raises `TableError` if another page was quicker."""
         players = max(game.players, len(self._seated.people))
         record = Record.of_deal(replace(game, players=players), random_deal_number())
         standing = standing_of(record, position_of(record))
@@ -241,7 +243,7 @@ class Tablets:
     # --------------------------------------------------------------------------------------
 
     def hear(self, name: str) -> None:
-        """React to a page's message that it is there, with its player's name."""
+        """React to a page's message that it is still there, with its player's name."""
         if not self.is_seated:
             return
         self._heard = time.monotonic()

@@ -275,7 +275,7 @@ class JupyterConnection(KernelConnection):
         if not request.startswith(CELL) and (kind == "error" or content.get("name") == "stderr"):
             # For output from a press or a thread, there is no sensible place on the page.
             if kind == "error":
-                self.log.error("An action set off by a press failed:\n%s", _trace(content))
+                self.log.error("An action triggered by a press failed:\n%s", _trace(content))
             return False
         parts[4] = self._session.pack(presented(kind, content))
         self._late.append(joined([b"iopub", *parts[1:]]))

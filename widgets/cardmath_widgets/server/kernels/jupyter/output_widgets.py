@@ -1,8 +1,8 @@
 """Output widgets: what is displayed ``with out:`` goes into the widget instead of its cell.
 
 The kernel only reports which request's outputs belong to an Output widget. The listener must put them there.
-Before there is a page, the listener is the server. It remains the server afterwards, so that there is only
-one mechanism.
+Before there is a page, the listener is the server. It remains the server afterwards, so there is only one
+mechanism.
 """
 
 from collections.abc import Callable, Iterable, Mapping

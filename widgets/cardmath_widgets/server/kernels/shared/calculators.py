@@ -65,7 +65,7 @@ class Calculators:
                 else:
                     self._free.append(process)
                     return answer
-        self._log.error("A question ended the process that was calculating its answer.")
+        self._log.error("A process ended while calculating the answer to a question.")
         return failed(RuntimeError("the question could not be answered"))
 
     async def _start(self) -> Process:

@@ -3,7 +3,7 @@
 Run it as a module with the port where the server is waiting for it, and with a token on standard input that
 identifies it to the server. It first imports everything that every page needs. Then it accepts packets
 (``wire_format``), each with a seat number. It handles one message from one page at a time. It first reports
-which page sent the message, so that the server knows whom to blame if the worker hangs or dies.
+which page sent the message, so the server knows whom to blame if the worker hangs or dies.
 
 It ends when the server closes the connection, however the server ended.
 """
@@ -36,7 +36,8 @@ _TURN = 0.0005
 
 class _Answers:
     """Packets for the server: all packets from one piece of work go together, because each send takes
-    time."""
+    time.
+    """
 
     def __init__(self, stream: asyncio.StreamWriter) -> None:
         self._stream = stream

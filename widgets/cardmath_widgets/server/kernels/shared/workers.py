@@ -126,7 +126,7 @@ class Worker:
             self._write(wire.END, number)
 
     def end(self) -> None:
-        """End the process, and tell all its seats."""
+        """End the process, and notify all its seats."""
         for task in self._tasks - {asyncio.current_task()}:
             task.cancel()
         if self._writer is not None:
@@ -181,7 +181,7 @@ class Worker:
             # If this server itself was held up, answers may have arrived in time and still be unread.
             was_held_up = loop.time() - before > 2 * BEAT_EVERY
             if not was_held_up and loop.time() - self._heard_at > HANGS_AFTER:
-                self._log.error("A process serving pages did not answer and is being replaced.")
+                self._log.error("A process serving pages stopped responding and is being replaced.")
                 self.end()
 
 
