@@ -133,9 +133,9 @@ def test_wrong_answers_have_pictures() -> None:
 @pytest.mark.parametrize(
     ("left", "right", "base", "reason"),
     [
-        (-1, 3, 12, "from 0 up, not -1"),
-        (True, 3, 12, "from 0 up, not True"),
-        (3, 1.5, 12, "from 0 up, not 1.5"),
+        (-1, 3, 12, "0 or more, not -1"),
+        (True, 3, 12, "0 or more, not True"),
+        (3, 1.5, 12, "0 or more, not 1.5"),
         (18, 18, 12, "at most 35 pips together, not 36"),
         (1, 1, 37, "37 is not a base"),
     ],

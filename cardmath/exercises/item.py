@@ -84,9 +84,7 @@ class Item(ABC, Generic[Stratum]):
     @classmethod
     @abstractmethod
     def stratum(cls, chance: Chance, base: int) -> Stratum:
-        """Make the choices that must not depend on which items are rejected, such as a form, a length or an
-        answer.
-        """
+        """Make the choices that must not depend on rejected items, such as a form, a length or an answer."""
 
     @classmethod
     @abstractmethod

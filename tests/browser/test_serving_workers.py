@@ -139,7 +139,7 @@ def test_a_page_that_hangs_its_process_is_refused_the_third_time(
         page.goto("about:blank")
     finally:
         _status, errors = running.stop()
-    assert errors.count("did not answer") == 2
+    assert errors.count("stopped responding") == 2
 
 
 def test_a_link_that_has_ended_two_processes_is_opened_no_more(

@@ -27,7 +27,7 @@ def survives(folder: Path) -> str:
 def test_events_wait_while_no_file_can_grow(tmp_path: Path) -> None:
     folder = tmp_path / "class"
     folder.mkdir()
-    assert "is kept on their tablets" in survives(folder)
+    assert "stays on their tablets" in survives(folder)
 
 
 @pytest.mark.proof

@@ -66,7 +66,7 @@ def test_a_page_that_computes_for_ever_is_ended(room: SharedRoom, caplog: pytest
         assert line.problem == ENDED
 
     room.run(test())
-    assert "did not answer" in caplog.text
+    assert "stopped responding" in caplog.text
 
 
 def test_a_page_that_fills_the_memory_is_ended(room: SharedRoom) -> None:

@@ -148,9 +148,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def so_far(self) -> str:
-        """Return which game is on the table, without a shared game's number, which would give away its
-        cards.
-        """
+        """Return the game on the table, without a shared game's number, which would give away its cards."""
         return _("a shared table") if self.session.sitting.is_shared else super().so_far()
 
     def first_view(self) -> View:

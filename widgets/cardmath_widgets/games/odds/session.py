@@ -280,9 +280,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return Answer("shown", ("shift",))
 
     def play_turns(self, turns: Sequence[Sequence[OddsMove]]) -> OddsAnswer:
-        """Play turns: a draw with its discard, or any other single move. Return the answer to the last
-        one.
-        """
+        """Play turns: a draw with its discard, or any other move. Return the answer to the last one."""
         before = self.position
         for moves in turns:
             before = self.position
