@@ -127,7 +127,7 @@ REFUSED = [
     ("lesson none --canvas {file}", "there is no lesson 'none'"),
     (
         "lesson add-and-carry --plan -o {file} --canvas {file}",
-        "write the plan and the question bank one after",
+        "write the plan and the question bank with separate",
     ),
     ("lesson add-and-carry --json --canvas {file}", "--json prints the exercises; leave it out"),
 ]

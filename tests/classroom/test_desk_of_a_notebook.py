@@ -60,7 +60,7 @@ def test_a_kernel_sees_the_class_and_decides_for_it(here: ServerHere) -> None:
         assert (desk.exercises, desk.mistakes) == ([], [])
         for value in (True, False):
             assert desk.order("pause", value=value)
-            word = "pause" if value else "go on"
+            word = "pause" if value else "carry on"
             await until(
                 lambda word=word: any(word in one["news"].get("message", "") for one in said(sent, "news"))
             )

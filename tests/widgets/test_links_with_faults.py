@@ -62,7 +62,7 @@ GAMES: Final[dict[str, tuple[type[Board[Any, Any]], str]]] = {
 
 def tells_the_fault(text: str, field: str) -> None:
     assert text.startswith(f"The link says {field}"), text
-    assert ("a whole number from 2 to 36" if field == "base" else "must be one of these:  ") in text
+    assert ("a whole number from 2 to 36" if field == "base" else "must be one of these: ") in text
     assert len(text) < 400, len(text)
     assert text.isprintable(), text
 

@@ -25,7 +25,7 @@ IDEAS: Final = (
     Idea("draw", N_("Draw a card"), N_("Press the stock for a card. Then drop an even one.")),
     Idea("odd-cards", N_("Keep the odd cards"), N_("Only odd cards count. Drop an even one, then call.")),
     Idea("trade", N_("Trade, then call"), N_("Swap an even card. Then call.")),
-    Idea("early", N_("Call in time"), N_("The others get better cards, too. Call now.")),
+    Idea("early", N_("Call in time"), N_("Others get better cards, too. Call now.")),
     Idea("lives", N_("Two lives"), N_("A lost hand costs one life. You have two.")),
     Idea("table", N_("The whole game"), N_("Three players against you. Each has four lives.")),
 )

@@ -171,7 +171,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
                     _("Says that {third} is less than {eighth}.").format(third=third, eighth=eighth),
                     _("Which box is worth more, the first or the second?"),
                 ),
-                LookFor(_("Goes by odd and even."), _("Then what about 1/3 and 1/9 in base twelve?")),
+                LookFor(_("Only looks at odd or even."), _("Then what about 1/3 and 1/9 in base twelve?")),
                 LookFor(
                     _("Looks for the factors of the base."),
                     _("Does the base need all the factors of the bottom number?"),

@@ -37,7 +37,7 @@ ROW: Final = 12
 #: How many exercises a link with a seed asks for by default, and the maximum for a link.
 _SEEDED: Final = 6
 _MOST: Final = 60
-#: Seeds give numbers below this, so people can read them out.
+#: Seeds are turned into numbers below this, short enough to read out.
 _SEEDS: Final = 10_000
 
 

@@ -71,7 +71,7 @@ def discards(opponents: int) -> tuple[Discards, ...]:
 
 
 class _Stage(NamedTuple):
-    """The chance of every code, and the best hand to keep from each set of seven, with a number of draws
+    """The chance of every code, and the best hand to keep from each set of seven, for a given number of draws
     left.
     """
 

@@ -149,7 +149,7 @@ class PileParity(OfAPile):
             )
         else:
             did = _("change from odd to even at every step")
-            reason = _("Until the ring ends, two more is always the same kind.")
+            reason = _("Until the ring ends, odd stays odd and even stays even.")
         return Explanation(did, reason, *self.two_on(self.top))
 
 

@@ -44,7 +44,7 @@ def simulate(options: Options, allowed: int) -> Simulated:
     uncovered, left = [-1] * size, [-1] * size
     half = options.half_open & allowed
     open_stock = 0  # options of uncovered cards with stock cards
-    pending = 0  # open options whose card has not left
+    pending = 0  # open options whose card has not been removed
     used = 0
     remaining = size
     q = problem.drawn

@@ -22,7 +22,7 @@ SHORT: Final = "short"
 FRAMES: Final = "frames"
 EASES: Final = (SHORT, FRAMES)
 _FORMAT: Final = "cardmath-practice/1"
-#: Maximum number of choices of kinds to remember.
+#: How many combinations of base, kinds and strata are remembered.
 _MOST_ROWS: Final = 200
 _LONGEST: Final = 1_500_000
 

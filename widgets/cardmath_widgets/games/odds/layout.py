@@ -46,7 +46,7 @@ _PILE_SHARE: Final = 0.42
 #: The width of the piles between the players and the player's own hand, as a fraction of one of the player's
 #: own cards: the minimum, and the width beyond which extra space makes no difference.
 _SMALL, _AMPLE = 0.66, 0.85
-#: The height of the place between the hands in a show, as a fraction of the table's height, with its minimum
+#: The height of the space between the hands in a show, as a fraction of the table's height, with its minimum
 #: and maximum.
 _BETWEEN, _LEAST_BETWEEN, _MOST_BETWEEN = 0.15, 78, 150
 #: Minimum height of a move button: taller than a help button.

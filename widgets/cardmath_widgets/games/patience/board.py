@@ -140,7 +140,7 @@ class PatienceUI(GameUI[PatiencePosition, PatienceMove]):
         return {"patriarchs": "king", "contradance": "jack"}.get(game.key, "queen")
 
     def another(self, session: _Session) -> str:
-        """Return the link to another deal with just as few cards left, if luck decides the end of a game."""
+        """Return the link to another deal with just as few cards left, if luck decides how the game ends."""
         assert isinstance(session, PatienceSession)
         return another(session)
 

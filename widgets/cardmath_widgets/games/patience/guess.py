@@ -192,7 +192,7 @@ def luck_sentence(game: PatienceGame) -> str:
         _("Luck decides almost everything.") if game.leaves_choice else _("Luck decides this game."),
     ]
     if game.leaves_choice:
-        sentences.append(_("Your only choice: the last turned card can wait while the stock starts over."))
+        sentences.append(_("Your only choice: the last card turned can wait while the stock starts over."))
     return " ".join(sentences)
 
 

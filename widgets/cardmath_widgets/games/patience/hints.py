@@ -84,7 +84,7 @@ def _nudge(move: PatienceMove) -> str:
         return _("Start the stock over.")
     assert move.source is not None
     return {
-        "w": _("Look at the last turned card."),
+        "w": _("Look at the last card you turned."),
         "r": _("Look at the open cards."),
         "c": _("Look at the last card of each column."),
         "f": _("Look at a suit's two piles. A card can move between them."),

@@ -1,7 +1,7 @@
 """Monitoring kernels' memory use.
 
-The system's own limits count addresses. Threads and libraries reserve far more addresses than they use, so
-those limits would end notebooks that use little. This watch counts what is really used. It runs in a thread,
+The system's limits count address space. Threads and libraries reserve far more of it than they use, so those
+limits would end notebooks that use little. This watch counts what is really used. It runs in a thread,
 because a kernel that fills its memory must be ended immediately, however busy the server is.
 """
 

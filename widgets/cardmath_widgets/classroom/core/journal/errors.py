@@ -26,7 +26,7 @@ def trouble_of(error: Exception) -> str:
     """Return the message for the teacher while an error prevents events from being written.
 
     >>> trouble_of(OSError(28, "No space left on device"))[:32]
-    'The disk is full. Games continue, w'
+    'The disk is full. Games continue'
     """
     if is_full(error):
         return _(
