@@ -26,7 +26,8 @@ MOST_FOR_A_CHILD: Final = 12
 #: Texts in those folders that no child reads: errors of wrong arguments in Python and of broken links.
 NOT_FOR_A_CHILD: Final = re.compile(
     r"^(?:a ring has from|a row must have a|take away a whole number, no larger|an exercise number must be"
-    r"|the exercise \{kind\} has|the number of a row must be|these kinds have no questions|\{text\} is not a row"
+    r"|the exercise \{kind\} has|the number of a row must be|these kinds have no questions"
+    r"|\{text\} is not a row"
     r"|a ledger must have a format|entry \{place\} of the ledger)"
 )
 #: Phrases that name three things at once; cut in two, they say less.
