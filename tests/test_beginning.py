@@ -1,16 +1,18 @@
 """What a teacher gives pages to start with: presets as names, links and files."""
 
+import argparse
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardmath.cli import main
+from cardmath.deals import DEAL_NUMBERS
 from cardmath.decks import PRESETS
 from cardmath.games import OddsGame, PyramidGame
 from cardmath.links import from_link
 from cardmath.records import Record
-from cardmath_widgets.server.commands.beginning import preset
+from cardmath_widgets.server.commands.beginning import deal_number, preset
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -26,6 +28,18 @@ def test_a_file_with_a_deal_is_a_preset(tmp_path: Path) -> None:
     deal = Record.of_deal(OddsGame(players=5), 7)
     file.write_text(deal.to_json(), "utf-8")
     assert from_link(preset(str(file)))[0] == deal
+
+
+@pytest.mark.parametrize("link", ["game=odds&options.players=5", "passes=unlimited", "game=contradance"])
+def test_a_link_without_a_deal_is_a_preset(link: str) -> None:
+    assert preset(link) == link
+
+
+@pytest.mark.parametrize("text", ["-1", str(DEAL_NUMBERS), "seven"])
+def test_a_deal_number_is_one_of_all_deals(text: str) -> None:
+    assert (deal_number("0"), deal_number(str(DEAL_NUMBERS - 1))) == (0, DEAL_NUMBERS - 1)
+    with pytest.raises(argparse.ArgumentTypeError, match="is not a deal number"):
+        deal_number(text)
 
 
 def test_a_site_begins_as_its_maker_says(

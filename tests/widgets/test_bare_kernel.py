@@ -6,11 +6,14 @@ import signal
 import sys
 from collections.abc import Iterator
 
+import psutil
 import pytest
 
 from cardmath_widgets.server.kernels import connection
 from cardmath_widgets.server.kernels.bare.connection import BareConnection
 from cardmath_widgets.server.kernels.connection import KernelDiedError
+from cardmath_widgets.server.kernels.fork_client import ForkClient
+from tests import own_loop
 from tests.widgets.kernels import BareRoom, message, said
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
@@ -92,5 +95,21 @@ def test_what_waits_for_a_kernel_that_hangs_is_bounded(room: BareRoom) -> None:
         assert line._writer.transport.get_write_buffer_size() < 6 << 20
         os.kill(line.pid, signal.SIGCONT)
         assert (await heard.get())[0]["msg_type"] == "status"
+
+    room.try_out(test)
+
+
+def test_the_end_of_the_server_ends_what_kernels_have_started(room: BareRoom) -> None:
+    def is_running(pid: int) -> bool:
+        return psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+
+    async def test(line: BareConnection) -> None:
+        ((shown,),) = await line.run(["import subprocess\nprint(subprocess.Popen(['sleep', '60']).pid)"])
+        pid = int(shown["text"])
+        assert is_running(pid)
+        ForkClient.close()
+        # Nothing reports the kernel's end any more.
+        line.pid = None
+        await own_loop.until(lambda: not is_running(pid))
 
     room.try_out(test)
