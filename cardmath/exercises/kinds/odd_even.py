@@ -97,9 +97,7 @@ class DotSet(OddEven):
     def prompt(self) -> str:
         """The rows, the number of dots in base ten, then the question."""
         dots = str(self.count) if self.base == 10 else _("{count} (in base ten)").format(count=self.count)
-        given = _("Dots in rows of {row}, with the last row not full: {dots}.").format(
-            row=self.row, dots=dots
-        )
+        given = _("Dots in rows of {row}, the last row not full: {dots}.").format(row=self.row, dots=dots)
         return f"{given} {self.question}"
 
     @property

@@ -120,7 +120,7 @@ class BestHand(OddsHands):
         words = (
             _("In Odds an ace is {one} and a joker {eleven}. J, Q and K are {ten}.")
             if has_letter("K")
-            else _("In Odds, a joker is worth {eleven}.")
+            else _("In Odds a joker is {eleven}.")
         )
         worth = words.format(one=self.written(1), ten=self.named(10), eleven=self.named(11))
         return "\n".join([*lines, f"{worth} {self.question}"])
@@ -279,12 +279,12 @@ class RarerType(OddsHands):
     @property
     def prompt(self) -> str:
         """The two types, then the question."""
-        return _("Two types of hand in Odds. {question}").format(question=self.question)
+        return _("Two types of hands in Odds. {question}").format(question=self.question)
 
     @property
     def question(self) -> str:
         """The question to ask next to the names of the types."""
-        return _("Which is rarer among all hands: {first} or {second}?").format(
+        return _("Which of them is rarer among all hands: {first} or {second}?").format(
             first=self.first.plain_name, second=self.second.plain_name
         )
 

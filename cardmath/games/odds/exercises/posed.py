@@ -27,7 +27,7 @@ def odd_or_even(view: OddsView, notation: Notation, number: int) -> OddEven | No
 
     >>> from cardmath.games.odds import OddsGame
     >>> odd_or_even(OddsGame().deal(7).seen_by(1), Notation(10), 1).prompt
-    'Dots in rows of 3, with the last row not full: 7. Is the number of dots odd or even?'
+    'Dots in rows of 3, the last row not full: 7. Is the number of dots odd or even?'
     """
     if view.own is None:
         return None

@@ -170,7 +170,7 @@ def _tally(number: int, notation: Notation) -> Worksheet:
         title=_("Tally of hands"),
         task=_(
             "Here are {count} random hands. For each, put a tally mark beside its best type. J, Q"
-            " and K are even. Then deal your own hands and continue the tally. Do yours come up"
+            " and K are even. Then deal your own hands and go on. Do yours come up"
             " as often as the last column shows?"
         ).format(count=notation.named(_TO_TALLY)),
         blocks=(

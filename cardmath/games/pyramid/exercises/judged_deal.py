@@ -48,8 +48,8 @@ class JudgeDeal(Blocked):
         position = self.position
         lines = self._rows()
         for name, cards in (
-            (_("Stock, next card first: {cards}"), position.stock),
-            (_("Discard pile, top card first: {cards}"), position.discard[::-1]),
+            (_("Stock, the next card first: {cards}"), position.stock),
+            (_("Discard pile, its top first: {cards}"), position.discard[::-1]),
         ):
             lines.append(name.format(cards=" ".join(map(self._card, cards)) or pgettext("cards", "none")))
         lines.append(
