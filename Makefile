@@ -25,7 +25,7 @@ STEP_BACK := nice -n 18
 # Without cached bytecode, each of the hundreds of test processes would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve lab one-file proof mutants versions test style types imports scripts docs house messages chromium webkit firefox postgresql nginx hub schemas clean
+.PHONY: serve lab one-file proof mutants versions test pytest checks style types imports scripts docs house messages chromium webkit firefox postgresql nginx hub schemas clean
 
 serve: $(VENV)/installed
 	@exec $(VENV)/bin/cardmath serve $(ARGS)
@@ -41,11 +41,16 @@ one-file: $(VENV)/builds-sites
 test: $(PY)
 	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/tested-with chromium
 	$(MAKE) --no-print-directory style
-	@mkdir -p build
 	@echo "Types, imports and scripts are checked beside the tests; what they find is printed last."
-	@$(STEP_BACK) $(MAKE) --no-print-directory types imports scripts >build/checks 2>&1 & checks=$$!; \
-	  $(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci -rR $(ARGS); \
-	  tested=$$?; wait $$checks || { cat build/checks; exit 1; }; exit $$tested
+	@$(MAKE) --no-print-directory --jobs 2 --keep-going pytest checks || { cat build/checks 2>/dev/null; exit 1; }
+
+pytest:
+	$(STEP_BACK) $(PY) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --hypothesis-profile ci -rR $(ARGS)
+
+checks:
+	@mkdir -p build
+	@$(STEP_BACK) $(MAKE) --no-print-directory types imports scripts >build/checks 2>&1
+	@rm build/checks
 
 style:
 	$(PY) -m ruff check
