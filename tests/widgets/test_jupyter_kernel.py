@@ -27,9 +27,12 @@ CELLS = [
 ASKED = {"msg_id": "from-the-page", "msg_type": "kernel_info_request", "session": "of-the-page"}
 
 
-@pytest.mark.parametrize(
+EITHER_WAY = pytest.mark.parametrize(
     "forks", [False, pytest.param(True, marks=pytest.mark.skipif(not FORKING_IS_PROVEN, reason="no fork"))]
 )
+
+
+@EITHER_WAY
 def test_a_notebooks_cells_run_and_its_page_is_answered(
     forks: bool, tmp_path_factory: pytest.TempPathFactory, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -100,8 +103,9 @@ press.comm.comm_id
 ]
 
 
+@EITHER_WAY
 def test_what_is_displayed_in_an_output_widget_reaches_the_kernel_and_the_page(
-    tmp_path_factory: pytest.TempPathFactory,
+    forks: bool, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     folder = str(tmp_path_factory.mktemp("k"))
     heard: list[tuple[dict[str, Any], dict[str, Any]]] = []
@@ -115,7 +119,7 @@ def test_what_is_displayed_in_an_output_widget_reaches_the_kernel_and_the_page(
         return [change["state"]["outputs"] for change in changes if "outputs" in change["state"]]
 
     async def work() -> list[list[dict[str, Any]]]:
-        kernels = LessonKernels(folder, "ipc", forks=False)
+        kernels = LessonKernels(folder, "ipc", forks=forks)
         kernel = JupyterConnection(kernels, "a-kernel", folder, logging.getLogger("a"))
         kernel.on_message = hear
         await kernel.start()

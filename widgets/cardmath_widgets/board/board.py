@@ -276,7 +276,7 @@ class Board(GameWidget[P, M]):
         soon(lambda: self.guard(self.welcome))
 
     def welcome(self) -> None:
-        """Show a first-time visitor a first move, in words and with a pointing hand on the table."""
+        """Show a first-time visitor a first move, in words and with a pointing figure on the table."""
         spots = feedback.show_first_move(self.state, self.showing.scene)
         if spots:
             self._show("message")
