@@ -11,8 +11,8 @@ It's measured in the page, from the pointer event to the first animation frame t
 Both pages are open at the same time and are clicked in turn. Each click waits until the previous one has
 taken effect.
 
-    python benchmarks/click.py --clicks 60 python benchmarks/click.py --still (the same without the card
-    turning over)
+    python benchmarks/click.py --clicks 60
+    python benchmarks/click.py --still     the same without the card turning over
 """
 
 import argparse

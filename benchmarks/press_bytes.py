@@ -4,8 +4,8 @@ Every message counts, as compact JSON with its binary parts, without the protoco
 sums come after the press in a separate message, so they are counted separately. In Odds, the computer
 players' turns count towards the press before them.
 
-    python benchmarks/press_bytes.py python benchmarks/press_bytes.py --folders /tmp/older  (another checkout,
-    for comparison)
+    python benchmarks/press_bytes.py
+    python benchmarks/press_bytes.py --folders /tmp/older     another checkout, for comparison
 """
 
 import argparse

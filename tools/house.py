@@ -1,7 +1,7 @@
 """Count how large the code is, and how tidy: `make house`.
 
-    python tools/house.py the figures, each with its target python tools/house.py --list     what each figure
-    counts: files, classes, imports
+    python tools/house.py            the figures, each with its target
+    python tools/house.py --list     what each figure counts: files, classes, imports
 
 Only files tracked by git are counted, and none of them is run. Code lines are lines with code: comments,
 docstrings and blank lines do not count.
