@@ -9,8 +9,8 @@ error is a `NumeralError`, which is a `ValueError`.
 ('13', 15)
 """
 
+from cardmath.numerals.languages import NumberWords, number_words, register_words, unregister_words
 from cardmath.numerals.notation import DECIMAL, DOZENAL, Notation, Spoken, chosen_notation
-from cardmath.numerals.number_words import NumberWords, number_words, register_words, unregister_words
 from cardmath.numerals.numeral import Numeral
 from cardmath.numerals.parsing import parse
 from cardmath.numerals.positional import (

@@ -6,7 +6,7 @@ from fractions import Fraction
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
 from cardmath.integers import settle_ints
-from cardmath.numerals.number_words import number_words
+from cardmath.numerals.languages import number_words
 from cardmath.numerals.parsing import parse
 from cardmath.numerals.positional import format, format_html, format_subscript, needs_mark, percent
 from cardmath.numerals.styles import alphabet

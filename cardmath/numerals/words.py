@@ -7,7 +7,7 @@ from typing import Final
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import _, pgettext
-from cardmath.numerals.number_words import number_words
+from cardmath.numerals.languages import number_words
 from cardmath.numerals.positional import MAX_PLACES, check_number, digit_values, expansion, format
 from cardmath.numerals.styles import alphabet, check_base, digit_style
 from cardmath.sentences import shown
