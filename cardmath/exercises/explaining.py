@@ -80,26 +80,26 @@ def place_of_step(
 
     Its answer is neither the wrong answer ``given`` nor the ``right`` one. Its question does not contain the
     ``answer`` to the exercise, if that is a numeral. Its own answer does not appear in the ``reason``. Both
-    may repeat anything that is already in ``asked``. If the reason gives away the answers to all steps, it is
-    no longer checked.
+    may repeat anything that is already in ``asked``. If no step passes all checks, the last ones are dropped
+    first: a reason may give an answer away, and then a question may contain the exercise's answer.
     """
 
     def is_new(text: str, numeral: str) -> bool:
         return _stands_in(text, numeral) and not _stands_in(asked(), numeral)
 
-    fit: list[tuple[int, SmallerStep]] = []
-    first = None
+    fallbacks: dict[int, tuple[int, SmallerStep]] = {}
     for place, step in enumerate(steps):
         # The name of a hand may be a number.
-        if step.reading not in (given, right) and step.answer not in (given.word, right.word):
-            if len(right.parts) == 1 and is_new(step.question, answer):
-                continue
-            if not is_new(reason, step.answer):
-                return place, step
-            fit.append((place, step))
-        first = first or step
-    assert first is not None
-    return fit[0] if fit else (0, first)
+        if step.reading in (given, right) or step.answer in (given.word, right.word):
+            fault = 3
+        elif len(right.parts) == 1 and is_new(step.question, answer):
+            fault = 2
+        elif is_new(reason, step.answer):
+            fault = 1
+        else:
+            return place, step
+        fallbacks.setdefault(fault, (place, step))
+    return fallbacks[min(fallbacks)]
 
 
 def _stands_in(text: str, answer: str) -> bool:
