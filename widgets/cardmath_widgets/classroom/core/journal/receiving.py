@@ -171,8 +171,7 @@ def _event(seat: str, sequence: int, sent: Mapping[str, Any], now: float) -> Cla
     """Return an event as the journal stores it; a page only says how long ago it happened."""
     age = sent.get("age")
     # Comparisons with "NaN" are false.
-    is_time = isinstance(age, int | float) and age >= 0
-    at = now - (min(age or 0, _OLDEST) / 1000 if is_time else 0.0)
+    ago = min(age, _OLDEST) / 1000 if isinstance(age, int | float) and age >= 0 else 0.0
     if sequence <= 0:
         raise EventError(_("the event's sequence is invalid"))
-    return ClassEvent(seat, sequence, sent.get("kind", ""), sent.get("data", {}), at)
+    return ClassEvent(seat, sequence, sent.get("kind", ""), sent.get("data", {}), now - ago)
