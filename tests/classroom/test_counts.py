@@ -1,6 +1,7 @@
 """What is counted of a class and of one pupil, event by event, and what is forgotten first."""
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -143,11 +144,12 @@ def test_the_first_answer_of_each_pupil_to_a_question_counts_and_old_questions_a
 
 
 def test_the_most_widespread_mistakes_come_first_each_with_who_made_it_last() -> None:
-    def slipped(seat: str, **codes: tuple[int, float, bool | None]) -> Pupil:
-        pupil = Pupil(seat)
-        for code, (times, at, next_is_right) in codes.items():
-            pupil._slips[code] = SlipCount(times, at, "addition/12/5", next_is_right is None, next_is_right)
-        return pupil
+    def slipped(seat: str, **codes: tuple[int, float, bool | None]) -> Any:
+        slips = {
+            code: SlipCount(times, at, "addition/12/5", next_is_right is None, next_is_right)
+            for code, (times, at, next_is_right) in codes.items()
+        }
+        return SimpleNamespace(seat=seat, slips=slips)
 
     pupils = [
         slipped("c", M3=(1, 5.0, True), M4=(2, 1.0, None), M5=(1, 1.0, None)),

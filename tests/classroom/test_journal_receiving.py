@@ -218,13 +218,12 @@ def test_a_reply_says_how_long_to_wait_in_thousandths(
 def test_what_is_not_kept_in_time_is_sent_again_in_five_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(receiving, "_PATIENCE", 0.01)
+    monkeypatch.setattr(receiving, "PATIENCE", 0.01)
 
     async def check() -> None:
         journal = await Journal.open(tmp_path)
         take, held = journal.take, asyncio.get_running_loop().create_future()
         monkeypatch.setattr(journal, "take", lambda event: held if event.sequence == 2 else take(event))
-        monkeypatch.setattr(receiving, "_is_kept", lambda kept: kept is not held)
         assert await answer(journal, move(1), move(2)) == {"acknowledged": [1], "refused": {}, "wait": 5000}
         await journal.delete()
 

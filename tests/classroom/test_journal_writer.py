@@ -1,9 +1,11 @@
 """The journal's writer without a database: groups, tries again, and what other servers write or delete."""
 
 import queue
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -61,14 +63,14 @@ class Heard:
     """A writer on a store, and what it says."""
 
     def __init__(self, store: AStore, first: int | None, last: int) -> None:
-        self._kept: queue.Queue[Any] = queue.Queue()
+        self.kept: queue.Queue[Any] = queue.Queue()
         self.troubles: list[str | None] = []
-        self.writer = Writer(store, first, last, lambda *kept: self._kept.put(kept), self.troubles.append)
+        self.writer = Writer(store, first, last, lambda *kept: self.kept.put(kept), self.troubles.append)
         self.writer.start()
 
     def next(self) -> tuple[int, list[int], bool]:
         """How many were given, the numbers of new events, and whether all began anew."""
-        given, new, is_anew = self._kept.get(timeout=30)
+        given, new, is_anew = self.kept.get(timeout=30)
         return len(given), [event.sequence for event in new], is_anew
 
 
@@ -136,9 +138,17 @@ def test_a_journal_that_another_server_deleted_begins_anew() -> None:
 
 def test_what_fails_is_tried_soon_and_then_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     store, pauses = AStore(), []
+
+    class Stopped(threading.Event):
+        """Whether the journal closes, which nobody waits for."""
+
+        def wait(self, timeout: float | None = None) -> bool:
+            pauses.append(timeout)
+            return False
+
+    monkeypatch.setattr(writer, "threading", SimpleNamespace(Event=Stopped, Thread=threading.Thread))
     store.errors = [FULL, FULL, FULL]
     with writing(store) as heard:
-        heard.writer._stopped.wait = lambda pause: bool(pauses.append(pause))  # type: ignore[assignment,method-assign,func-returns-value]
         heard.writer.put(moved(1))
         assert heard.next() == (1, [1], False)
         heard.writer.put(moved(2))
@@ -186,7 +196,7 @@ def test_a_writer_that_stops_while_nothing_can_be_kept_keeps_nothing() -> None:
     store.errors = [FULL] * 100
     with writing(store) as heard:
         heard.writer.put(moved(1))
-    assert heard._kept.empty()
+    assert heard.kept.empty()
     assert store.rows == []
 
 
@@ -212,7 +222,7 @@ def table(tmp_path: Path) -> Iterator[Callable[[str], DiskStore]]:
 def test_all_events_are_read_however_many_at_a_time(
     table: Callable[[str], DiskStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_table, "_CHUNK", 2)
+    monkeypatch.setattr(event_table, "CHUNK", 2)
     store, events = table("class"), [moved(number) for number in range(1, 6)]
     assert (list(store.read()), store.first()) == ([], None)
     for new in ((0, 2), (1, 3), (3, 5)):

@@ -1,7 +1,6 @@
 """The lines of pages and desks without a socket, and small pieces of what serves a class."""
 
 import asyncio
-import logging
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -11,9 +10,6 @@ import tornado.web
 
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.notebook import line as line_module
-from cardmath_widgets.classroom.notebook.line import ClassLine
-from cardmath_widgets.classroom.notebook.widget import ClassDesk
 from cardmath_widgets.classroom.served import identity, lines
 from cardmath_widgets.classroom.served.desk import Pictures, square_code
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
@@ -30,7 +26,8 @@ class APupil(lines.PupilLine):
     def __init__(self) -> None:
         self.closed: list[int | None] = []
         self.said: list[dict[str, Any]] = []
-        self._allowance = Allowance(*lines._MESSAGES, lambda: 0.0)
+        nothing: Any = None
+        self.initialize(nothing, nothing)
 
     def close(self, code: int | None = None, _reason: str | None = None) -> None:
         self.closed.append(code)
@@ -65,6 +62,7 @@ def test_a_page_that_sends_more_than_forty_messages_at_once_is_read_more_slowly(
         pauses.append(seconds)
 
     monkeypatch.setattr(lines.asyncio, "sleep", sleep)
+    monkeypatch.setattr(lines, "Allowance", lambda *given: Allowance(*given, lambda: 0.0))
 
     async def work() -> None:
         line = APupil()
@@ -104,7 +102,9 @@ def test_a_desk_gets_everything_first_and_then_what_has_changed() -> None:
     assert line.said[2]["view"] == {"doing": "Ring"}
 
 
-def test_desks_of_a_role_share_one_drawing_and_one_whose_link_was_replaced_is_closed() -> None:
+def test_desks_of_a_role_share_one_drawing_and_one_whose_link_was_replaced_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     made: list[Role] = []
     numbers = count()
 
@@ -112,49 +112,46 @@ def test_desks_of_a_role_share_one_drawing_and_one_whose_link_was_replaced_is_cl
         made.append(role)
         return {"doing": f"{role} {next(numbers)}"}
 
+    monkeypatch.setattr(lines, "GATHERING", 0.0)
+
     async def work() -> None:
-        now = 0.0
-        desks = lines.Desks(make, lambda: None, Allowance(1, 1, lambda: now))
+        desks = lines.Desks(make, lambda: None, Allowance(1, 1, lambda: 0.0))
         # Nobody is there to be shown anything.
         desks.schedule()
-        assert desks._waiting is None
+        await asyncio.sleep(0.01)
+        assert made == []
         all_lines = teacher, again, gone, projector = ADesk(), ADesk(), ADesk(), ADesk(Role.PROJECTOR)
         for line in all_lines:
             desks.add(line)
         gone.is_known = False
         made.clear()
-        desks.schedule()
-        waiting = desks._waiting
-        desks.schedule()
-        assert desks._waiting is waiting
-        desks._show_in_turn()
-        assert waiting is not None
-        assert waiting.cancelled()
+        # What comes together is drawn once, for each role.
+        for _change in range(3):
+            desks.schedule()
+        await own_loop.until(lambda: len(projector.said) > 1)
         assert sorted(made) == [Role.PROJECTOR, Role.TEACHER]
         assert gone.closed == [1008]
         assert teacher.said[-1] == again.said[-1] != projector.said[-1]
-        told = len(gone.said), len(teacher.said)
         desks.schedule()
-        desks._show_in_turn()
-        assert (len(gone.said), len(teacher.said)) == (told[0], told[1] + 1)
+        await own_loop.until(lambda: len(teacher.said) > 2)
+        assert (len(gone.said), len(teacher.said)) == (1, 3)
         desks.stop()
         assert [line.closed for line in all_lines] == [[None], [None], [1008], [None]]
 
     own_loop.run(work())
 
 
-def test_each_beat_reaches_pupils_and_desks_unless_desks_hear_soon_anyway() -> None:
+def test_each_beat_reaches_pupils_and_desks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "BEAT", 0.01)
     beats: list[str] = []
 
     async def work() -> None:
         desks = lines.Desks(lambda _role: {}, lambda: beats.append("beat"), Allowance(1, 1, lambda: 0.0))
         line = ADesk()
         desks.add(line)
-        desks._beat()
-        assert (len(beats), len(line.said)) == (1, 2)
-        desks.schedule()
-        desks._beat()
-        assert (len(beats), len(line.said)) == (2, 2)
+        desks.start()
+        await own_loop.until(lambda: len(beats) > 1)
+        assert line.said[:2] == [{"drawn": {}}] * 2
         desks.stop()
 
     own_loop.run(work())
@@ -308,71 +305,3 @@ def test_the_terminal_says_how_many_classes_pick_up() -> None:
     made = SimpleNamespace(room=10, all=30, count=0, class_size=30)
     assert len(school_lines(made, 30)) == 1
     assert len(school_lines(made, 31)) == 2
-
-
-# -- the desk in a notebook ----------------------------------------------------------------------------------
-
-
-def test_a_line_of_a_kernel_says_whether_it_sends() -> None:
-    line = ClassLine("https://h/class/desk?class=1-a#key")
-    assert (line.home, line.desk, line._query) == ("https://h/", "https://h/class/desk", "?class=1-a")
-    assert not line.send({"do": "pause"})
-    sent: list[str] = []
-    line._socket = SimpleNamespace(write_message=sent.append, close=lambda: sent.append("closed"))  # type: ignore[assignment]
-    assert line.send({"do": "pause"})
-    assert sent == ['{"do": "pause"}']
-
-    def broken(_text: str) -> None:
-        raise line_module.WebSocketClosedError
-
-    line._socket.write_message = broken  # type: ignore[union-attr,method-assign,assignment]
-    assert not line.send({"do": "pause"})
-    line.close()
-    line.close()
-    assert sent[1:] == ["closed"]
-
-
-def test_a_line_that_opens_after_nobody_wants_it_is_closed() -> None:
-    closed: list[str] = []
-
-    async def work() -> None:
-        opening = asyncio.get_running_loop().create_future()
-        task = asyncio.ensure_future(line_module._opened(opening))
-        await asyncio.sleep(0)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        opening.set_result(SimpleNamespace(close=lambda: closed.append("late")))
-        await asyncio.sleep(0)
-        for end in ("cancel", "fail"):
-            other = asyncio.get_running_loop().create_future()
-            if end == "cancel":
-                other.cancel()
-            else:
-                other.set_exception(OSError())
-            line_module._close_late(other)
-
-    own_loop.run(work())
-    assert closed == ["late"]
-
-
-def test_a_desk_that_fails_says_so_and_the_log_says_why(caplog: pytest.LogCaptureFixture) -> None:
-    sent: list[dict[str, Any]] = []
-
-    async def fail() -> None:
-        raise RuntimeError("a fault of ours")
-
-    async def work() -> None:
-        desk = ClassDesk()
-        desk.send = lambda message, buffers=(): sent.append(message)  # type: ignore[method-assign]
-        desk._do(fail())
-        await own_loop.until(lambda: sent)
-        desk._pass_on({"view": {"pupils": [], "links": {"projector": "p"}}, "drawn": {}, "message": "Done."})
-        desk._pass_on({"view": {"items": {"shown": []}}})
-        assert desk.links == {"projector": "p"}
-
-    with caplog.at_level(logging.ERROR):
-        own_loop.run(work())
-    assert sent[0] == {"type": "trouble", "message": "Something went wrong here. Please try again."}
-    assert "The desk could not answer" in caplog.text
-    assert sent[1] == {"type": "news", "news": {"drawn": {}, "message": "Done."}}
