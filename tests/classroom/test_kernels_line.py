@@ -1,4 +1,4 @@
-"""A kernel's line to a class without a server: it comes back, it is closed when late, and it says what failed."""
+"""A kernel's line to a class without a server: it comes back, closes when late, and says what failed."""
 
 import asyncio
 import logging
