@@ -1,6 +1,7 @@
 """A class from earlier: only a person deletes it, and it goes on unless everybody left it long ago."""
 
 import asyncio
+import io
 import os
 import sys
 from datetime import datetime, timedelta
@@ -311,3 +312,62 @@ def test_a_code_that_the_desk_has_replaced_does_not_come_back(tmp_path: Path) ->
             assert one.session.door.code == new
 
     own_loop.run(work())
+
+
+# -- at a start ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_start_names_other_classes_and_asks_a_person_about_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], is_there: bool
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.delenv("CARDMATH_DATABASE_URL", raising=False)
+    monkeypatch.setattr(commands, "is_a_person_there", lambda: is_there)
+    monkeypatch.setattr(commands.sys, "stdin", io.StringIO(" 2 \n"))
+    for name in ("class", "class-9000", "class-old"):
+        asyncio.run(kept(tmp_path / "cardmath" / name, 60.0))
+    where, earlier = commands.class_of(9000, 8866, is_new=False, goes_on=False)
+    assert where == tmp_path / "cardmath" / "class-9000"
+    assert earlier is (Earlier.DELETE if is_there else Earlier.ASK)
+    said = capsys.readouterr()
+    # The addresses alone are on standard output.
+    assert said.out == ""
+    assert said.err.startswith("On port 8866: A class from ")
+    assert said.err.count("On port ") == 1
+    assert ("Type 1 or 2, or press Enter to continue: " in said.err) is is_there
+
+
+def test_a_terminal_that_is_neither_read_nor_written_by_a_person_has_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ours, theirs = os.openpty()
+    try:
+        with os.fdopen(os.dup(theirs)) as terminal, os.fdopen(os.dup(theirs), "w") as beside:
+            monkeypatch.setattr(commands.os, "tcgetpgrp", lambda _terminal: os.getpgrp())
+            for stdin, stderr, is_there in (
+                (terminal, beside, True),
+                (io.StringIO(), beside, False),
+                (terminal, io.StringIO(), False),
+            ):
+                monkeypatch.setattr(commands.sys, "stdin", stdin)
+                monkeypatch.setattr(commands.sys, "stderr", stderr)
+                assert commands.is_a_person_there() is is_there
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+def test_a_class_that_another_server_has_open_asks_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(kept(tmp_path, 60.0))
+    state, _is_alone = Journal.peek(tmp_path)
+    monkeypatch.setattr(Journal, "peek", staticmethod(lambda _where: (state, False)))
+
+    def never(question: str) -> str:
+        raise AssertionError(question)
+
+    assert earlier_class(tmp_path, is_new=False, goes_on=False, ask=never) is Earlier.ASK
+    with pytest.raises(ServingError, match="Another server has this class open"):
+        earlier_class(tmp_path, is_new=True, goes_on=False, ask=never)

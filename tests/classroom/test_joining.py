@@ -2,6 +2,7 @@
 
 import hmac
 import re
+from dataclasses import replace
 from importlib.resources import files
 from xml.etree import ElementTree
 from zlib import crc32
@@ -65,6 +66,40 @@ def test_a_new_code_opens_the_door_and_is_neither_the_last_nor_the_given_one() -
         assert (new.is_open, new.is_held, new.is_ended) == (True, False, False)
 
 
+def test_a_new_code_is_drawn_until_it_is_hard_to_guess_and_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = [0, 7777, 123, 6789, 3210, 9876, 4711, 42, 24, 7]
+
+    def below(most: int) -> int:
+        assert most == 10_000
+        return drawn.pop(0)
+
+    monkeypatch.setattr("secrets.randbelow", below)
+    codes = Codes(rest=0, servers=2, is_taken=lambda code: code == "0042")
+    # Easy ones, one from before, one of another class; of two servers, this one has the even ones.
+    assert codes.new("4711") == "0024"
+    assert Codes(rest=1, servers=2).new() == "0007"
+
+
+@pytest.mark.parametrize("name", ["is_open", "is_approving", "is_ended", "is_held"])
+@pytest.mark.parametrize("value", [True, False])
+def test_a_door_is_read_as_it_was_written(name: str, value: bool) -> None:
+    door = replace(Door("4711", given="0815"), **{name: value})
+    assert Door.read(door.written()) == door
+    assert door.news() == {key: one for key, one in door.written().items() if key != "given"}
+
+
+def test_a_door_that_says_little_is_open() -> None:
+    assert Door.read({"code": "4711"}) == Door("4711")
+    # An earlier class that is held has not ended, and one that has ended is not held.
+    held = Door("4711").ended().held()
+    assert (held.is_open, held.is_held, held.ended().is_held, held.opened().is_ended) == (
+        False,
+        True,
+        False,
+        False,
+    )
+
+
 def test_a_code_that_the_desk_replaced_stays_replaced_after_a_restart() -> None:
     replaced = Door("0815").started_with("4711").with_new_code()
     assert Door.read(replaced.written()).started_with("4711") == replaced
@@ -115,6 +150,42 @@ def test_a_new_link_ends_the_old_one_and_its_cookies() -> None:
     assert roles.enter(old) is None
     assert roles.role_of(guest or "") is None
     assert roles.role_of(teacher or "") is Role.TEACHER
+
+
+def test_a_link_that_any_server_replaced_is_replaced_here_once() -> None:
+    here, there = Roles(), Roles()
+    links = {role: there.secret(role) for role in Role}
+    for _time in range(2):
+        here.renew(Role.PROJECTOR)
+    assert here.replaced() == {Role.PROJECTOR: 2}
+    there.follow(here.kept(), here.replaced())
+    new = there.secret(Role.PROJECTOR)
+    assert [role for role in Role if there.secret(role) != links[role]] == [Role.PROJECTOR]
+    # The same once more changes nothing, and neither does less than this.
+    for replaced in (here.replaced(), {Role.PROJECTOR: 1}, {}):
+        there.follow(here.kept(), replaced)
+        assert (there.secret(Role.PROJECTOR), there.replaced()) == (new, here.replaced())
+    there.renew(Role.PROJECTOR)
+    assert there.replaced() == {Role.PROJECTOR: 3}
+
+
+def test_a_teachers_link_that_is_kept_works_after_a_restart() -> None:
+    roles = Roles()
+    assert Roles(link=roles.link).enter("") is None
+    roles.keep_link()
+    again = Roles(link=roles.link)
+    assert again.role_of(again.enter(roles.secret(Role.TEACHER)) or "") is Role.TEACHER
+    assert again.enter(roles.secret(Role.CO_TEACHER)) is None
+    assert roles.secret(Role.TEACHER) not in roles.link
+
+
+def test_each_role_has_twenty_cookies_and_the_first_is_forgotten() -> None:
+    roles = Roles()
+    teacher = roles.enter(roles.secret(Role.TEACHER)) or ""
+    cookies = [roles.enter(roles.secret(Role.PROJECTOR)) or "" for _time in range(21)]
+    assert [roles.role_of(cookie) for cookie in cookies] == [None] + [Role.PROJECTOR] * 20
+    assert roles.role_of(teacher) is Role.TEACHER
+    assert roles.role_of("") is None
 
 
 def test_cookies_outlive_a_restart_as_hashes_only() -> None:
@@ -229,3 +300,63 @@ def test_the_animals_are_drawn_with_the_ink_of_the_cast() -> None:
     drawn = "".join(animal.picture for animal in ANIMALS.values())
     assert f"fill={ink}" in drawn
     assert f"fill={paper}" in drawn
+
+
+def tries_at(slowing: Slowing, address: str, *, is_patient: bool = False) -> int:
+    """Return how many wrong codes an address may try at once, each from another browser."""
+    tries = 0
+    while slowing.wait(address, f"{address} {tries}", is_patient=is_patient) == 0:
+        slowing.note_wrong(address, f"{address} {tries}", is_patient=is_patient)
+        tries += 1
+    return tries
+
+
+def test_wrong_codes_use_up_what_the_security_page_says() -> None:
+    now = 0.0
+    slowing = Slowing(lambda: now)
+    for _try in range(5):
+        assert slowing.wait("192.0.2.1", "one") == 0
+        slowing.note_wrong("192.0.2.1", "one")
+    # One more every five seconds, or every second from another browser there.
+    assert slowing.wait("192.0.2.1", "one") == pytest.approx(5)
+    assert tries_at(slowing, "192.0.2.1") == 55
+    assert slowing.wait("192.0.2.1", "another") == pytest.approx(1)
+    # The class's hundred: forty are left, then each address has ten of its own.
+    assert tries_at(slowing, "192.0.2.2") == 40 + 10
+    assert tries_at(slowing, "192.0.2.3") == 10
+    assert slowing.wait("192.0.2.3", "another") == pytest.approx(1 / 1.5)
+    # Browsers that had the door's page open for a while have thirty at an address, and sixty in all.
+    assert [tries_at(slowing, f"192.0.2.{address}", is_patient=True) for address in (3, 4, 5)] == [30, 40, 10]
+    assert slowing.wait("192.0.2.3", "patient", is_patient=True) == pytest.approx(1 / 1.5)
+
+
+@pytest.mark.parametrize(
+    "tries",
+    [
+        # A quiet address has ten an hour of its own, whatever others do.
+        [(0, 1, False, 10), (359, 1, False, 0), (361, 1, False, 1)],
+        [(0, 1, False, 10), (3601, 1, False, 10)],
+        # A patient browser tries once more after 3.3 seconds.
+        [(0, 1, True, 40), (3.2, 1, True, 0), (3.4, 1, True, 1)],
+        # So do all of them together, after sixty.
+        [(0, 1, True, 40), (0, 2, True, 40), (3.2, 3, True, 10), (3.4, 3, True, 1)],
+    ],
+)
+def test_tries_come_back(tries: list[tuple[float, int, bool, int]]) -> None:
+    now = 0.0
+    slowing = Slowing(lambda: now)
+    for now, address, is_patient, found in tries:
+        # Others use up what the whole class may try.
+        for number in range(100):
+            slowing.note_wrong(f"10.{now}.0.{number}", "browser")
+        assert tries_at(slowing, f"192.0.2.{address}", is_patient=is_patient) == found
+
+
+@pytest.mark.parametrize("wait", [2.75, 3.0])
+def test_a_mark_is_patient_after_three_seconds(wait: float) -> None:
+    now = 1000.0
+    marks = Marks(lambda: now)
+    mark = marks.new()
+    now += wait
+    assert marks.is_patient(mark) is (wait >= 3)
+    assert len(mark) == 16

@@ -284,10 +284,11 @@ def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
         # What was given before is kept.
         assert kept.done()
         assert kept.exception() is None
-        with pytest.raises(JournalError):
-            await journal.append(moved(2))
-        with pytest.raises(JournalError):
-            await journal.close()
+        for late in (journal.append(moved(2)), journal.close(), journal.decide(moved(3))):
+            with pytest.raises(JournalError, match="The class has ended"):
+                await late
+        with pytest.raises(JournalError, match="The class has ended"):
+            journal.take(moved(2))
 
     run(check())
 
@@ -343,6 +344,7 @@ def test_one_page_cannot_fill_the_memory(tmp_path: Path) -> None:
 
 
 def test_one_pupil_cannot_fill_the_disk() -> None:
+    Limits().check(moved(1), Pupil(SEAT, events=MOST_EVENTS - 1, bytes=MOST_BYTES - 1), MOST_WAITING - 1)
     for pupil in (Pupil(SEAT, events=MOST_EVENTS), Pupil(SEAT, bytes=MOST_BYTES)):
         with pytest.raises(TooManyEventsError) as refused:
             Limits().check(moved(1), pupil, 0)
@@ -352,7 +354,7 @@ def test_one_pupil_cannot_fill_the_disk() -> None:
 def test_what_waits_has_a_limit() -> None:
     with pytest.raises(TooManyEventsError) as refused:
         Limits().check(moved(1), None, MOST_WAITING)
-    assert refused.value.retry_after is not None
+    assert refused.value.retry_after == 10
 
 
 def test_a_thousand_seats_are_limited_one_by_one() -> None:

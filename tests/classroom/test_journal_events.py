@@ -1,6 +1,10 @@
 """What a journal takes: every field of every kind is checked, and nothing else is kept."""
 
+import contextlib
 import json
+import math
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +19,11 @@ from cardmath_widgets.classroom.core.journal import (
     exercise_of,
     is_safe_answer,
     item_key,
+    journal,
+    receiving,
 )
-from cardmath_widgets.classroom.core.journal.events import LARGEST
+from cardmath_widgets.classroom.core.journal.events import LARGEST_DECISION
+from cardmath_widgets.classroom.served import school
 from tests.classroom.events import NOW, events
 
 SEAT = "otter-0001"
@@ -123,11 +130,94 @@ def test_who_may_send_an_event_is_fixed(kind: str) -> None:
             ClassEvent(seat, sequence_of(kind), kind, data, at)  # type: ignore[arg-type]
 
 
-def test_no_event_of_a_page_is_large() -> None:
-    longest = ANSWER | {"answer": "\U0001f0a1" * 40, "item": "a" * 60, "part": "p" * 64}
-    assert ClassEvent(SEAT, 1, "answered", longest, NOW).size <= LARGEST
-    with pytest.raises(EventError):
-        ClassEvent(SEAT, 1, "answered", "x" * 10_000, NOW)  # type: ignore[arg-type]
+LONGEST = {
+    "part": ("opened", 64, "x"),
+    "link": ("opened", 1500, "a"),
+    "item": ("asked", 96, "x"),
+    "answer": ("answered", 40, "7"),
+    "text": ("told", 140, "!"),
+    "name": ("renamed", 32, "x"),
+    "into": ("united", 64, "A"),
+    "value": ("settled", 8192, " "),
+}
+
+
+@pytest.mark.parametrize("field", LONGEST)
+def test_a_field_is_as_long_as_the_reference_says_and_no_longer(field: str) -> None:
+    kind, longest, letter = LONGEST[field]
+
+    def event(length: int) -> ClassEvent:
+        text = ("1" if field == "value" else letter).ljust(length, letter)
+        seat = CLASS if kind == "settled" else SEAT
+        return ClassEvent(seat, sequence_of(kind), kind, dict(VALID)[kind] | {field: text}, NOW)
+
+    assert len(str(event(longest).data[field])) == longest
+    with pytest.raises(EventError, match=field):
+        event(longest + 1)
+
+
+def test_the_reference_says_what_the_limits_are() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "class-journal.md").read_text("utf-8")
+    table = page.partition("## Limits")[2].partition("##")[0]
+    fields = ("part", "item", "answer", "link", "text")
+    assert dict(re.findall(r"^\| (.+) \| (.*\d.*) \|$", table, re.MULTILINE)) == {
+        "one decision": f"{LARGEST_DECISION >> 10} KiB",
+        "; ".join(f"`{field}`" for field in fields): "; ".join(str(LONGEST[field][1]) for field in fields)
+        + " characters",
+        "one batch from a page": f"{receiving.MOST_AT_ONCE} events, {receiving.LARGEST_BODY >> 10} KiB",
+        "events from one page": f"{journal.BURST} at once, then {journal.RATE:.0f} a second",
+        "what is stored for one pupil": f"{journal.MOST_EVENTS:,} events, {journal.MOST_BYTES >> 20} MiB",
+        "what is stored for one of a school's many classes": f"{school.MOST_BYTES >> 20} MiB",
+        "what one of a school's many classes sends": f"{journal.MOST_READ >> 20} MiB at once, "
+        f"then {journal.READ_EACH_SECOND >> 10} KiB a second",
+        "events waiting in memory while the disk is full": f"{journal.MOST_WAITING:,}",
+        "what a browser stores while it cannot reach the server": "2,000 events, for a week",
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "is_valid"),
+    [
+        ("moved", {"part": "x", "count": 1}, True),
+        ("moved", {"part": "x", "count": 1000}, True),
+        ("answered", ANSWER | {"could_show": "M10" + " M10" * 21 + " M1" * 2}, True),
+        ("answered", ANSWER | {"could_show": "M10" + " M10" * 22 + " M1" * 2}, False),
+        ("answered", ANSWER | {"could_show": "M3,M4"}, False),
+        ("replied", {"question": "0123abcd", "item": "addition/12/5", "answer": "73"}, True),
+        ("replied", {"question": "0123abc", "item": "addition/12/5", "answer": "73"}, False),
+        ("joined", JOINED | {"key": "0" * 63}, False),
+        ("joined", JOINED | {"key": "0" * 65}, False),
+    ],
+)
+def test_a_field_has_its_form(kind: str, data: dict[str, Any], is_valid: bool) -> None:
+    with contextlib.nullcontext() if is_valid else pytest.raises(EventError):
+        ClassEvent(SEAT, 1 if kind == "replied" else sequence_of(kind), kind, data, NOW)
+
+
+@pytest.mark.parametrize("data", ["x" * 10_000, None, 7, [("part", "odds")]])
+def test_data_that_has_no_fields_is_refused(data: Any) -> None:
+    with pytest.raises(EventError, match="data is invalid"):
+        ClassEvent(SEAT, 1, "moved", data, NOW)
+
+
+def test_numbers_and_times_have_ends() -> None:
+    last, latest = 2**53 - 1, math.nextafter(1e11, 0)
+    for sequence, kind in ((1, "moved"), (last, "moved"), (-1, "left"), (-last, "left")):
+        data = {"part": "odds"} if kind == "moved" else {}
+        for at in (0.0, latest):
+            assert ClassEvent(SEAT, sequence, kind, data, at).at == at
+        with pytest.raises(EventError, match="time"):
+            ClassEvent(SEAT, sequence, kind, data, 1e11)
+
+
+@pytest.mark.parametrize("drawn", [0, 1, 2**53 - 2])
+def test_a_number_of_the_server_is_always_valid(monkeypatch: pytest.MonkeyPatch, drawn: int) -> None:
+    def below(most: int) -> int:
+        assert most == 2**53 - 1
+        return drawn
+
+    monkeypatch.setattr("secrets.randbelow", below)
+    assert ClassEvent.own(SEAT, "left", {}, NOW).sequence == -1 - drawn
 
 
 def test_the_servers_own_events_never_meet() -> None:

@@ -18,6 +18,8 @@ from typing import IO
 import pytest
 
 from cardmath_widgets.classroom.core.journal import Journal
+from cardmath_widgets.classroom.core.journal.journal import USUAL_NAME
+from cardmath_widgets.classroom.core.journal.places import open_store
 from tests.own_loop import run
 
 KEEPER = Path(__file__).with_name("keeper.py")
@@ -102,9 +104,14 @@ def survives(where: str, kills: int, seed: int) -> None:
         play_until_killed(pages, where)
 
     async def check() -> None:
-        journal = await Journal.open(Path(where) if "://" not in where else where)
+        place = Path(where) if "://" not in where else where
+        # An open journal uses its store in its own thread.
+        store = open_store(place, USUAL_NAME)
+        store.prepare()
+        events = Counter((event.seat, event.sequence) for _number, event in store.read())
+        store.close()
+        journal = await Journal.open(place)
         kept = {pupil.seat: pupil for pupil in journal.state.pupils}
-        events = Counter((event.seat, event.sequence) for _number, event in journal.store.read())
         assert pages.acknowledged <= set(events), "an acknowledged event is lost"
         assert max(events.values()) == 1, "an event counts twice"
         assert {seat: pupil.moves for seat, pupil in kept.items()} == Counter(

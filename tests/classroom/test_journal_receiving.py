@@ -1,5 +1,6 @@
 """What a page sends: kept events are acknowledged, invalid ones refused for good, and the rest waits."""
 
+import asyncio
 import json
 import time
 from pathlib import Path
@@ -9,7 +10,8 @@ import pytest
 
 from cardmath.exercises import KINDS, exercise
 from cardmath.exercises import check as check_answer
-from cardmath_widgets.classroom.core.journal import Journal, receive
+from cardmath_widgets.classroom.core.journal import Journal, JournalReply, receive, receiving
+from cardmath_widgets.classroom.core.journal import journal as journal_module
 from cardmath_widgets.classroom.core.journal.journal import BURST
 from cardmath_widgets.classroom.core.journal.receiving import LARGEST_BODY, MOST_AT_ONCE
 from cardmath_widgets.page.elements.answered import answer_data, item_of
@@ -56,7 +58,10 @@ def test_kept_events_are_acknowledged_and_invalid_ones_refused(tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("age", "seconds"),
-    [(0, 0.0), (90_000, 90.0), (10**400, 86_400.0), (-5, 0.0), (None, 0.0), ("yesterday", 0.0)],
+    [
+        *((0, 0.0), (90_000, 90.0), (86_399_000.0, 86_399.0), (86_401_000, 86_400.0), (10**400, 86_400.0)),
+        *((-5, 0.0), (float("nan"), 0.0), (float("inf"), 86_400.0), (None, 0.0), ("yesterday", 0.0)),
+    ],
 )
 def test_a_page_says_how_long_ago_it_was(tmp_path: Path, age: Any, seconds: float) -> None:
     async def check() -> None:
@@ -181,3 +186,82 @@ def test_a_closed_journal_lets_a_page_wait(tmp_path: Path) -> None:
         assert told["wait"] > 0
 
     run(check())
+
+
+def test_a_reply_says_how_long_to_wait_in_thousandths(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reply = {"question": "0123abcd", "item": "addition/12/5", "answer": "73"}
+
+    async def check() -> None:
+        journal = await Journal.open(tmp_path)
+        # A question that is not known yet, beside a move that is kept at once.
+        early = move(1, kind="replied", data=reply)
+        assert await answer(journal, move(2), early) == {"acknowledged": [2], "refused": {}, "wait": 1000}
+        with monkeypatch.context() as full:
+            full.setattr(journal_module, "MOST_WAITING", 0)
+            for sent in ((early, move(3)), (move(3), early)):
+                assert await answer(journal, *sent) == {"acknowledged": [], "refused": {}, "wait": 10_000}
+        with monkeypatch.context() as much:
+            much.setattr(journal_module, "MOST_EVENTS", 1)
+            told = await answer(journal, move(3), early)
+            assert (
+                list(told["refused"].values())
+                == ["this page has sent as much as the class can store for one pupil"] * 2
+            )
+        await journal.close()
+        assert await answer(journal, move(4), early) == {"acknowledged": [], "refused": {}, "wait": 5000}
+
+    run(check())
+
+
+def test_what_is_not_kept_in_time_is_sent_again_in_five_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(receiving, "PATIENCE", 0.01)
+
+    async def check() -> None:
+        journal = await Journal.open(tmp_path)
+        take, held = journal.take, asyncio.get_running_loop().create_future()
+        monkeypatch.setattr(journal, "take", lambda event: held if event.sequence == 2 else take(event))
+        assert await answer(journal, move(1), move(2)) == {"acknowledged": [1], "refused": {}, "wait": 5000}
+        await journal.delete()
+
+    run(check())
+
+
+def test_a_class_that_ends_while_an_answer_is_judged_lets_the_page_wait(tmp_path: Path) -> None:
+    async def check() -> None:
+        journal = await Journal.open(tmp_path)
+        async with journal.judging:
+            waiting = asyncio.ensure_future(answer(journal, answered(1, "addition/12/5", "73"), move(2)))
+            await asyncio.sleep(0)
+            await journal.close()
+        assert await waiting == {"acknowledged": [], "refused": {}, "wait": 5000}
+
+    run(check())
+
+
+def test_a_batch_of_the_largest_size_is_read(tmp_path: Path) -> None:
+    async def check() -> None:
+        journal = await Journal.open(tmp_path)
+        sent = json.dumps({"events": [move(number) for number in range(1, 65)]})
+        assert len((await receive(journal, SEAT, sent.ljust(65_536))).acknowledged) == 64
+        assert (await receive(journal, SEAT, sent.ljust(65_537))).status == 413
+        # Answers among other events are judged, and the others stay as they were.
+        told = await answer(journal, move(70), answered(71, "addition/12/5", "75"))
+        assert told["acknowledged"] == [70, 71]
+        assert [one.code for one in journal.state.misreadings()] == ["M3"]
+        for sequence in (0, -1):
+            told = await answer(journal, move(sequence))
+            assert told["refused"] == {str(sequence): "the event's sequence is invalid"}
+        await journal.delete()
+
+    run(check())
+
+
+def test_a_reply_on_a_line_has_its_status() -> None:
+    reply = JournalReply(403, [1], {2: "no"}, 7)
+    assert reply.on_line == {"status": 403, "acknowledged": [1], "refused": {2: "no"}, "wait": 7}
+    assert JournalReply().on_line == {"status": 200, "acknowledged": [], "refused": {}, "wait": 0}
+    assert reply.body == b'{"acknowledged":[1],"refused":{"2":"no"},"wait":7}'

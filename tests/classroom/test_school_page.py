@@ -154,8 +154,23 @@ def test_a_cookie_lasts_a_day_and_survives_a_restart_but_no_new_secret() -> None
     assert operator.knows(cookie)
     assert again.knows(cookie)
     assert not other.knows(cookie)
-    now += 24 * 3600 + 1
+    now += 24 * 3600 - 0.5
+    assert again.knows(cookie)
+    now += 0.5
     assert not again.knows(cookie)
+
+
+def test_after_ten_wrong_secrets_an_address_tries_one_every_ten_seconds() -> None:
+    operator = Operator("a secret of a school")
+    for _try in range(10):
+        assert operator.wait("10.0.0.7") == 0
+        assert operator.enter("a guess", "10.0.0.7") is None
+    assert 9 < operator.wait("10.0.0.7") <= 10
+    assert operator.wait("10.0.0.8") == 0
+    # The right one uses up nothing.
+    for _time in range(20):
+        assert operator.enter("a secret of a school", "10.0.0.8")
+    assert operator.wait("10.0.0.8") == 0
 
 
 def test_the_secret_for_the_own_browser_works_once_in_a_school() -> None:

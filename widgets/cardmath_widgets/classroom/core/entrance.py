@@ -16,7 +16,7 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
 #: Seconds that a pupil at the door waits for the join to be saved, and then until the next try.
-_PATIENCE: Final = 2.0
+PATIENCE: Final = 2.0
 _AGAIN: Final = 3.0
 #: How many pupils may take the places of pupils who have not opened anything, and how many more each second.
 _GIVING_WAY: Final = (60, 10.0)
@@ -50,7 +50,7 @@ class Entrance:
             letting_in = asyncio.ensure_future(self._let_in(client, rules))
             if browser:
                 self._answers[browser] = letting_in
-        await asyncio.wait({letting_in}, timeout=_PATIENCE)
+        await asyncio.wait({letting_in}, timeout=PATIENCE)
         if not letting_in.done():
             return Admission(Joining.STUCK, wait=_AGAIN)
         # If this failed, the class has ended in the meantime.

@@ -109,7 +109,7 @@ class Marks:
 
     def new(self) -> str:
         """Return a mark for a browser that opens the door's page."""
-        stamp = struct.pack(">I", int(self._clock() / _STEP) % (1 << 32)) + secrets.token_bytes(_RANDOM)
+        stamp = struct.pack(">I", int(self._clock() / _STEP)) + secrets.token_bytes(_RANDOM)
         return base64.urlsafe_b64encode(stamp + self._signature(stamp)).decode()
 
     def is_patient(self, mark: str) -> bool:

@@ -29,7 +29,7 @@ EVENTS: Final = sql.Table(
     sqlite_autoincrement=True,
 )
 #: How many events are read at a time.
-_CHUNK: Final = 1000
+CHUNK: Final = 1000
 
 
 class Store:
@@ -82,7 +82,7 @@ class Store:
                 except (EventError, ValueError):
                     continue
                 yield number, event
-            if len(rows) < _CHUNK:
+            if len(rows) < CHUNK:
                 return
 
     def first(self) -> int | None:
@@ -157,7 +157,7 @@ class Store:
             sql.select(*EVENTS.c["number", "seat", "sequence", "kind", "data", "at"])
             .where(EVENTS.c.class_name == self.name, EVENTS.c.number > after)
             .order_by(EVENTS.c.number)
-            .limit(_CHUNK)
+            .limit(CHUNK)
         )
         with self.connection.begin():
             return self.connection.execute(query).all()

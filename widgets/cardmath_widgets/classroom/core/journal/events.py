@@ -20,8 +20,7 @@ Value = str | int | bool
 
 #: The seat that the journal uses for the teacher's decisions about the whole class.
 CLASS: Final = "class"
-#: The maximum size in bytes of an event's data, and of a teacher's decision.
-LARGEST: Final = 2048
+#: The maximum length of a teacher's decision, as JSON.
 LARGEST_DECISION: Final = 8192
 #: The maximum length of the teacher's message to one pupil.
 LONGEST_WORD: Final = 140
@@ -37,9 +36,14 @@ class EventError(CardmathError, ValueError):
     """An event that the journal does not accept; the message says which field is wrong."""
 
 
-def _text(pattern: str, longest: int) -> Callable[[object], bool]:
+def _form(pattern: str) -> Callable[[object], bool]:
     form = re.compile(pattern)
-    return lambda value: isinstance(value, str) and len(value) <= longest and bool(form.fullmatch(value))
+    return lambda value: isinstance(value, str) and bool(form.fullmatch(value))
+
+
+def _text(pattern: str, longest: int) -> Callable[[object], bool]:
+    has_form = _form(pattern)
+    return lambda value: has_form(value) and len(str(value)) <= longest
 
 
 def _printable(longest: int) -> Callable[[object], bool]:
@@ -60,21 +64,21 @@ def _is_count(value: object) -> bool:
 
 def _is_decision(value: object) -> bool:
     try:
-        json.loads(value if isinstance(value, str) else "")
+        json.loads(value if isinstance(value, str) and len(value) <= LARGEST_DECISION else "")
     except (ValueError, RecursionError):
         return False
     return True
 
 
-_PUPIL: Final = _text(r"[A-Za-z0-9_-]{8,64}", 64)
-_KEY: Final = _text(r"[a-z0-9][a-z0-9._/-]{0,63}", 64)
+_PUPIL: Final = _form(r"[A-Za-z0-9_-]{8,64}")
+_KEY: Final = _text(r"[a-z0-9][a-z0-9._/-]*", 64)
 _ITEM: Final = _text(r"[a-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9._-]+){0,4}", 96)
-_NAME: Final = _text(r"[a-z][a-z0-9-]{0,31}", 32)
+_NAME: Final = _text(r"[a-z][a-z0-9-]*", 32)
 _CODES: Final = _text(r"M[0-9]{1,2}(?: M[0-9]{1,2})*", 96)
-_QUESTION: Final = _text(r"[0-9a-f]{8}", 8)
-_DIGEST: Final = _text(r"[0-9a-f]{64}", 64)
+_QUESTION: Final = _form(r"[0-9a-f]{8}")
+_DIGEST: Final = _form(r"[0-9a-f]{64}")
 # The characters allowed in an address, which exclude quotes and angle brackets.
-_LINK: Final = _text(r"[A-Za-z0-9=&%+.,:;~_!*()/?#@$|-]{0,1500}", 1500)
+_LINK: Final = _text(r"[A-Za-z0-9=&%+.,:;~_!*()/?#@$|-]*", 1500)
 _ANSWER: Final = _printable(LONGEST_ANSWER)
 
 
@@ -169,8 +173,6 @@ class ClassEvent:
                 raise EventError(
                     _('the field {field} of a "{kind}" event is invalid'), kind=self.kind, field=field
                 )
-        if self.size > (LARGEST if kind.is_from_page else LARGEST_DECISION):
-            raise EventError(_('the data of a "{kind}" event is too large'), kind=self.kind)
 
     @classmethod
     def own(cls, seat: str, kind: str, data: Mapping[str, Value], at: float) -> "ClassEvent":

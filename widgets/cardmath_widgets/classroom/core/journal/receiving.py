@@ -17,7 +17,7 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 LARGEST_BODY: Final = 1 << 16
 MOST_AT_ONCE: Final = 64
 #: Seconds that a request waits for its events to be saved, and that the page then waits.
-_PATIENCE: Final = 3.0
+PATIENCE: Final = 3.0
 _WAIT: Final = 5.0
 #: Seconds that the page waits before resending an answer to a question that this server does not know yet.
 _SOON: Final = 1.0
@@ -99,7 +99,7 @@ async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalRepl
         except JournalError:
             wait = _WAIT
     if waiting:
-        await asyncio.wait(waiting.values(), timeout=_PATIENCE)
+        await asyncio.wait(waiting.values(), timeout=PATIENCE)
     reply.acknowledged.extend(sequence for sequence, kept in waiting.items() if _is_kept(kept))
     if len(reply.acknowledged) < len(waiting):
         wait = max(wait, _WAIT)
@@ -171,8 +171,7 @@ def _event(seat: str, sequence: int, sent: Mapping[str, Any], now: float) -> Cla
     """Return an event as the journal stores it; a page only says how long ago it happened."""
     age = sent.get("age")
     # Comparisons with "NaN" are false.
-    is_time = isinstance(age, int | float) and age >= 0
-    at = now - (min(age or 0, _OLDEST) / 1000 if is_time else 0.0)
+    ago = min(age, _OLDEST) / 1000 if isinstance(age, int | float) and age >= 0 else 0.0
     if sequence <= 0:
         raise EventError(_("the event's sequence is invalid"))
-    return ClassEvent(seat, sequence, sent.get("kind", ""), sent.get("data", {}), at)
+    return ClassEvent(seat, sequence, sent.get("kind", ""), sent.get("data", {}), now - ago)
