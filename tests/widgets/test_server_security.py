@@ -203,6 +203,7 @@ def test_the_tile_in_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = tile()["launcher_entry"]
     assert Path(entry["icon_path"]).read_text().startswith("<svg")
     assert tile()["command"][-1] == "{port}"
+    assert (tile()["new_browser_tab"], tile()["timeout"]) == (True, 60)
     monkeypatch.setenv(NOTEBOOKS, "/home/ada/lessons")
     assert tile()["command"][-1] == "/home/ada/lessons"
 
