@@ -36,8 +36,8 @@ _OF_LESSONS: Final = (
     "lesson lesson_steps claim ticket_panel pool same_number sketch slate lens audience smaller_steps_beside"
 )
 _OF_THE_SERVER: Final = (
-    "shared_pages both_kernels bare_kernel fork_client fork_server jupyter_kernel local_network memory_watch "
-    "preloading runtime_outputs lab_copies serve_options serving frames notebook_files"
+    "shared_* both_kernels bare_kernel fork_* jupyter_* local_network memory_watch preloading "
+    "runtime_outputs lab_copies serve_options serving frames notebook_files"
 )
 #: The tests of boards, by name.
 _OF_BOARDS: Final = (
