@@ -259,6 +259,18 @@ def test_kernels_that_the_machine_has_installed_are_none_of_ours() -> None:
         kernels.get_kernel_spec("python3")
 
 
+def test_what_a_visitor_may_leave_unfinished_is_bounded() -> None:
+    async def work() -> None:
+        server = BoundedServer(Application(), 2)
+        bounds = server.conn_params
+        assert (bounds.max_body_size, bounds.max_header_size) == (64 << 10, 32 << 10)
+        assert (bounds.header_timeout, bounds.body_timeout) == (20.0, 10.0)
+        # A head and a body fit at once.
+        assert server.max_buffer_size == 96 << 10
+
+    own_loop.run(work())
+
+
 def test_whoever_opens_too_many_connections_loses_the_oldest() -> None:
     async def work() -> None:
         server, listener = BoundedServer(Application(), 2), socket.create_server(("127.0.0.1", 0))
