@@ -1,6 +1,7 @@
 """What Jupyter is given for kernels: one kind of kernel, how it is forked, and what happens when one dies."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from cardmath_widgets.server.kernels.jupyter.provisioner import (
     DeathReporter,
     ForkedKernel,
     LessonKernel,
+    LessonKernels,
     LessonKernelSpecs,
 )
 from tests import own_loop
@@ -21,6 +23,12 @@ def test_a_kernel_is_forked_only_where_that_is_proven() -> None:
     assert [spec.metadata["debugger"] for spec in specs] == [False, False]
     assert "kernel_provisioner" not in specs[0].metadata
     assert specs[1].metadata["kernel_provisioner"]["provisioner_name"] == PROVISIONER
+
+
+def test_a_kernel_that_does_not_start_is_reported_by_the_pool_alone(tmp_path: Path) -> None:
+    kernels = LessonKernels(str(tmp_path), "ipc", forks=False)
+    assert kernels.log.propagate is False
+    assert kernels.connection_dir == str(tmp_path)
 
 
 def test_the_death_of_a_kernel_is_reported_and_nothing_is_restarted(monkeypatch: pytest.MonkeyPatch) -> None:

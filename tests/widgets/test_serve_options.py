@@ -15,7 +15,7 @@ from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server import ServingError, app
 from cardmath_widgets.server.commands import serve
 from cardmath_widgets.server.commands.local_network import Network
-from cardmath_widgets.server.commands.options import add_options
+from cardmath_widgets.server.commands.options import PORT, add_options, host_name
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
 from cardmath_widgets.server.security.requests import Way
 
@@ -96,6 +96,20 @@ def test_a_number_has_a_least_and_a_most(
         assert str(getattr(read(option, text), name)) == text
     for text in wrong:
         assert option in refused(capsys, option, text)
+
+
+def test_the_guides_tell_the_usual_port() -> None:
+    guide = Path(__file__).parents[2] / "docs" / "how-to" / "run-a-class.md"
+    assert f"http://192.168.1.20:{PORT}/" in guide.read_text("utf-8")
+    assert PORT == 8866
+
+
+def test_the_host_of_a_proxy_may_have_any_port_there_is() -> None:
+    for port in (1, 65_535):
+        assert read("--host", f"a.example:{port}").host == [f"a.example:{port}"]
+    for port in (0, 65_536):
+        with pytest.raises(argparse.ArgumentTypeError):
+            host_name(f"a.example:{port}")
 
 
 def test_a_server_is_for_this_computer_unless_it_is_asked_for_more() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import re
 import signal
@@ -23,6 +24,7 @@ from cardmath_widgets.server.app import LessonServer
 from cardmath_widgets.server.assets import Asset
 from cardmath_widgets.server.kernels.jupyter import connection
 from cardmath_widgets.server.kernels.shared.workers import Workers
+from cardmath_widgets.server.seats.limits import ServerLimits
 from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.http_server import signals_set
@@ -132,6 +134,12 @@ def test_before_a_server_is_announced_its_boards_are_drawn_and_its_pages_rendere
         assert Path(os.environ[name]).parent == folder
     assert (os.environ["CARDMATH_PICTURES"], os.environ["CARDMATH_NAMES"]) == ("0", "")
     assert life.warmed == []
+    # Each notebook of the teacher's that can be opened has a picture.
+    pictures = [name for name in server.assets.files if name in ("mine.svg", "broken.svg", "odds.svg")]
+    assert pictures == ["mine.svg"]
+    # What visitors do wrong is in no log, and our own log goes nowhere else.
+    assert logging.getLogger("tornado.access").level == logging.getLogger("tornado.general").level == 50
+    assert (server.log.propagate, server.log.level) == (False, logging.ERROR)
 
     async def look(client: httpx.AsyncClient) -> None:
         health = await client.get("api/health")
@@ -200,6 +208,8 @@ def test_a_class_begins_before_its_server_is_announced_and_ends_with_it(life: Li
     )
     server = LessonServer(local=True, fork=False, served_class=a_class, embed_from=["https://moodle.example"])
     assert "otter" in os.environ["CARDMATH_NAMES"].split()
+    # Its pages are never in a frame of another site.
+    assert (server.pages._context["embeds"], server.app.settings["embed_from"]) == (False, ())
 
     async def look(client: httpx.AsyncClient) -> None:
         assert a_class.session.door.is_open
@@ -246,6 +256,28 @@ def test_a_seats_python_knows_whose_seat_it_is(life: Life, monkeypatch: pytest.M
     assert (pupils["CARDMATH_VISITOR"], others["CARDMATH_VISITOR"]) == ("fox", "")
     assert (pupils[CLASS], others[CLASS]) == ("1-a", "")
     assert ("CARDMATH_FOR_PUPILS" in pupils, "CARDMATH_FOR_PUPILS" in others) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("fork", "has_own", "kernels"),
+    [(True, False, "forked"), (True, True, "forked"), (False, True, "whole"), (False, False, "none")],
+)
+def test_a_server_reckons_with_the_kernels_that_its_notebooks_need(
+    fork: bool, has_own: bool, kernels: str, life: Life, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int | None, str]] = []
+
+    def limits(pages: int | None, *, kernels: str) -> ServerLimits:
+        asked.append((pages, kernels))
+        return ServerLimits(7, 100)
+
+    monkeypatch.setattr(ServerLimits, "of_this_machine", limits)
+    write_cells(tmp_path / "mine.ipynb", ["# Mine", "1"])
+    own = [tmp_path / "mine.ipynb"] if has_own else []
+    server = LessonServer(local=True, fork=fork, notebooks=own, pages=7)
+    assert (asked, server.limits.pages) == ([(7, kernels)], 7)
+    context = server.pages._context
+    assert context == {"outside": "", "begin": "", "silent": False, "embeds": False}
 
 
 # -- sockets -------------------------------------------------------------------------------------------------

@@ -8,11 +8,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tornado.iostream import StreamBufferFullError
+from tornado.iostream import StreamBufferFullError, StreamClosedError
 from tornado.websocket import WebSocketClosedError
 
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.server.web import page_connection
+from cardmath_widgets.server.web.handlers import OutputsHandler
 from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection
 from cardmath_widgets.server.wire_format import LARGEST, BadMessageError
 from tests import own_loop
@@ -204,3 +205,22 @@ def test_a_message_for_a_page_that_left_is_lost_and_other_errors_are_in_the_log(
     assert other.is_closed is is_dropped
     errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert errors == said * 2
+
+
+@pytest.mark.parametrize("has_left", [True, False])
+def test_an_answer_for_a_page_that_has_just_left_gives_up_its_seat(has_left: bool) -> None:
+    given_up: list[object] = []
+    seat: Any = SimpleNamespace(was_shown=False)
+
+    async def finish(_answer: str) -> None:
+        if has_left:
+            raise StreamClosedError
+
+    async def work() -> None:
+        handler = OutputsHandler.__new__(OutputsHandler)
+        handler.finish = finish  # type: ignore[assignment, method-assign]
+        handler.pool = SimpleNamespace(give_up=given_up.append)  # type: ignore[assignment]
+        await handler.bring(seat, "[]")
+
+    own_loop.run(work())
+    assert (given_up, seat.was_shown) == (([seat], False) if has_left else ([], True))

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable
 
 import pytest
@@ -57,10 +58,15 @@ def test_a_seat_that_is_ended_has_no_kernel_afterwards() -> None:
     in_pool(test)
 
 
+@pytest.mark.parametrize("reason", ["the warmed process has ended", ""])
 @pytest.mark.parametrize("failures", [1, 2])
-def test_a_kernel_that_does_not_start_is_started_once_more(failures: int) -> None:
+def test_a_kernel_that_does_not_start_is_started_once_more(
+    failures: int, reason: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        kernels.failures = failures
+        kernels.failures, kernels.reason = failures, reason
         seat = pool.open(Seat(["board"], ""))
         if failures == 1:
             assert await seat.outputs == [[{"text": "board"}]]
@@ -69,6 +75,9 @@ def test_a_kernel_that_does_not_start_is_started_once_more(failures: int) -> Non
         assert kernels.started == 2
 
     in_pool(test)
+    told = reason or "RuntimeError"
+    said = [f"A kernel is being restarted: {told}", f"A kernel could not be started: {told}"]
+    assert caplog.messages == said[:failures]
 
 
 def test_a_kernel_that_dies_over_its_lesson_is_started_once_more() -> None:
@@ -297,7 +306,7 @@ def test_a_page_with_a_widget_of_others_is_told_once_and_again_when_it_connects_
 
 @pytest.mark.parametrize("is_running", [True, False])
 def test_a_kernel_that_used_too_much_memory_is_reported_and_not_started_again(
-    monkeypatch: pytest.MonkeyPatch, is_running: bool
+    monkeypatch: pytest.MonkeyPatch, is_running: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     ends: list[Callable[[], object]] = []
     monkeypatch.setattr(MemoryWatch, "add", lambda _watch, _pid, on_end: ends.append(on_end))
@@ -322,6 +331,8 @@ def test_a_kernel_that_used_too_much_memory_is_reported_and_not_started_again(
             assert seat.name not in pool.seats
         await settle()
         assert kernels.started == 1
+        bound = pool._memory.bound // (1 << 20)
+        assert f"A kernel was stopped: a notebook in  used more than {bound} MiB." in caplog.messages
         ends.clear()
 
     in_pool(test)
