@@ -138,7 +138,8 @@ class ForkServer:
                 os.setpgid(0, 0)
                 die_with_parent(parent)
                 # Other kernels that are not ready yet.
-                others = {*self.selector.get_map()} - {self.orders.fileno(), self.bell.fileno()}
+                others = {key.fd for key in self.selector.get_map().values()}
+                others -= {self.orders.fileno(), self.bell.fileno()}
                 self.selector.close()
                 for end in (self.orders, self.bell, self.bell_end):
                     end.close()
