@@ -36,8 +36,8 @@ _OF_LESSONS: Final = (
     "lesson lesson_steps claim ticket_panel pool same_number sketch slate lens audience smaller_steps_beside"
 )
 _OF_THE_SERVER: Final = (
-    "shared_pages both_kernels bare_kernel fork_client jupyter_kernel local_network memory_watch preloading "
-    "runtime_outputs lab_copies serve_options frames notebook_files"
+    "shared_* both_kernels bare_kernel fork_* jupyter_* local_network memory_watch preloading "
+    "runtime_outputs lab_copies serve_options serving frames notebook_files"
 )
 #: The tests of boards, by name.
 _OF_BOARDS: Final = (
@@ -98,9 +98,13 @@ SUBJECTS: Final = (
             "tests/classroom/test_open_lines.py",
             "tests/classroom/test_lessons_of_a_class.py",
             "tests/classroom/test_school_start.py",
+            "tests/classroom/test_stopping.py",
+            "tests/classroom/test_unread_lines.py",
             "tests/notebooks/test_broken.py",
         ),
         (
+            f"{_WIDGETS}preloading.py",
+            f"{_WIDGETS}both_kernels.py",
             f"{_WIDGETS}shared_pages.py",
             f"{_WIDGETS}bare_kernel.py",
             f"{_WIDGETS}jupyter_kernel.py",

@@ -10,7 +10,7 @@ import pytest
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.receiving import JournalReply, receive
 from cardmath_widgets.classroom.served import lines
-from cardmath_widgets.server.web.page_connection import RESTARTING, finish
+from cardmath_widgets.server.web.page_connection import finish
 from tests import own_loop
 from tests.classroom.in_this_process import server_here
 
@@ -45,7 +45,8 @@ def test_a_stopping_server_answers_first_and_tells_pages_to_connect_again(
                 posting = asyncio.create_task(asyncio.to_thread(pupil.post, "api/class/events", json=body))
                 await own_loop.until(lambda: len(under_way) == 2)
                 finishing = asyncio.create_task(asyncio.to_thread(here.do, finish(under_way)))
-                assert await closed(line) == RESTARTING
+                # Service restart (RFC 6455): the page connects again.
+                assert await closed(line) == 1012
                 assert not posting.done()
                 assert not finishing.done()
                 is_held = False

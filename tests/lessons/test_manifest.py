@@ -12,7 +12,9 @@ import pytest
 from cardmath.exercises import KINDS as EXERCISES
 from cardmath.games.registry import BUILT_IN
 from cardmath.links import from_link
+from cardmath.numerals import DECIMAL
 from cardmath.paths import Step, path_of
+from cardmath.sentences import join_and
 from cardmath.worksheets import KINDS as SHEETS
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import app_of
@@ -127,10 +129,59 @@ def test_the_bases_of_exercises_are_those_that_they_allow() -> None:
         (Audience(6, None, 1, tuple(range(2, 37)), ()), ("Age 6+", "1 minute", "any base")),
         (Audience(6, 9, 40, (12,), ()), ("Ages 6–9", "40 minutes", "base twelve")),
         (Audience(11, 13, 2, (10, 12), ()), ("Ages 11–13", "2 minutes", "base ten and twelve")),
+        (
+            Audience(3, 99, 1, tuple(range(5, 37)), ()),
+            ("Ages 3–99", "1 minute", "any base but two, three and four"),
+        ),
+        (
+            Audience(3, 99, 1, tuple(range(6, 37)), ()),
+            ("Ages 3–99", "1 minute", f"base {join_and([DECIMAL.aloud(base) for base in range(6, 37)])}"),
+        ),
     ],
 )
 def test_facts_are_told_in_words(facts: Audience, said: tuple[str, str, str]) -> None:
     assert (facts.ages, facts.length, facts.base) == said
+    assert facts.last_age == (facts.to or 99)
+
+
+#: An entry with nothing that can be left out.
+LEAST = {"purpose": "Sums", "age": 3, "minutes": 1, "topics": ["adding"], "title": "Add"}
+
+
+def tiles_of(*tiles: dict[str, Any], group: str = "games") -> Any:
+    return read_tiles({"group": group, "file": "apps/a.ipynb", "tiles": [*tiles]})
+
+
+def test_an_entry_needs_only_its_purpose_its_audience_and_its_title() -> None:
+    (tile,) = tiles_of(LEAST)
+    assert (tile.title, tile.purpose, tile.facts) == (
+        "Add",
+        "Sums",
+        Audience(3, None, 1, tuple(range(2, 37)), ("adding",)),
+    )
+    assert not any((tile.sentence, tile.link, tile.picture, tile.day, tile.lesson, tile.cast, tile.plan))
+    assert (tile.is_kind, tile.is_newcomers) == (False, False)
+    # The limits themselves are allowed, and so is a link that says nothing.
+    (most,) = tiles_of(LEAST | {"age": 99, "to": 99, "minutes": 240, "bases": [2, 36], "link": ""})
+    assert (most.facts.age, most.facts.to, most.facts.minutes, most.facts.bases) == (99, 99, 240, (2, 36))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["title", "kind", "sentence", "to", "bases", "link", "picture", "newcomer", "day", "lesson", "cast"],
+)
+def test_a_field_with_another_type_is_refused(name: str) -> None:
+    with pytest.raises(ServingError, match=rf"the {name} field is wrong \(entry 2 of apps/a\.ipynb\)"):
+        tiles_of(LEAST, LEAST | {name: 1.5})
+
+
+def test_every_fault_of_an_entry_is_named() -> None:
+    with pytest.raises(
+        ServingError, match=r"the ages are wrong .*; the minutes are wrong .*; a base is wrong"
+    ):
+        tiles_of(LEAST | {"age": 2, "minutes": 241, "bases": [1]})
+    with pytest.raises(ServingError, match=r"the colour field is unknown .*; a topic is unknown"):
+        tiles_of(LEAST | {"colour": "red", "topics": ["cooking"]})
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,8 @@ def pages(reasons: dict[str, str], tmp_path: Path) -> Pages:
 def test_an_odd_one_has_a_page(pages: Pages, name: str) -> None:
     app = pages.check(pages.lessons[name])
     assert app is not None
+    # It is rendered once.
+    assert pages.check(pages.lessons[name]) is app
     assert app.cells[-1] == "6 * 7"
     page = (app.before + app.after).decode()
     assert page.count('class="outputs"') == len(app.cells)
@@ -92,15 +94,18 @@ def test_a_text_that_cannot_be_rendered_is_a_sentence(pages: Pages, monkeypatch:
     assert "RecursionError: too &lt;deep&gt;" in page
 
 
-def test_what_fails_in_any_other_way_is_a_line_too(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("words", "reason"), [("odd", "odd"), ("", "ValueError")])
+def test_what_fails_in_any_other_way_is_a_line_too(
+    words: str, reason: str, pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_given: Any) -> None:
-        raise ValueError("odd")
+        raise ValueError(words)
 
     monkeypatch.setattr(pages, "rendered", fail)
     lesson = pages.lessons["utf-16"]
     before = len(pages.broken)
     assert pages.check(lesson) is None
-    assert pages.broken[-1].problem == "This notebook cannot be shown: odd."
+    assert pages.broken[-1].problem == f"This notebook cannot be shown: {reason}."
     assert (len(pages.broken), lesson.name in pages.lessons) == (before + 1, False)
 
 

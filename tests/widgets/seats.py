@@ -21,6 +21,7 @@ class Kernels:
         self.alive: dict[str, Kernel] = {}
         self.started = 0
         self.failures = 0
+        self.reason = ""
         self.most_starting = self.starting = 0
         self.may_run = asyncio.Event()
         self.may_run.set()
@@ -50,7 +51,7 @@ class Kernel(KernelConnection):
         self.kernels.starting -= 1
         if self.kernels.failures:
             self.kernels.failures -= 1
-            raise RuntimeError("the warmed process has ended")
+            raise RuntimeError(self.kernels.reason)
         self.kernels.alive[self.name] = self
 
     async def run(self, cells: list[str]) -> list[list[dict[str, Any]]]:

@@ -140,12 +140,14 @@ def test_what_is_displayed_in_an_output_widget_reaches_the_kernel_and_the_page(
     assert [output["text"] for output in outside] == ["outside\n"]
     # The kernel has what the page shows. The widget of the failing block takes its error, too.
     assert known[0]["text"] == "['stream', 'error']\n"
-    first, *_more, last = captured()
-    assert [output["output_type"] for output in first] == ["stream", "error"]
-    assert "\x1b" not in "".join(first[1]["traceback"])
+    *before, last = captured()
+    # On a slow machine they do not come together.
+    text, error = next(outputs for outputs in before if len(outputs) > 1)
+    assert (text["output_type"], error["output_type"]) == ("stream", "error")
+    assert "\x1b" not in "".join(error["traceback"])
     assert [output["text"] for output in last] == ["pressed\n"]
     # Each change comes from the server, and not a second time from the kernel.
-    assert sum("said" in str(outputs) for outputs in captured()) == 1
+    assert len({str(outputs) for outputs in captured()}) == len(captured())
 
 
 @pytest.mark.skipif(not FORKING_IS_PROVEN, reason="no fork")

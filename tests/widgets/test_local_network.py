@@ -1,6 +1,7 @@
 """How a class reaches this computer: which network is theirs, and what a teacher reads."""
 
 import argparse
+import contextlib
 import errno
 import io
 import socket
@@ -38,6 +39,7 @@ def found(*interfaces: str) -> dict[str, list[Any]]:
         (["eth0 10.1.2.3", "wlan0 192.168.1.5"], "", ["10.1.2.3", "192.168.1.5"]),
         (["en0 169.254.7.7", "en1 192.168.1.5"], "", ["192.168.1.5"]),
         (["en0 169.254.7.7"], "", []),
+        (["en0 0.0.0.0"], "", []),
         # No tablet is inside this computer, or at the other end of a tunnel.
         (["docker0 172.17.0.1", "wlan0 192.168.1.5"], "", ["192.168.1.5", "172.17.0.1"]),
         (["tun0 10.8.0.2", "wlan0 192.168.1.5"], "10.8.0.2", ["192.168.1.5", "10.8.0.2"]),
@@ -83,7 +85,8 @@ def test_the_code_on_the_terminal_is_the_address() -> None:
 
 def test_no_code_where_none_can_be_seen() -> None:
     assert code("http://192.168.1.5:8866/", io.StringIO()) == ""
-    assert code("http://192.168.1.5:8866/", Terminal("ascii")) == ""
+    for encoding in ("ascii", "", "of-no-computer"):
+        assert code("http://192.168.1.5:8866/", Terminal(encoding)) == "", encoding
 
 
 class Announcing:
@@ -111,9 +114,12 @@ def printed(
     return said.out.splitlines(), said.err.splitlines(), outside
 
 
-@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+@pytest.mark.parametrize(
+    ("platform", "firewall"),
+    [("linux", "sudo ufw allow"), ("darwin", "when macOS asks"), ("win32", "when Windows asks")],
+)
 def test_a_teacher_reads_which_address_is_for_pupils(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], platform: str
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], platform: str, firewall: str
 ) -> None:
     monkeypatch.setattr(local_network.sys, "platform", platform)
     # An option of Windows' sockets.
@@ -124,10 +130,21 @@ def test_a_teacher_reads_which_address_is_for_pupils(
     port = out[0].rstrip("/").rpartition(":")[2]
     assert beside[0] == "Pupils open this address:"
     assert f"http://10.0.0.9:{port}/" in beside[5]
-    assert [word in "".join(beside) for word in ("firewall", f"port {port}", "same Wi-Fi", "apart")] == [
-        True
-    ] * 4
+    for words in ("firewall", firewall, f"port {port}", "same Wi-Fi", "apart"):
+        assert words in "".join(beside), words
     assert all(len(sentence.split()) <= 25 for line in beside for sentence in line.split(". "))
+
+
+def test_the_way_out_is_the_address_that_the_system_would_send_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    probe = SimpleNamespace(connect=lambda _address: None, getsockname=lambda: ("192.168.1.5", 50000))
+    monkeypatch.setattr(socket, "socket", lambda *_kind: contextlib.nullcontext(probe))
+    assert local_network._way_out() == "192.168.1.5"
+
+    def refuse(_address: object) -> None:
+        raise OSError("the network is unreachable")
+
+    probe.connect = refuse
+    assert local_network._way_out() == ""
 
 
 def test_one_network_has_no_others(

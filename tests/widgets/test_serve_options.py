@@ -10,11 +10,12 @@ import pytest
 from cardmath.cli import main
 from cardmath.games import PyramidGame
 from cardmath.links import from_link
+from cardmath_widgets.classroom.served import earlier_class
 from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server import ServingError, app
 from cardmath_widgets.server.commands import serve
 from cardmath_widgets.server.commands.local_network import Network
-from cardmath_widgets.server.commands.options import add_options
+from cardmath_widgets.server.commands.options import PORT, add_options, host_name
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
 from cardmath_widgets.server.security.requests import Way
 
@@ -82,6 +83,7 @@ def test_a_site_reads_in_its_links_what_games_begin_with(
         ("--pages", "1", "99999", ["none", "0", "-3", "९", "9" * 5000, "100000", ""]),
         ("--class-size", "1", "60", ["0", "61", "-1", "९", "1000", "a", ""]),
         ("--code", "0000", "9999", ["471", "47110", "४७११", "abcd", ""]),
+        ("--classes", "1", "9999", ["0", "10000", "x", ""]),
         ("--number", "0", "1000000000000", ["-1", "1e3", ""]),
         ("--base", "2", "36", ["1", "37", ""]),
     ],
@@ -94,6 +96,20 @@ def test_a_number_has_a_least_and_a_most(
         assert str(getattr(read(option, text), name)) == text
     for text in wrong:
         assert option in refused(capsys, option, text)
+
+
+def test_the_guides_tell_the_usual_port() -> None:
+    guide = Path(__file__).parents[2] / "docs" / "how-to" / "run-a-class.md"
+    assert f"http://192.168.1.20:{PORT}/" in guide.read_text("utf-8")
+    assert PORT == 8866
+
+
+def test_the_host_of_a_proxy_may_have_any_port_there_is() -> None:
+    for port in (1, 65_535):
+        assert read("--host", f"a.example:{port}").host == [f"a.example:{port}"]
+    for port in (0, 65_536):
+        with pytest.raises(argparse.ArgumentTypeError):
+            host_name(f"a.example:{port}")
 
 
 def test_a_server_is_for_this_computer_unless_it_is_asked_for_more() -> None:
@@ -147,6 +163,7 @@ def test_a_class_on_a_finished_site_may_be_behind_a_proxy(
         ("--class-size 5", "0.0.0.0", "http://192.0.2.7:8866/", True),
         ("--code 4711", "0.0.0.0", "http://192.0.2.7:8866/", True),
         ("--go-on", "0.0.0.0", "http://192.0.2.7:8866/", True),
+        ("--new-class", "0.0.0.0", "http://192.0.2.7:8866/", True),
         # Behind a proxy nothing else reaches the class.
         ("--class --host games.example", "127.0.0.1", "https://games.example/", True),
         ("--class --forwarded", "127.0.0.1", "http://127.0.0.1:8866/", True),
@@ -173,6 +190,8 @@ def test_who_reaches_the_server(
     monkeypatch.setattr(serve, "bind", bind)
     monkeypatch.setattr(serve, "networks", lambda: [Network("wlan0", "192.0.2.7")])
     monkeypatch.setattr(serve, "lesson_server", lesson_server)
+    # Whoever deletes a class is asked, here by nobody.
+    monkeypatch.setattr(earlier_class, "is_a_person_there", lambda: True)
     assert main(["serve", "--no-browser", *options.split()]) == 2
     assert (bound, made) == ([host], [(outside, is_class)])
 

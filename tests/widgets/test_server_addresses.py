@@ -8,18 +8,15 @@ from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
 
 import httpx
 import nbformat
 import pytest
 
-from cardmath.lessons import LESSONS
 from cardmath_widgets.server.seats.pool import OpeningError
 from cardmath_widgets.server.security.headers import PROTECTED
 from cardmath_widgets.server.web import handlers
 from cardmath_widgets.server.web.page_connection import LONGEST_TEXT, PROTOCOL
-from cardmath_widgets.server.web.start import hand, start_page
 from cardmath_widgets.server.wire_format import joined
 from tests import own_loop
 from tests.classroom.in_this_process import Client, Kernel, ServerHere, server_here
@@ -152,56 +149,6 @@ def test_the_start_page_is_compressed_for_those_who_can_read_it(client: Client) 
     for answer in (packed, plain):
         assert answer.headers["Vary"] == "Accept-Encoding"
         assert answer.headers["Cache-Control"] == "no-cache"
-
-
-def test_the_start_page_offers_every_age_between_the_youngest_and_the_oldest(here: ServerHere) -> None:
-    lessons = list(here.server.pages.lessons.values())
-    ages = [tile.facts.age for lesson in lessons for tile in lesson.tiles]
-    oldest = max(max(tile.facts.age, tile.facts.to or 0) for lesson in lessons for tile in lesson.tiles)
-    offered = start_page(lessons, "")["ages"]
-    assert [*offered] == [*range(min(ages), oldest + 1)]
-    assert offered[10] == "10"
-
-
-def test_a_class_begins_with_a_base_where_no_tile_has_its_own(here: ServerHere) -> None:
-    lessons = list(here.server.pages.lessons.values())
-    plain, based = (
-        {
-            tile.tile.title: tile.link
-            for tiles in start_page(lessons, begin)["sections"].values()
-            for tile in tiles
-        }
-        for begin in ("", "base=6")
-    )
-    changed = {title for title, link in plain.items() if based[title] != link}
-    assert changed
-    for title in changed:
-        fields = dict(parse_qsl(plain[title]))
-        assert dict(parse_qsl(based[title])) in (fields | {"base": "6"}, {}), title
-        assert not based[title] or "path" not in fields
-    assert [title for title in plain if title not in changed]
-
-
-def test_what_opens_behind_a_tile_opens_in_base_ten(here: ServerHere) -> None:
-    for lesson in here.server.pages.lessons.values():
-        for tile in lesson.tiles:
-            base = dict(parse_qsl(tile.link)).get("base")
-            if tile.is_kind and base is not None:
-                assert base == ("10" if 10 in tile.facts.bases else "12"), tile.title
-            elif tile.is_kind:
-                # The sheet of a lesson opens in the base of the lesson.
-                assert dict(parse_qsl(tile.link))["kind"] in LESSONS
-
-
-def test_a_hand_is_fanned_round_its_middle() -> None:
-    picture = hand(["7s", "8h", "9c"])
-    turns = [float(found) for found in re.findall(r"rotate\(([-\d.]+) ", picture)]
-    assert turns == [-12, 0, 12]
-    assert len(set(re.findall(r"rotate\([-\d.]+ ([\d.]+ [\d.]+)\)", picture))) == 1
-    assert "rotate(0 125.0 " in picture
-    left, top, width, height = map(float, re.findall(r'viewBox="([^"]+)"', picture)[0].split())
-    assert left + width / 2 == 125
-    assert (width, height) == (-2 * left + 250, -2 * top + 350)
 
 
 def test_files_are_kept_for_ever_under_the_name_of_their_set(client: Client) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardmath_widgets.allowance import Allowance
-from cardmath_widgets.server.wire_format import LARGEST, BadMessageError, read_message
+from cardmath_widgets.server.wire_format import FROM_VOILA, LARGEST, BadMessageError, read_message
 
 HEADER = {"msg_id": "1", "msg_type": "comm_msg"}
 
@@ -38,6 +38,26 @@ def test_pages_open_the_channel_for_states_and_no_widgets() -> None:
     for content in ({"target_name": "jupyter.widget"}, {"target_name": ["jupyter.widget.control"]}, {}):
         with pytest.raises(BadMessageError):
             read_message(packed(header, content))
+
+
+def test_kinds_of_messages_are_for_the_front_end_that_sends_them() -> None:
+    for kind in ("kernel_info_request", "comm_info_request"):
+        asked = packed(HEADER | {"msg_type": kind})
+        assert json.loads(read_message(asked, FROM_VOILA)[0])["msg_type"] == kind
+        with pytest.raises(BadMessageError):
+            read_message(asked)
+    assert read_message(packed(), FROM_VOILA)
+
+
+def test_a_message_has_two_mebibytes_and_sixty_three_parts_at_most() -> None:
+    room = (2 << 20) - len(packed(HEADER, {}, b"shell", b""))
+    assert read_message(packed(HEADER, {}, b"shell", b"x" * room))[4] == b"x" * room
+    with pytest.raises(BadMessageError, match="too long"):
+        read_message(packed(HEADER, {}, b"shell", b"x" * (room + 1)))
+    assert len(read_message(packed(HEADER, {}, b"shell", *[b""] * 58))) == 62
+    for wrong in (packed(HEADER, {}, b"shell", *[b""] * 59), pack(b"shell", b"{}", b"{}", b"{}")):
+        with pytest.raises(BadMessageError, match="number of parts"):
+            read_message(wrong)
 
 
 GOOD = packed()

@@ -9,8 +9,10 @@ from cardmath_widgets.server.seats import pool as pool_module
 from cardmath_widgets.server.seats import seat as seat_module
 from cardmath_widgets.server.seats.limits import ServerLimits
 from cardmath_widgets.server.seats.pool import SeatPool
+from cardmath_widgets.server.seats.queue import Places
 from cardmath_widgets.server.seats.seat import Seat
 from tests.own_loop import run as run_in_own_loop
+from tests.own_loop import until
 from tests.widgets.seats import Kernels, Page, in_pool, opened, problem_of, settle, waiting
 
 
@@ -97,7 +99,7 @@ def test_seats_nobody_took_give_way_at_once_those_of_the_greediest_address_first
 
 def test_an_address_has_so_many_untaken_seats_and_the_oldest_goes() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        most = pool_module.UNTAKEN_AT_ONE_ADDRESS
+        most = 100
         pupils = [waiting(pool, "10.0.0.5") for _ in range(30)]
         other = waiting(pool, "10.0.0.7", has_page=False)
         seats = [waiting(pool, "10.0.0.5", has_page=False) for _ in range(most + 20)]
@@ -124,10 +126,7 @@ def test_whoever_was_away_longest_gives_way_to_the_next(monkeypatch: pytest.Monk
 def test_a_pupil_has_so_many_games_and_is_sent_away_from_all() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         other = pool.open(Seat(["cell"], "", owner="pupil-b"))
-        own = [
-            pool.open(Seat(["cell"], "", owner="pupil-a"))
-            for _page in range(pool_module.SEATS_OF_A_PUPIL + 1)
-        ]
+        own = [pool.open(Seat(["cell"], "", owner="pupil-a")) for _page in range(6)]
         assert own[0].is_left
         assert not any(seat.is_left for seat in own[1:])
         pool.send_away("pupil-a")
@@ -195,6 +194,32 @@ def test_openings_given_up_in_the_queue_start_nothing() -> None:
         assert kernels.most_starting <= at_once
 
     in_pool(test, pages=200)
+
+
+def test_a_lesson_that_takes_long_holds_up_the_others_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert pool_module.START_SHARE == 5.0
+    monkeypatch.setattr(pool_module, "START_SHARE", 0.001)
+
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        kernels.may_run.clear()
+        slow = [pool.open(Seat([], "")) for _ in range(pool_module.STARTS_AT_ONCE + 1)]
+        await until(lambda: kernels.started == len(slow))
+        kernels.may_run.set()
+        await asyncio.gather(*(seat.outputs for seat in slow))
+
+    in_pool(test, pages=200)
+
+
+def test_however_many_connections_there_are_a_thousand_pages_wait_at_most() -> None:
+    places = Places(0)
+    for waiting_pages, most, is_long in (
+        (999, 5000, False),
+        (1000, 5000, True),
+        (9, 10, False),
+        (10, 10, True),
+    ):
+        places._queue = dict.fromkeys(range(waiting_pages))  # type: ignore[arg-type]
+        assert places.is_long(most) is is_long
 
 
 def test_an_opening_given_up_while_it_starts_frees_its_kernel() -> None:

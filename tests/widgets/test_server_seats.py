@@ -1,15 +1,18 @@
 """The pool of seats: who gets a place, who waits, and whose seat is freed. Its kernels here are fakes."""
 
+import asyncio
 import json
+import logging
 from collections.abc import Callable
 
 import pytest
 
 from cardmath_widgets.server.kernels.connection import KernelConnection
+from cardmath_widgets.server.kernels.memory import MemoryWatch
 from cardmath_widgets.server.seats import pool as pool_module
 from cardmath_widgets.server.seats import seat as seat_module
 from cardmath_widgets.server.seats.pool import SeatPool
-from cardmath_widgets.server.seats.seat import Seat
+from cardmath_widgets.server.seats.seat import Seat, SeatNames
 from tests.widgets.seats import Kernel, Kernels, Page, in_pool, opened, problem_of, settle, waiting
 
 
@@ -55,10 +58,15 @@ def test_a_seat_that_is_ended_has_no_kernel_afterwards() -> None:
     in_pool(test)
 
 
+@pytest.mark.parametrize("reason", ["the warmed process has ended", ""])
 @pytest.mark.parametrize("failures", [1, 2])
-def test_a_kernel_that_does_not_start_is_started_once_more(failures: int) -> None:
+def test_a_kernel_that_does_not_start_is_started_once_more(
+    failures: int, reason: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        kernels.failures = failures
+        kernels.failures, kernels.reason = failures, reason
         seat = pool.open(Seat(["board"], ""))
         if failures == 1:
             assert await seat.outputs == [[{"text": "board"}]]
@@ -67,6 +75,9 @@ def test_a_kernel_that_does_not_start_is_started_once_more(failures: int) -> Non
         assert kernels.started == 2
 
     in_pool(test)
+    told = reason or "RuntimeError"
+    said = [f"A kernel is being restarted: {told}", f"A kernel could not be started: {told}"]
+    assert caplog.messages == said[:failures]
 
 
 def test_a_kernel_that_dies_over_its_lesson_is_started_once_more() -> None:
@@ -130,7 +141,7 @@ def test_a_page_that_takes_a_seat_hangs_up_on_the_one_before() -> None:
 
 def test_silent_pages_are_hung_up_on() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
-        silent, speaking = Page(silence=pool_module.SILENCE + 1), Page(silence=pool_module.SILENCE - 1)
+        silent, speaking = Page(silence=91.0), Page(silence=90.0)
         for page in (silent, speaking):
             seat = pool.open(Seat([], ""))
             await seat.outputs
@@ -144,12 +155,14 @@ def test_silent_pages_are_hung_up_on() -> None:
 @pytest.mark.parametrize(
     ("was_taken", "was_shown", "is_coming", "patience"),
     [
-        (False, False, False, seat_module.UNTAKEN),
-        (False, True, False, seat_module.UNTAKEN),
-        (True, False, False, seat_module.UNTAKEN),
-        (False, True, True, seat_module.COMING),
-        (True, True, False, seat_module.ABANDONED),
-        (True, True, True, seat_module.ABANDONED),
+        (False, False, False, 4.0),
+        (False, True, False, 4.0),
+        (True, False, False, 4.0),
+        # Voila's front end takes its time.
+        (False, True, True, 45.0),
+        # A tablet may sleep for five minutes.
+        (True, True, False, 300.0),
+        (True, True, True, 300.0),
     ],
 )
 def test_seats_nobody_comes_back_to_are_freed(
@@ -191,12 +204,112 @@ def test_seats_with_a_page_are_kept_however_idle() -> None:
     in_pool(test)
 
 
+@pytest.mark.parametrize(
+    ("was_shown", "is_running", "patience"), [(True, False, 15.0), (False, False, 1.0), (False, True, 4.0)]
+)
+def test_a_seat_is_kept_for_a_shorter_time_while_others_wait(
+    was_shown: bool, is_running: bool, patience: float
+) -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        if is_running:
+            kernels.may_run.clear()
+        away = pool.open(Seat([], ""))
+        await settle()
+        page = Page()
+        away.take(page)
+        away.was_shown = was_shown
+        away.rise(page)
+        next_one = waiting(pool)
+        await settle()
+        kernels.now += patience
+        pool.sweep()
+        assert next_one.number_in_queue == 1
+        kernels.now += 0.5
+        pool.sweep()
+        await settle()
+        assert (away.is_left, next_one.has_place) == (True, True)
+
+    in_pool(test, pages=1)
+
+
+def test_a_page_in_the_queue_that_left_loses_its_number() -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        await opened(pool)
+        away = waiting(pool)
+        await settle()
+        assert away.page is not None
+        away.rise(away.page)
+        kernels.now += 15.0
+        pool.sweep()
+        assert away.number_in_queue == 1
+        kernels.now += 0.5
+        pool.sweep()
+        assert away.is_left
+
+    in_pool(test, pages=1)
+
+
+def test_a_seat_waits_for_news_no_longer_than_it_is_told() -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        await opened(pool)
+        seat = waiting(pool)
+        await settle()
+        # The page knows another number than the one it has.
+        await asyncio.wait_for(seat.news(2, 60), 5)
+        await asyncio.wait_for(seat.news(1, 0.001), 5)
+        pool.leave(seat)
+        await asyncio.wait_for(seat.news(0, 60), 5)
+
+    in_pool(test, pages=1)
+
+
+def test_the_names_of_ten_thousand_used_seats_are_remembered() -> None:
+    names = SeatNames()
+    first, second = (names.new("odds", "1") for _page in range(2))
+    used = [first, second, *map(str, range(9_998))]
+    assert all(map(names.use, used))
+    assert not any(map(names.use, used))
+    # Only the oldest is forgotten for another one.
+    assert names.use("another")
+    assert [names.use(second), names.use(first)] == [False, True]
+    # As random as a key, and short enough for an address.
+    assert [len(part) for part in first.split("-")] == [24, 24]
+    assert SeatNames().lesson_of(first, {"odds": "1"}) is None
+
+
+def test_a_fresh_seat_has_nobody_and_nothing() -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        seat = Seat([], "")
+        assert not any(
+            (seat.is_plain, seat.is_for_pupils, seat.is_foreign, seat.is_left, seat.was_taken, seat.was_shown)
+        )
+        assert not any((seat.requests, seat.was_asked_for, seat.is_coming, seat.number_in_queue))
+        assert not any((seat.is_too_large, seat.has_place, seat.has_page))
+        # Its page has yet to come for the first time.
+        assert seat.is_here
+
+    in_pool(test)
+
+
+def test_a_page_with_a_widget_of_others_is_told_once_and_again_when_it_connects_anew() -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        seat, page, another = await opened(pool), Page(), Page()
+        seat.take(page)
+        seat.meet("bqplot")
+        seat.meet("bqplot")
+        assert page.said == ['{"foreign": true}']
+        seat.take(another)
+        assert another.said == ['{"foreign": true}']
+
+    in_pool(test)
+
+
 @pytest.mark.parametrize("is_running", [True, False])
 def test_a_kernel_that_used_too_much_memory_is_reported_and_not_started_again(
-    monkeypatch: pytest.MonkeyPatch, is_running: bool
+    monkeypatch: pytest.MonkeyPatch, is_running: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     ends: list[Callable[[], object]] = []
-    monkeypatch.setattr(pool_module.MemoryWatch, "add", lambda _watch, _pid, on_end: ends.append(on_end))
+    monkeypatch.setattr(MemoryWatch, "add", lambda _watch, _pid, on_end: ends.append(on_end))
     monkeypatch.setattr(Kernel, "pid", 7, raising=False)
     monkeypatch.setattr(Kernel, "problem", "", raising=False)
     monkeypatch.setattr(KernelConnection, "__init__", lambda _kernel: None)
@@ -218,6 +331,8 @@ def test_a_kernel_that_used_too_much_memory_is_reported_and_not_started_again(
             assert seat.name not in pool.seats
         await settle()
         assert kernels.started == 1
+        bound = pool._memory.bound // (1 << 20)
+        assert f"A kernel was stopped: a notebook in  used more than {bound} MiB." in caplog.messages
         ends.clear()
 
     in_pool(test)

@@ -203,6 +203,7 @@ def test_the_tile_in_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = tile()["launcher_entry"]
     assert Path(entry["icon_path"]).read_text().startswith("<svg")
     assert tile()["command"][-1] == "{port}"
+    assert (tile()["new_browser_tab"], tile()["timeout"]) == (True, 60)
     monkeypatch.setenv(NOTEBOOKS, "/home/ada/lessons")
     assert tile()["command"][-1] == "/home/ada/lessons"
 
@@ -256,6 +257,18 @@ def test_kernels_that_the_machine_has_installed_are_none_of_ours() -> None:
     assert kernels.get_kernel_spec(KERNEL_NAME).argv[0] == sys.executable
     with pytest.raises(NoSuchKernel):
         kernels.get_kernel_spec("python3")
+
+
+def test_what_a_visitor_may_leave_unfinished_is_bounded() -> None:
+    async def work() -> None:
+        server = BoundedServer(Application(), 2)
+        bounds = server.conn_params
+        assert (bounds.max_body_size, bounds.max_header_size) == (64 << 10, 32 << 10)
+        assert (bounds.header_timeout, bounds.body_timeout) == (20.0, 10.0)
+        # A head and a body fit at once.
+        assert server.max_buffer_size == 96 << 10
+
+    own_loop.run(work())
 
 
 def test_whoever_opens_too_many_connections_loses_the_oldest() -> None:

@@ -12,6 +12,7 @@ import httpx
 import nbformat
 import pytest
 
+from cardmath_widgets.server.kernels.connection import MEMORY
 from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web import handlers
@@ -27,13 +28,18 @@ def own(tmp_path: Path) -> Path:
     return tmp_path / "mine.ipynb"
 
 
-def test_a_page_brings_its_outputs_or_says_that_the_class_is_full(
+def test_a_page_brings_its_outputs_or_says_why_there_are_none(
     own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = {"output_type": "display_data", "data": {"text/html": "<b>bold</b>"}, "metadata": {}}
 
     async def show(_kernel: Kernel, _cells: list[str]) -> Any:
         return [[shown, {"output_type": "stream", "name": "stdout", "text": "said"}]]
+
+    async def fill_the_memory(kernel: Kernel, _cells: list[str]) -> Any:
+        kernel.problem = MEMORY
+        kernel.on_death()
+        await asyncio.Event().wait()
 
     monkeypatch.setattr(Kernel, "run", show)
     monkeypatch.setattr(handlers, "VOILA_TIMEOUT", 0.2)
@@ -52,6 +58,11 @@ def test_a_page_brings_its_outputs_or_says_that_the_class_is_full(
             return first, second
 
         first, second = server.do(work())
+        monkeypatch.setattr(Kernel, "run", fill_the_memory)
+        (seat,) = pool.seats.values()
+        server.do(pool.end(seat))
+        third = client.get("mine/")
+        assert not pool.seats
     assert 'data-front-end="voila"' in first.text
     (output,) = re.findall(r'cell-output\+json">(.*?)</script>', first.text)
     # Voila's front end leaves out what HTML does unless its output is trusted.
@@ -59,6 +70,9 @@ def test_a_page_brings_its_outputs_or_says_that_the_class_is_full(
     assert '<pre class="stdout">said</pre>' in first.text
     assert second.status_code == 503
     assert "The class is full" in second.text
+    assert third.status_code == 503
+    assert "This page used too much of the computer’s memory" in third.text
+    assert "The class is full" not in third.text
 
 
 def test_it_finds_its_kernel(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def code(address: str, stream: TextIO) -> str:
     import segno
 
     drawn = io.StringIO()
-    segno.make(address, error="m", micro=False).terminal(drawn, border=2, compact=True)
+    segno.make_qr(address, error="m").terminal(drawn, border=2, compact=True)
     lines = [f"{_COLOURS}{line}{_NO_COLOURS}" for line in drawn.getvalue().splitlines()]
     try:
         "".join(lines).encode(stream.encoding or "ascii")

@@ -151,13 +151,18 @@ def _tell(*lines: str) -> None:
         print(line, file=sys.stderr)
 
 
+def _print(line: str) -> None:
+    """Print a line that people and programs read on standard output, where it arrives at once."""
+    print(line, flush=True)
+
+
 def _announce_outside(addresses: list[str], port: int, args: argparse.Namespace) -> None:
     """Print the address for the pupils, and what to do if they cannot open it."""
     if args.host or args.forwarded:  # pupils use the proxy's host name, which the teacher knows
-        print(addresses[0], flush=True)
+        _print(addresses[0])
         return
     _tell(_("Pupils open this address:"))
-    print(addresses[0], flush=True)
+    _print(addresses[0])
     _tell(code(addresses[0], sys.stderr), *advice(port, addresses[1:]), _("On this computer, open:"))
 
 
@@ -181,7 +186,7 @@ def _run_alone(args: argparse.Namespace, listener: socket.socket, outside: list[
             _announce_outside(outside, port, args)
         elif args.lan:
             _tell(no_network())
-        print(here, flush=True)
+        _print(here)
         _open(args, lambda: here)
 
     server.run(listener, announce)
@@ -209,7 +214,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
 
     def announce() -> None:
         _tell(_("Pupils open this address:"))
-        print(address, flush=True)
+        _print(address)
         door, roles = served.session.door, served.session.roles
         is_replaced = args.code is not None and args.code != door.code
         _tell(
@@ -218,7 +223,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
             served.trouble if served.trouble != trouble else "",
         )
         # Programs read this line, so the word is the same in every language.
-        print(f"desk: {here}class/desk#{roles.secret(Role.TEACHER)}", flush=True)
+        _print(f"desk: {here}class/desk#{roles.secret(Role.TEACHER)}")
         # Other users of this computer may see a browser's command line, so this secret works only once.
         _open(args, lambda: f"{here}class/desk#{roles.once()}")
 
@@ -240,12 +245,12 @@ def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list
 
     def announce() -> None:
         _tell(_("Pupils open this address:"))
-        print(address, flush=True)
+        _print(address)
         if outside and not (args.host or args.forwarded):
             _tell(*advice(listener.getsockname()[1], outside[1:]))
         _tell(*school_lines(school, args.classes or CLASSES))
         # Programs read this line, so the word is the same in every language.
-        print(f"school: {printed_link(f'{here}school', school, os.environ)}", flush=True)
+        _print(f"school: {printed_link(f'{here}school', school, os.environ)}")
         _open(args, lambda: f"{here}school#{school.operator.once()}")
 
     server.run(listener, announce)

@@ -49,7 +49,7 @@ class KernelKind(Protocol):
 
 def die_with_parent(parent: int) -> None:
     """Ask Linux to kill this process when the warmed process ends, however it ends."""
-    ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # it ended before we asked
         os._exit(1)
 
@@ -137,10 +137,13 @@ class ForkServer:
                 signal.signal(signal.SIGCHLD, signal.SIG_DFL)
                 os.setpgid(0, 0)
                 die_with_parent(parent)
+                # Other kernels that are not ready yet.
+                others = {key.fd for key in self.selector.get_map().values()}
+                others -= {self.orders.fileno(), self.bell.fileno()}
                 self.selector.close()
                 for end in (self.orders, self.bell, self.bell_end):
                     end.close()
-                for number in (read_end, *self.lines):
+                for number in (read_end, *others, *self.lines):
                     os.close(number)
                 os.chdir(order["cwd"])
                 end_first()

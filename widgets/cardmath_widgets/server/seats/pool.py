@@ -168,7 +168,7 @@ class SeatPool:
             problem = error.problem
         except Exception as error:  # whatever the error was, the page must not be left waiting
             if not isinstance(error, _KernelGoneError):
-                self.log.error("A kernel could not be started: %s", error or type(error).__name__)
+                self.log.error("A kernel could not be started: %s", str(error) or type(error).__name__)
             problem = "memory" if seat.is_too_large else "failed"
         seat.alone_since = self._clock()
         if problem is None:
@@ -246,7 +246,7 @@ class SeatPool:
         except Exception as error:
             if seat.is_left or seat.is_too_large or (seat.kernel is not None and seat.kernel.problem):
                 raise
-            self.log.info("A kernel is being restarted: %s", error or type(error).__name__)
+            self.log.info("A kernel is being restarted: %s", str(error) or type(error).__name__)
             await self._end_kernel(seat)
             return await self._run_once(seat)
 

@@ -220,7 +220,7 @@ class Pages:
             problem = str(error)
         else:
             problem = _("This notebook cannot be shown: {reason}.").format(
-                reason=error or type(error).__name__
+                reason=str(error) or type(error).__name__
             )
         del self.lessons[lesson.name]
         self.broken.append(replace(lesson, problem=problem))

@@ -26,7 +26,7 @@ class Questions:
         self._send = send
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="cardmath-aside")
-        self._numbers = itertools.count(1)
+        self._numbers = itertools.count()
         self._open: dict[int, Future[bytes]] = {}
 
     async def aside(self, work: Callable[[], T]) -> T:
