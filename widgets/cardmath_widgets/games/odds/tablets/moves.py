@@ -1,14 +1,11 @@
-"""A common table's game: its record, its moves one by one, and the board that shows it."""
+"""A common table's game: its record, and its moves one by one."""
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Sequence
 
 from cardmath.errors import CardmathError
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
 from cardmath.records import Record
 from cardmath_widgets.games.common_tables.table import CommonTable, TableStanding
-from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.games.odds.sitting import OwnSeat
 
 
 def moves_of(record: Record) -> list[OddsMove]:
@@ -18,13 +15,8 @@ def moves_of(record: Record) -> list[OddsMove]:
     >>> [str(move) for move in moves_of(record)]
     ['draw', 'draw->6s', 'draw']
     """
-    found: list[OddsMove] = []
-    for text in record.moves:
-        move = OddsMove.parse(text)
-        if move.kind == "discard":
-            found.append(DRAW)
-        found.append(move)
-    return found
+    moves = map(OddsMove.parse, record.moves)
+    return [ply for move in moves for ply in ((DRAW, move) if move.kind == "discard" else (move,))]
 
 
 def after(record: Record, moves: Sequence[OddsMove]) -> Record:
@@ -66,30 +58,3 @@ def record_of(table: CommonTable) -> Record | None:
     except CardmathError:
         return None
     return record if is_odds else None
-
-
-class TabletScreen(Protocol):
-    """The board of a page with a seat at a common table."""
-
-    session: OddsSession
-
-    def ask_presence(self) -> None:
-        """Ask the page whether it is still there."""
-
-    def sit_at(self, record: Record, seat: OwnSeat) -> None:
-        """Put the table's game on the screen."""
-
-    def see_turn(self, moves: Sequence[OddsMove]) -> None:
-        """Show a turn played elsewhere."""
-
-    def see_people(self, seat: OwnSeat) -> None:
-        """Show who sits at the table now."""
-
-    def redraw(self) -> None:
-        """Show everything: before a game begins, who has sat down."""
-
-    def lose_seat(self) -> None:
-        """Say that this seat no longer exists."""
-
-    def guard(self, action: Callable[[], object]) -> None:
-        """Run an action, reporting any errors calmly."""
