@@ -7,6 +7,7 @@ from cardmath.deals import random_deal_number
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.state import BoardState, Effect, Panel
+from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable, number_in
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Note, NumberField
@@ -26,7 +27,7 @@ class TabletsPanel(Panel):
 
     def is_offered(self) -> bool:
         """Return whether the pages here share a server."""
-        return self._tablets.tables is not None
+        return CommonTables.of_this_server() is not None
 
     def controls(self) -> Sequence[Control]:
         """Return the field for the table number or, once seated, who is at the table and how the game

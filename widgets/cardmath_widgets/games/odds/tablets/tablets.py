@@ -14,7 +14,8 @@ from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Final
 
 from cardmath.deals import random_deal_number
-from cardmath.games.odds import DRAW, OddsGame, OddsMove
+from cardmath.errors import CardmathError
+from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
 from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.turns import machine_turn
 from cardmath.i18n import _
@@ -22,9 +23,8 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key
-from cardmath_widgets.games.common_tables.table import CommonTable, TableError
+from cardmath_widgets.games.common_tables.table import CommonTable, TableError, TableStanding
 from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, Sitting
-from cardmath_widgets.games.odds.tablets.moves import after, moves_of, position_of, record_of, standing_of
 from cardmath_widgets.page.scheduling import beside, calculated, later
 
 if TYPE_CHECKING:
@@ -59,13 +59,7 @@ class Tablets:
         self._thought: tuple[tuple[int, int], float] = ((0, 0), 0.0)
         self._here: tuple[frozenset[int], bool] = (frozenset(), False)
 
-    # -- the present state
-    # -------------------------------------------------------------------------------------
-
-    @property
-    def tables(self) -> CommonTables | None:
-        """This server's tables, or None if it has none."""
-        return CommonTables.of_this_server()
+    # -- the present state ---------------------------------------------------------------------------------
 
     @property
     def is_playing(self) -> bool:
@@ -136,9 +130,9 @@ class Tablets:
 
     @property
     def _files(self) -> CommonTables:
-        tables = self.tables
-        assert tables is not None
-        return tables
+        files = CommonTables.of_this_server()
+        assert files is not None
+        return files
 
     # -- coming and going ----------------------------------------------------------------------------------
 
@@ -165,7 +159,7 @@ class Tablets:
 
     def resume(self, number: int, token: str) -> bool:
         """Go back to this page's earlier seat; return whether it still exists."""
-        files, owner = self.tables, owner_key(token)
+        files, owner = CommonTables.of_this_server(), owner_key(token)
         table = files.read(number) if files else None
         if files is None or table is None or table.chair_of(owner) is None:
             return False
@@ -227,8 +221,7 @@ class Tablets:
 
         return self._files.change(self.number, changed)
 
-    # -- several times a second
-    # --------------------------------------------------------------------------------------
+    # -- several times a second ----------------------------------------------------------------------------
 
     def hear(self, name: str) -> None:
         """React to a page's message that it is still there, with its player's name."""
@@ -345,7 +338,7 @@ class Tablets:
         position, machine = position_of(record), PLAYERS[seat.strength]
 
         def play(moves: Sequence[OddsMove]) -> None:
-            now = after(record, moves)
+            now = record.with_moves(recorded([*moves_of(record), *moves]))
             following = standing_of(now, position_of(now))
             # The seat's owner may have come back, or another kernel may have been quicker.
             with contextlib.suppress(TableError):
@@ -353,3 +346,48 @@ class Tablets:
                     self._change(lambda found: found.played(player, table.version, following))
 
         beside(lambda: calculated(machine_turn, position, machine), play)
+
+
+# -- a table's game: its record, and its moves one by one ---------------------------------------------------
+
+
+def moves_of(record: Record) -> list[OddsMove]:
+    """Return a record's moves one by one: a draw and its discard count as two.
+
+    >>> record = Record.of_deal(OddsGame(), 7).with_moves(["draw->6s", "draw"])
+    >>> [str(move) for move in moves_of(record)]
+    ['draw', 'draw->6s', 'draw']
+    """
+    moves = map(OddsMove.parse, record.moves)
+    return [ply for move in moves for ply in ((DRAW, move) if move.kind == "discard" else (move,))]
+
+
+def position_of(record: Record) -> OddsPosition:
+    """Return the position after the moves in an Odds record."""
+    position = record.position()
+    assert isinstance(position, OddsPosition)
+    return position
+
+
+def standing_of(record: Record, position: OddsPosition) -> TableStanding:
+    """Return what a common table stores about a game."""
+    return TableStanding(
+        record.to_dict(),
+        position.to_play or 0,
+        position.hand + 1,
+        tuple(player for player, lives in enumerate(position.lives, 1) if lives),
+        position.outcome is not None,
+    )
+
+
+def record_of(table: CommonTable) -> Record | None:
+    """Return the record of a table's game; None before a game has begun or if the record is invalid."""
+    if table.standing is None:
+        return None
+    try:
+        record = Record.from_dict(table.standing.record)
+        is_odds = isinstance(record.game, OddsGame) and record.game.players == len(table.chairs)
+        record.position()
+    except CardmathError:
+        return None
+    return record if is_odds else None
