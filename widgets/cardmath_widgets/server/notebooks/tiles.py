@@ -186,7 +186,7 @@ def _of_lesson(tile: Mapping[str, Any]) -> Mapping[str, Any]:
     >>> _of_lesson({"lesson": "add-and-carry", "topics": ["adding"]})["minutes"]
     40
     """
-    if "lesson" not in tile:
+    if type(tile.get("lesson")) is not str:
         return tile
     # Imported here, because commands that do not read the manifest do not need exercises.
     from cardmath.lessons import lesson_plan
@@ -205,7 +205,8 @@ def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
     for name in tile.keys() - _FIELDS.keys():
         yield _("the {name} field is unknown").format(name=name)
     for name, (kind, is_required) in _FIELDS.items():
-        if name in tile and (type(tile[name]) is not kind or tile[name] in ("", [])) and name != "link":
+        is_empty = name != "link" and tile.get(name) in ("", [])
+        if name in tile and (type(tile[name]) is not kind or is_empty):
             yield _("the {name} field is wrong").format(name=name)
             return
         if is_required and name not in tile:
