@@ -29,7 +29,7 @@ def test_the_first_deal_of_each_game_is_won_and_leads_on(
         page.wait_for_selector(READY)
         heard = page.locator(".cm-voice").first
         expect(heard).to_contain_text(step.title)
-        expect(heard).to_contain_text(re.compile(r"[.?] (Play|Turn) the [^.]*\.$"))
+        expect(heard).to_contain_text(re.compile(r"[.?] (Play|Turn over) the [^.]*\.$"))
         if game in LUCK:
             button(page, "Guess", exact=True).click()
             page.get_by_role("button", name="4", exact=True).click()
