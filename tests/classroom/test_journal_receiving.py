@@ -222,8 +222,9 @@ def test_what_is_not_kept_in_time_is_sent_again_in_five_seconds(
 
     async def check() -> None:
         journal = await Journal.open(tmp_path)
-        take, held = journal.take, asyncio.get_running_loop().create_future()
-        monkeypatch.setattr(journal, "take", lambda event: held if event.sequence == 2 else take(event))
+        kept, held = (asyncio.get_running_loop().create_future() for _event in range(2))
+        kept.set_result(None)
+        monkeypatch.setattr(journal, "take", lambda event: held if event.sequence == 2 else kept)
         assert await answer(journal, move(1), move(2)) == {"acknowledged": [1], "refused": {}, "wait": 5000}
         await journal.delete()
 
