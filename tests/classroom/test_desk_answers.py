@@ -95,6 +95,7 @@ def test_a_message_or_a_link_of_the_greatest_length_is_taken(tmp_path: Path) -> 
         ({"base": "37", "number": "1"}, False),
         ({"base": "12", "number": "1000000"}, False),
         ({"base": "", "number": "1"}, False),
+        ({"base": "12", "number": "1" * 5000}, False),
         ({"base": "x", "number": ""}, False),
     ],
 )
@@ -200,6 +201,10 @@ LESSON = Offer("06-add-and-carry", "", "Add and carry", "lessons")
     [
         (PYRAMID, ActivityChoice(deal=str(2**63 - 1)), True),
         (PYRAMID, ActivityChoice(deal="9" * 20), False),
+        # Python reads no number of more than 4300 digits.
+        (PYRAMID, ActivityChoice(deal="9" * 5000), False),
+        (PYRAMID, ActivityChoice(base="9" * 5000), False),
+        (PYRAMID, ActivityChoice(tableau="9" * 5000), False),
         (PYRAMID, ActivityChoice(tableau="6"), True),
         (PYRAMID, ActivityChoice(tableau="0006"), False),
         (PYRAMID, ActivityChoice(base="012"), False),
@@ -280,7 +285,8 @@ def test_the_last_numbers_of_all_go_on_with_the_first() -> None:
     assert found is not None
     assert [one.number for one in found.exercises[:4]] == [2**63 - 2, 2**63 - 1, 0, 1]
     assert [one.kind for one in found.exercises[:3]] == ["addition", "ring", "addition"]
-    assert paper_of(Activity("exercises", f"kind=addition&number={10**20}", "Big"), {}) is None
+    for number in (f"{10**20}", "9" * 5000):
+        assert paper_of(Activity("exercises", f"kind=addition&number={number}", "Big"), {}) is None
 
 
 def test_a_page_without_numbers_says_so() -> None:
