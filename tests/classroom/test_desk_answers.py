@@ -95,6 +95,7 @@ def test_a_message_or_a_link_of_the_greatest_length_is_taken(tmp_path: Path) -> 
         ({"base": "37", "number": "1"}, False),
         ({"base": "12", "number": "1000000"}, False),
         ({"base": "", "number": "1"}, False),
+        ({"base": "12", "number": "1" * 5000}, False),
         ({"base": "x", "number": ""}, False),
     ],
 )
@@ -200,6 +201,10 @@ LESSON = Offer("06-add-and-carry", "", "Add and carry", "lessons")
     [
         (PYRAMID, ActivityChoice(deal=str(2**63 - 1)), True),
         (PYRAMID, ActivityChoice(deal="9" * 20), False),
+        # Python reads no number of more than 4300 digits.
+        (PYRAMID, ActivityChoice(deal="9" * 5000), False),
+        (PYRAMID, ActivityChoice(base="9" * 5000), False),
+        (PYRAMID, ActivityChoice(tableau="9" * 5000), False),
         (PYRAMID, ActivityChoice(tableau="6"), True),
         (PYRAMID, ActivityChoice(tableau="0006"), False),
         (PYRAMID, ActivityChoice(base="012"), False),
@@ -280,9 +285,45 @@ def test_the_last_numbers_of_all_go_on_with_the_first() -> None:
     assert found is not None
     assert [one.number for one in found.exercises[:4]] == [2**63 - 2, 2**63 - 1, 0, 1]
     assert [one.kind for one in found.exercises[:3]] == ["addition", "ring", "addition"]
-    assert paper_of(Activity("exercises", f"kind=addition&number={10**20}", "Big"), {}) is None
+    for number in (f"{10**20}", "9" * 5000):
+        assert paper_of(Activity("exercises", f"kind=addition&number={number}", "Big"), {}) is None
 
 
 def test_a_page_without_numbers_says_so() -> None:
     for link, why in (("", "This page has no numbers"), ("kind=addition", "The numbers are random")):
         assert no_paper(Activity("exercises", link)).startswith(why)
+
+
+def test_a_sheet_is_printed_with_its_key_and_the_link_to_the_same_numbers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    printed: list[Any] = []
+
+    def worksheet(*given: Any, **options: Any) -> bytes:
+        printed.append((given, options))
+        return b"a deal"
+
+    def to_pdf(pages: Any, **options: Any) -> bytes:
+        printed.append((pages, options))
+        return b"exercises"
+
+    monkeypatch.setattr("cardmath.worksheets.worksheet", worksheet)
+    monkeypatch.setattr("cardmath.worksheets.pdf.to_pdf", to_pdf)
+    address = "http://192.0.2.1/"
+    links = {
+        "odds": "game=odds&number=7&base=10",
+        "exercises": "kind=addition&number=7&base=10",
+        "lesson": "",
+    }
+    plans = {"lesson": "add-and-carry"}
+    found = [paper_of(Activity(page, link, "A title"), plans) for page, link in links.items()]
+    assert [one.pdf(address) for one in found if one is not None] == [b"a deal", b"exercises", b"a deal"]
+    (dealt, dealt_with), ((sheet,), exercises_with), (planned, planned_with) = printed
+    assert (dealt[1:], dealt_with.pop("key"), dealt_with.pop("address")) == ((7, 10), True, address)
+    assert [game.key for game in dealt_with.values()] == ["odds"]
+    assert (planned[0], planned_with) == ("add-and-carry", {"key": True, "address": address})
+    assert (exercises_with, sheet.head) == ({"key": True}, "base 10")
+    assert (sheet.foot, sheet.address) == (
+        "cardmath · A title · base 10",
+        f"{address}exercises#{links['exercises']}",
+    )

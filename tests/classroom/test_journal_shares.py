@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError, TooManyEventsError
+from cardmath_widgets.classroom.core.journal import journal as journal_module
 from cardmath_widgets.classroom.core.journal.errors import is_full, trouble_of, why_not_opened
+from cardmath_widgets.classroom.core.journal.journal import Limits
 from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
 from cardmath_widgets.classroom.core.journal.places import check_room, classes_kept
 from tests.own_loop import run
@@ -42,16 +45,20 @@ def test_a_class_that_has_used_its_share_keeps_decisions_only(tmp_path: Path) ->
     run(check())
 
 
-def test_a_class_reads_its_share_and_waits_until_what_it_owes_has_come_back(tmp_path: Path) -> None:
+def test_a_class_reads_its_share_and_waits_until_what_it_owes_has_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(journal_module, "Allowance", lambda *given: Allowance(*given, lambda: now))
+
     async def check() -> None:
+        nonlocal now
         journal = await Journal.open(tmp_path, most_bytes=1 << 30)
-        assert journal.busy_for(2 << 20) == 0
-        assert journal.busy_for(64 << 10) == pytest.approx(0, abs=0.01)
-        # Whatever came in the meantime: a second's worth is owed, or a little less.
-        wait = journal.busy_for(1 << 20)
-        assert 0.5 < wait <= 1
-        # What is not read is not counted.
-        assert journal.busy_for(1 << 20) <= wait
+        assert [journal.busy_for(2 << 20), journal.busy_for(64 << 10)] == [0, 0]
+        # A second's worth is owed. What is not read is not counted.
+        assert [journal.busy_for(1 << 20) for _time in range(3)] == [1, 1, 1]
+        now = 1.0
+        assert journal.busy_for(1 << 20) == 0
         await journal.delete()
         alone = await Journal.open(tmp_path / "alone")
         assert [alone.busy_for(64 << 20) for _time in range(3)] == [0, 0, 0]
@@ -118,7 +125,11 @@ def test_watchers_hear_what_is_new_and_no_more_once_they_stop(tmp_path: Path) ->
     run(check())
 
 
-def test_an_event_that_waits_counts_once_towards_what_its_page_may_send(tmp_path: Path) -> None:
+def test_an_event_that_waits_counts_once_towards_what_its_page_may_send(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal_module, "Limits", lambda: Limits(lambda: 0.0))
+
     async def check() -> None:
         journal = await Journal.open(tmp_path)
         kept = [journal.submit(moved(1)) for _time in range(300)]
