@@ -203,7 +203,7 @@ def led_at_odds(link: str = "") -> OddsTable:
     """A table with first steps; the computer players play when the test says so."""
     table = OddsTable()
     greet(table, link=f"{link}first-steps=1")
-    table.ui.seats.is_paused = True
+    table.ui.is_paused = True
     return table
 
 

@@ -9,7 +9,6 @@ from cardmath.cards import Card
 from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable
 from cardmath_widgets.games.common_tables.folder import VISITOR, owner_key
-from cardmath_widgets.games.odds.sitting import OwnSeat
 from tests.amounts import some_of
 from tests.widgets.odds_playing import change, known, named, own_keys
 from tests.widgets.playing import command, press, view_of
@@ -135,7 +134,7 @@ def test_no_file_of_a_table_holds_what_opens_a_seat(
     for tablet in tablets:
         assert tablet.board.tablets.token not in held
         tablet.look()
-        assert tablet.board.tablets.is_seated
+        assert tablet.board.tablets.table
 
 
 def test_in_a_class_a_seat_opens_for_its_pupil_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,10 +202,10 @@ def test_a_late_pupil_takes_a_machines_seat_and_one_who_leaves_gives_it_back(
     fourth = Tablet(monkeypatch)
     fourth.sit_down()
     assert fourth.said == "Table 4 is full."
-    assert not fourth.board.tablets.is_seated
+    assert not fourth.board.tablets.table
     change(late.board, "tablets")
     change(late.board, "stand-up")
-    assert not isinstance(late.board.session.sitting, OwnSeat)
+    assert not late.board.session.sitting.seat
     one.look()
     assert "has left: the computer has taken over." in one.said
 
@@ -255,7 +254,7 @@ def test_another_link_leaves_the_table_and_the_seat_stays(monkeypatch: pytest.Mo
     link = one.link
     one.board.answer({"type": "link", "link": "game=odds&number=7"})
     assert one.board.session.deal.number == 7
-    assert not one.board.tablets.is_seated
+    assert not one.board.tablets.table
     one.board.answer({"type": "link", "link": link})
     assert (one.seat, two.seat) == (1, 2)
 
@@ -301,7 +300,7 @@ def test_only_numbers_of_tables_are_taken(typed: str, monkeypatch: pytest.Monkey
 def test_a_link_without_a_right_seat_opens_no_table(seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seated(monkeypatch, "otter", "heron")
     tablet = Tablet(monkeypatch, link=f"game=odds&tablets=4&seat={seat}")
-    assert not tablet.board.tablets.is_seated
+    assert not tablet.board.tablets.table
     assert "no longer exists" in tablet.said
 
 
@@ -312,10 +311,21 @@ def test_a_table_that_was_damaged_or_deleted_ends_calmly(
     (tables_folder / "table-4").write_text('{"number": 4}')
     one.look()
     assert "no longer exists" in one.said
-    assert not isinstance(one.board.session.sitting, OwnSeat)
+    assert not one.board.session.sitting.seat
     (tables_folder / "table-4").unlink()
     two.look()
     assert "no longer exists" in two.said
+
+
+def test_a_start_without_a_seat_says_that_the_table_is_gone(
+    monkeypatch: pytest.MonkeyPatch, tables_folder: Path
+) -> None:
+    one, two = seated(monkeypatch, "otter", "heron")
+    (tables_folder / "table-4").unlink()
+    one.look()
+    change(one.board, "begin")
+    assert one.said == "This table no longer exists. Deal again."
+    assert not two.board.tablets.is_over
 
 
 def test_a_name_is_one_of_the_server_and_no_two_at_a_table_are_alike(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,7 +333,7 @@ def test_a_name_is_one_of_the_server_and_no_two_at_a_table_are_alike(monkeypatch
     for tablet in (one, two, three):
         tablet.look()
     sitting = one.board.session.sitting
-    assert isinstance(sitting, OwnSeat)
+    assert sitting.seat == 1
     assert sitting.names == ("otter", "", "")
     while one.board.session.awaits == "person":
         one.act()
@@ -335,5 +345,5 @@ def test_a_picture_without_a_page_takes_no_seat(monkeypatch: pytest.MonkeyPatch)
     one, _two = seated(monkeypatch, "otter", "heron")
     board = OddsTable(7)
     board.follow(one.link)
-    assert not board.tablets.is_seated
+    assert not board.tablets.table
     assert board.session.deal.number == 7

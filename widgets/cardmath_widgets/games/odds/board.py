@@ -1,6 +1,6 @@
 """The Odds table: the board, its computer players, and the people who share it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -17,21 +17,12 @@ from cardmath_widgets.board import feedback
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
-from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import Effect
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games.odds.gestures import END, WITHOUT
 from cardmath_widgets.games.odds.help import HELP
-from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsAnswer, OddsSession
-from cardmath_widgets.games.odds.sitting import (
-    PACES,
-    STRENGTHS,
-    OwnSeat,
-    Seats,
-    Sitting,
-    sitting_in,
-    sitting_of,
-)
+from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, BoardSession, OddsAnswer, OddsSession
+from cardmath_widgets.games.odds.sitting import CHOICES, PACES, STRENGTHS, Sitting, sitting_in, sitting_of
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
@@ -94,11 +85,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         newcomers: bool = False,
         **options: Any,
     ) -> None:
-        self.ui = OddsUI(Seats(sitting_of(people, strength, pace)), lambda: self.session)
+        self.ui = OddsUI(sitting_of(people, strength, pace), lambda: self.session)
         self._drive = Drive(self._following)
         #: This page's seat at a table for several tablets.
         self.tablets = Tablets(self)
-        self.own_panels = (lambda state: TabletsPanel(state, self.tablets, self.ui.seats),)
+        self.own_panels = (lambda state: TabletsPanel(state, self.tablets),)
         #: The name and the stored state of a shared table.
         self._kept: tuple[str, dict[str, Any]] | None = None
         options |= {"base": base, "digits": digits, "notation": notation}
@@ -114,32 +105,36 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             return
         number, token = self.tablets.number, self.tablets.token
         self.tablets.turn_away()
-        self._follow_elsewhere(link, fields, is_deal=is_deal)
+        if _TABLE in fields:
+            self._follow_to_table(fields)
+        else:
+            self._follow_to_game(link, fields, is_deal=is_deal)
         if number and self.state.keeps_address:
             # An invalid link leads nowhere, so the page keeps its seat.
             self.tablets.resume(number, token)
 
-    def _follow_elsewhere(self, link: str, fields: Mapping[str, str], *, is_deal: bool) -> None:
-        """Switch to the game in a link that has no table for several tablets."""
-        if _TABLE not in fields:
-            before = self.ui.seats.sitting
-            try:
-                self.ui.seats.sitting = sitting_in(fields, before, self.state.usual_game.setup()["options"])
-            except RecordError as error:
-                feedback.refuse_link(self.state, fields, error)
-                self.redraw(is_deal=is_deal)
-                return
-            super().follow(link, is_deal=is_deal)
-            if self.state.keeps_address:
-                self.ui.seats.sitting = before
+    def _follow_to_game(self, link: str, fields: Mapping[str, str], *, is_deal: bool) -> None:
+        """Switch to the game in a link, and to those who sit at its table."""
+        before = self.ui.sitting
+        try:
+            self.ui.sitting = sitting_in(fields, before, self.state.usual_game.setup()["options"])
+        except RecordError as error:
+            feedback.refuse_link(self.state, fields, error)
+            self.redraw(is_deal=is_deal)
             return
+        super().follow(link, is_deal=is_deal)
+        if self.state.keeps_address:
+            self.ui.sitting = before
+
+    def _follow_to_table(self, fields: Mapping[str, str]) -> None:
+        """Go back to the shared table in a link."""
         self.state.settings = Settings.from_link(fields, self.state.usual_settings)
         found = kept(fields[_TABLE])
         if found is None:
             self._miss_table()
         else:
             self.state.keeps_address = False
-            self.ui.seats.sitting = Sitting.from_link(found["sitting"])
+            self.ui.sitting = Sitting.from_link(found["sitting"])
             session = self.ui.table.session(Record.from_dict(found["record"]))
             session.token = fields[_TABLE]
             self.take(session)
@@ -167,14 +162,15 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def own_change(self, name: str, value: Any) -> bool:
         """Handle the controls for who sits at the table; moves are played only by pressing the cards."""
+        effect = Effect(shows="all")
         if name == "easier":
             weaker = STRENGTHS[max(STRENGTHS.index(self.session.sitting.strength) - 1, 0)]
-            self._seat(self.ui.seats.sitting.changed("strength", weaker))
-            self.apply(Effect(step=0))
-            return True
-        if Sitting.has(name):
-            self._seat(self.ui.seats.sitting.changed(name, value))
-            self.redraw()
+            name, value, effect = "strength", weaker, Effect(step=0)
+        if name in CHOICES:
+            self.ui.sitting = sitting = self.ui.sitting.changed(name, value)
+            # Machines change immediately, people from the next deal on.
+            self.session.sitting = replace(self.session.sitting, strength=sitting.strength, pace=sitting.pace)
+            self.apply(effect)
             return True
         return self.own_command(name) or name.startswith("play:")
 
@@ -183,13 +179,13 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         session = self.session
         if name == "pause":
             if not self.tablets.is_playing:
-                self._hold(not self.ui.seats.is_paused)
+                self._hold()
         elif name == "sort":
             self.show_answer(session.sort())
         elif name in ("left", "right"):
             self.show_answer(session.shift(-1 if name == "left" else 1))
         elif name in HELP:
-            can_help, give = HELP[name]
+            _label, can_help, give = HELP[name]
             if can_help(session):
                 self.make_room()
                 self.apply(give(self.state, session))
@@ -210,21 +206,13 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     # -- who plays -----------------------------------------------------------------------------
 
-    def _seat(self, sitting: Sitting) -> None:
-        """Change who sits at the table: machines immediately, people from the next deal on."""
-        self.ui.seats.sitting = sitting
-        now = self.session.sitting
-        self.session.sitting = replace(now, strength=sitting.strength, pace=sitting.pace)
-
-    def _hold(self, is_paused: bool) -> None:
-        self.ui.seats.is_paused = is_paused
-        if is_paused:
+    def _hold(self) -> None:
+        """Pause the machines, or let them go on."""
+        self.ui.is_paused = not self.ui.is_paused
+        text = _("The computer players are playing again.")
+        if self.ui.is_paused:
             self._drive.stop()
-        text = (
-            _("The computer players are waiting.")
-            if is_paused
-            else _("The computer players are playing again.")
-        )
+            text = _("The computer players are waiting.")
         self.state.say(Said(text))
         self.redraw()
 
@@ -242,7 +230,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _following(self) -> TableStep | None:
         """Return the next automatic step: a machine's turn, or the next step of a show."""
         session = self.session
-        if self.ui.seats.is_paused or self._is_guessing():
+        if self.ui.is_paused or self._is_guessing():
             return None
         pause = PACES[session.sitting.pace]
         if session.awaits == "machine":
@@ -253,7 +241,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
                 lambda turns: self.guard(lambda: self.show_answer(session.play_turns(turns))),
             )
         if session.awaits == "show":
-            is_last = session.show_step is not None and session.show_step + 1 >= TYPES_STEP
+            is_last = (session.show_step or 0) + 1 >= TYPES_STEP
             share = _RESULT_PAUSE if is_last else _CARD_PAUSE
             return TableStep(share * pause, lambda: None, lambda _found: self.guard(self.show_on))
         return None
@@ -291,26 +279,24 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self._deal_for_all()
             return
         self._drive.stop()
-        if self.ui.seats.sitting.within(self.state.choice.game).is_shared:
+        if self.ui.sitting.within(self.state.choice.game).is_shared:
             # Anyone who knows the number can work out every card.
             number = random_deal_number()
         super().deal(number)
 
     def _deal_for_all(self) -> None:
         """Begin the next game at a common table, if the last one is over and this page may begin it."""
-        tablets, sitting = self.tablets, self.ui.seats.sitting
+        tablets = self.tablets
         if tablets.is_over and tablets.may_begin:
-            tablets.begin(self.state.choice.game, sitting.strength, sitting.pace)
+            tablets.begin()
             return
-        message = (
-            tablets.starter(self.state.notation)
-            if tablets.is_over
-            else _("Everyone at this table is playing this deal. To play another one, stand up first.")
-        )
+        message = _("Everyone at this table is playing this deal. To play another one, stand up first.")
+        if tablets.is_over:
+            message = tablets.starter(self.state.notation)
         self.state.say(Said(message))
         self.redraw()
 
-    def replaced(self, before: Session[OddsPosition, OddsMove]) -> None:
+    def replaced(self, before: BoardSession) -> None:
         """Delete a shared table that another game has replaced."""
         assert isinstance(before, OddsSession)
         if before.sitting.is_passed_round and before.token != self.session.token:
@@ -334,15 +320,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     # -- a seat at a table for several tablets: what `Tablets` shows ----------------------------------
 
-    def ask_presence(self) -> None:
-        """Ask the page whether it is still there."""
-        self.send({"type": "here"})
-
     def hear_presence(self, name: str) -> None:
         """Keep the seat of a page that is still there."""
         self.guard(lambda: self.tablets.hear(name))
 
-    def sit_at(self, record: Record, seat: OwnSeat) -> None:
+    def sit_at(self, record: Record, seat: Sitting) -> None:
         """Put the table's game on the screen, as seen from this seat."""
         self._drive.stop()
         self.take(OddsSession(record, self.ui.table.gestures, sitting=seat))
@@ -351,15 +333,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         feedback.greet(self.state)
         self.redraw(is_deal=True)
 
-    def see_turn(self, moves: Sequence[OddsMove]) -> None:
-        """Show a turn played elsewhere."""
-        self.show_answer(self.session.play_turns((moves,)))
-
-    def see_people(self, seat: OwnSeat) -> None:
+    def see_people(self, seat: Sitting) -> None:
         """Show who sits at the table now, and say who has come or gone."""
-        before = self.session.sitting
-        assert isinstance(before, OwnSeat)
-        self.session.sitting = replace(seat, strength=before.strength, pace=before.pace)
+        before, self.session.sitting = self.session.sitting, seat
         news = self.state.voice.said(lambda notation: changes_sentence(before, seat, notation), "help")
         if news.text:
             self.state.say(news)
@@ -374,13 +350,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _follow_to_seat(self, fields: Mapping[str, str]) -> None:
         """Go back to the seat in a link, if there is a page to show it."""
         self.state.settings = Settings.from_link(fields, self.state.usual_settings)
-        number = fields[_TABLETS]
-        is_number = len(number) <= 2 and number.isascii() and number.isdigit()
-        if not (
-            self.state.screen.width and is_number and self.tablets.resume(int(number), fields.get(_SEAT, ""))
-        ):
+        number, token = fields[_TABLETS], fields.get(_SEAT, "")
+        can_sit = self.state.screen.width and len(number) <= 2 and number.isascii() and number.isdigit()
+        if not (can_sit and self.tablets.resume(int(number), token)):
             self.tablets.turn_away()
-            if isinstance(self.session.sitting, OwnSeat):
+            if self.session.sitting.seat:
                 self.deal(random_deal_number())
             self._miss_table()
         elif not self.tablets.is_playing:
@@ -389,12 +363,10 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def link(self) -> str:
         """Return the link to the game, or to the shared table."""
-        session = self.session
-        if self.tablets.is_seated:
-            seat = {_TABLETS: str(self.tablets.number), _SEAT: self.tablets.token}
-            return to_link(session.deal.game, self.settings.named() | seat)
-        if not session.sitting.is_shared:
-            fields = session.sitting.to_link()
-            return "&".join([super().link(), *(f"{name}={text}" for name, text in fields.items())])
-        table = {_TABLE: session.token}
-        return to_link(session.deal.game, self.settings.named() | session.sitting.to_link() | table)
+        session, own = self.session, self.session.sitting.to_link()
+        table = own | {_TABLE: session.token}
+        if self.tablets.table:
+            table = {_TABLETS: str(self.tablets.number), _SEAT: self.tablets.token}
+        elif not session.sitting.is_shared:
+            return "&".join([super().link(), *(f"{name}={text}" for name, text in own.items())])
+        return to_link(session.deal.game, self.settings.named() | table)

@@ -1,6 +1,6 @@
 """First steps in Odds: one hand against two beginners, with one draw and one call."""
 
-from typing import Any, Final
+from typing import Final
 
 from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
@@ -10,8 +10,8 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.first_steps import FirstSteps
-from cardmath_widgets.board.session import Session
-from cardmath_widgets.games.odds.session import OddsSession
+from cardmath_widgets.games.odds.learnt import winner_of
+from cardmath_widgets.games.odds.session import BoardSession, OddsSession
 
 #: A deal whose first draw gives a hand that beats both beginners.
 _NUMBER: Final = 1201
@@ -40,14 +40,14 @@ class OddsFirstSteps(FirstSteps):
         can_call = position.caller is None and position.turns[0]
         return CALL if can_call else DRAW
 
-    def waits(self, session: Session[Any, Any]) -> bool:
+    def waits(self, session: BoardSession) -> bool:
         """Return whether the machines are playing, or all hands are being shown."""
         assert isinstance(session, OddsSession)
         return session.awaits not in ("person", "over")
 
     def has_won(self, position: OddsPosition) -> bool:
         """Return whether the player was the last one in."""
-        return position.outcome is not None and position.outcome.winner == 1
+        return winner_of(position) == 1
 
     def kind(self, position: OddsPosition, move: OddsMove) -> str:
         """Return the kind of move."""
@@ -56,18 +56,17 @@ class OddsFirstSteps(FirstSteps):
     def task(self, position: OddsPosition, move: OddsMove, notation: Notation, *, is_new: bool) -> str:
         """Return what to press and why."""
         hand = position.hands[0]
-        if move.kind == "draw":
-            odd = sum(card.rank in ODD_INDEX for card in hand)
-            return _(
+        text = {
+            "draw": _(
                 "Press the stock to draw a card. Only odd cards count: you have {odd}, and they make {hand}."
-            ).format(odd=notation.brief(odd), hand=hand_phrase(rank_hand(hand)))
-        if move.kind == "discard":
-            assert move.card is not None
-            return _("Press {card}: it counts least. It goes to the discards.").format(
-                card=the_card(move.card, notation)
-            )
-        return _("Press “Call odds”. You have {hand}: that is hard to beat.").format(
-            hand=hand_phrase(rank_hand(hand))
+            ),
+            "discard": _("Press {card}: it counts least. It goes to the discards."),
+            "call": _("Press “Call odds”. You have {hand}: that is hard to beat."),
+        }[move.kind]
+        return text.format(
+            odd=notation.brief(sum(card.rank in ODD_INDEX for card in hand)),
+            hand=hand_phrase(rank_hand(hand)),
+            card=the_card(move.card, notation) if move.card else "",
         )
 
     def asked(self, position: OddsPosition, move: OddsMove, notation: Notation) -> str:

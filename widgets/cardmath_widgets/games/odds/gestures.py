@@ -1,5 +1,6 @@
 """The gestures at an Odds table: your own cards, the backs of other hands, discards, stock and call."""
 
+import re
 from typing import Final
 
 from cardmath.cards import Card
@@ -28,6 +29,8 @@ CLOSE: Final = "close"
 #: The keys for saying which player has the better hand.
 _BETTER: Final = "better."
 _SEAT: Final = "plate."
+#: The key of a place in another player's hand.
+_PLACE: Final = re.compile(r"([1-8])\.([1-6])")
 #: The group of the player's own cards, whose keys are their names.
 HAND: Final = "hand"
 
@@ -83,13 +86,6 @@ def card_of(key: str) -> Card | None:
         return None
 
 
-def _place_of(key: str) -> tuple[int, int] | None:
-    player, dot, place = key.partition(".")
-    if len(player) == len(place) == len(dot) == 1 and player in "12345678" and place in "123456":
-        return int(player), int(place)
-    return None
-
-
 class OddsGestures(Gestures[OddsPosition, OddsMove]):
     """The gestures of Odds, for the player to move.
 
@@ -118,8 +114,8 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
             return None
         if keys[1] == DISCARDS:
             return OddsMove.discard(card) if position.drawn else None
-        place = _place_of(keys[1])
-        return OddsMove.trade(card, *place) if place else None
+        place = _PLACE.fullmatch(keys[1])
+        return OddsMove.trade(card, int(place[1]), int(place[2])) if place else None
 
     def can_choose(self, position: OddsPosition, key: str) -> bool:
         """Return whether the card on a spot belongs to the player to move."""

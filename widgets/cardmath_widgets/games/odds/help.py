@@ -2,7 +2,7 @@
 turns.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from cardmath.games.odds import Dealt, Event, OddsGame, OddsMove, OddsPosition, OddsView
@@ -11,15 +11,14 @@ from cardmath.games.odds.players.advice import ReviewedTurn, TurnAdvice, advise,
 from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import event_sentence
 from cardmath.how_to_play import Page
-from cardmath.i18n import NP_, _, pgettext
+from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.game_ui import Help
-from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import BoardState, Effect, Thought
 from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.odds.questions import OddsQuestions
-from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
+from cardmath_widgets.games.odds.session import LAST_STEP, BoardSession, OddsSession
 from cardmath_widgets.games.odds.sitting import STRENGTHS
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page import PanelView, Said
@@ -27,7 +26,6 @@ from cardmath_widgets.page.panels import Button, Log, NamedShare, Shares
 from cardmath_widgets.page.scheduling import calculated
 from cardmath_widgets.per_page import kept
 
-_Session = Session[OddsPosition, OddsMove]
 #: The advice says how many hands in ten are won.
 _HANDS: Final = 10
 _ACTIONS = {
@@ -53,7 +51,7 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
     def __init__(self, on_table: Callable[[], OddsSession]) -> None:
         self.questions = OddsQuestions(on_table)
 
-    def can_ease(self, session: _Session) -> bool:
+    def can_ease(self, session: BoardSession) -> bool:
         """Return whether weaker machines can play in the next game."""
         assert isinstance(session, OddsSession)
         return not session.sitting.is_shared and session.sitting.strength != STRENGTHS[0]
@@ -62,24 +60,23 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
         """Return *How to play* for Odds."""
         return pages(game)
 
-    def panels(self, session: _Session, notation: Notation) -> Mapping[str, PanelView]:
+    def panels(self, session: BoardSession, notation: Notation) -> Mapping[str, PanelView]:
         """Return the help buttons, with the results and the log for the space beside the table."""
         assert isinstance(session, OddsSession)
-        labels = (_("Hint"), _("Why they did it"), _("Where I lost most"))
         buttons = [
-            Button(name, label, disabled=not can_help(session), dock=int(name == "advice"))
-            for label, (name, (can_help, _give)) in zip(labels, HELP.items(), strict=True)
+            Button(name, _(label), disabled=not can_help(session), dock=int(name == "advice"))
+            for name, (label, can_help, _give) in HELP.items()
         ]
         found: list[Log | Shares] = []
         if session.advice is not None:
             found.append(_advice(session.advice, notation))
         if session.costs is not None:
-            found.append(Log("costs", _("Where I lost most"), _costs(session, notation)))
+            found.append(Log("costs", _("Where I lost most"), [*_costs(session, session.costs, notation)]))
         if session.explains and can_explain(session):
             found.append(Log("reasons", _("Why the computer did it"), _reason_lines(session, notation)))
-        log = session.log
+        log, reader = session.log, session.reader(notation)
         heads = frozenset(at for at, event in enumerate(log) if isinstance(event, Dealt))
-        entries = [_line(event, session.watcher, notation, session.sitting.said_names) for event in log]
+        entries = [_line(event, *reader) for event in log]
         found.append(Log("log", _("What happened"), entries, heads))
         return {
             "help": PanelView(_("Help"), tuple(buttons)),
@@ -95,12 +92,10 @@ def advice(state: BoardState, session: OddsSession) -> Effect:
 
     def give(found: TurnAdvice) -> Effect:
         session.advice = found
-        voice, position, best = state.voice, session.position, found.best
-        assert isinstance(voice, OddsVoice)
-        names = session.sitting.said_names
+        voice, names, best = OddsVoice(state.notation), session.sitting.said_names, found.best
 
         def sentences(notation: Notation) -> str:
-            phrase = voice.phrase(position, best.move, notation, names)
+            phrase = voice.phrase(session.position, best.move, notation, names)
             return f"{phrase}. {_how_often(best.worth, notation)}"
 
         state.say(voice.said(sentences, "help"))
@@ -135,21 +130,21 @@ def _thinking(state: BoardState, work: Callable[[], Any], give: Callable[[Any], 
     return Effect(shows="all", thought=Thought(work, give))
 
 
-#: Each kind of help, keyed by the name of its button: when it can be given, and how.
+#: Each kind of help, keyed by the name of its button: the label, when the help can be given, and how.
 HELP: Final[
-    Mapping[str, tuple[Callable[[OddsSession], bool], Callable[[BoardState, OddsSession], Effect]]]
+    Mapping[str, tuple[str, Callable[[OddsSession], bool], Callable[[BoardState, OddsSession], Effect]]]
 ] = {
     # Only to a human player at this screen whose turn it is.
-    "advice": (lambda session: session.awaits == "person", advice),
-    "explain": (can_explain, explain),
+    "advice": (N_("Hint"), lambda session: session.awaits == "person", advice),
+    "explain": (N_("Why they did it"), can_explain, explain),
     # Only once the hand is over.
-    "cost": (lambda session: session.show_step == LAST_STEP, costs),
+    "cost": (N_("Where I lost most"), lambda session: session.show_step == LAST_STEP, costs),
 }
 
 
 def _turns_of(session: OddsSession, player: int) -> tuple[tuple[OddsView, OddsMove], ...]:
     """Return what a player saw and did in each turn of the current or shown hand, in order."""
-    hand = session.position.hand if session.show is None else session.show.hand
+    hand = (session.show or session.position).hand
     return tuple(
         (before.seen_by(player), move)
         for before, move in session.moves_made
@@ -175,31 +170,26 @@ def _how_often(worth: float, notation: Notation) -> str:
 @kept(1024)
 def _line(event: Event, watcher: int, notation: Notation, names: tuple[str, ...]) -> str:
     """Return a log entry; cached, because a game has hundreds of entries, which are shown repeatedly."""
-    return event_sentence(event, watcher or None, notation, names)
+    return event_sentence(event, watcher, notation, names)
 
 
 def _advice(advice: TurnAdvice, notation: Notation) -> Shares:
     shares = [
-        NamedShare(
-            pgettext("card game", _ACTIONS[action.move.kind]),
-            action.worth,
-            _how_often(action.worth, notation),
-        )
-        for action in advice.actions
+        NamedShare(pgettext("card game", _ACTIONS[one.move.kind]), one.worth, _how_often(one.worth, notation))
+        for one in advice.actions
     ]
     return Shares("shares", _("What each action is worth now"), shares, advice.next_card(notation))
 
 
-def _costs(session: OddsSession, notation: Notation) -> list[str]:
-    assert session.costs is not None
-    lines = []
-    for player, turn in session.costs.items():
+def _costs(
+    session: OddsSession, costs: Mapping[int, ReviewedTurn | None], notation: Notation
+) -> Iterator[str]:
+    for player, turn in costs.items():
         text = turn.sentence(notation) if turn else _("you made the best choice you could on every turn.")
-        if len(session.costs) > 1:
+        if len(costs) > 1:
             name = session.sitting.name(player, notation)
             text = _("{Player}: {text}").format(Player=capitalised(name), text=text)
-        lines.append(capitalised(text))
-    return lines
+        yield capitalised(text)
 
 
 def _machines(session: OddsSession) -> list[int]:
@@ -211,15 +201,13 @@ def _reason(session: OddsSession, player: int, notation: Notation) -> str | None
 
     After the show, the full reason; before it, only what the watching player may know.
     """
-    seat, names = session.watcher or None, session.sitting.said_names
     if session.show_step != LAST_STEP:
-        return guarded_reason(session.log, player, seat, notation, names)
+        return guarded_reason(session.log, player, *session.reader(notation))
     turns = _turns_of(session, player)
-    if not turns:
-        return None
     # The reason for a draw is more helpful than the reason for the discard.
-    is_second = turns[-1][1].kind == "discard" and len(turns) > 1
-    return reason(*turns[-2 if is_second else -1], notation, seat, names)
+    is_second = len(turns) > 1 and turns[-1][1].kind == "discard"
+    watcher, names = session.watcher, session.sitting.said_names
+    return reason(*turns[-2 if is_second else -1], notation, watcher, names) if turns else None
 
 
 def _reason_lines(session: OddsSession, notation: Notation) -> list[str]:

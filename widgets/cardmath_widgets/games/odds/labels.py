@@ -1,7 +1,5 @@
 """The names of everything on an Odds table, for screen readers and plates, and the words on its buttons."""
 
-from collections.abc import Callable
-
 from cardmath.cards import Card
 from cardmath.games.odds import HandRank
 from cardmath.games.odds.pack import ODD_INDEX, VALUES
@@ -26,11 +24,11 @@ def hand_line(rank: HandRank, notation: Notation, *, is_short: bool = False) -> 
     """
     if is_short:
         return type_and_sum(rank, notation)
-    evens = ngettext("{count} even card", "{count} even cards", rank.evens).format(
-        count=notation.brief(rank.evens)
-    )
+    evens = ngettext("{count} even card", "{count} even cards", rank.evens)
     return _("{hand}, sum {sum}, {evens}").format(
-        hand=rank.type.plain_name, sum=notation.write(rank.sum), evens=evens
+        hand=rank.type.plain_name,
+        sum=notation.write(rank.sum),
+        evens=evens.format(count=notation.brief(rank.evens)),
     )
 
 
@@ -44,11 +42,11 @@ def actions_of(session: OddsSession) -> tuple[str, ...]:
     >>> actions_of(session), session.press("draw").kind, actions_of(session)
     (('draw', 'trade', 'call'), 'played', ('discard',))
     """
-    awaits, position, seat = session.awaits, session.position, session.own_seat
+    awaits, position, sitting = session.awaits, session.position, session.sitting
     if awaits == "person" and position.drawn:
         return (keys.DISCARD,)
     if awaits == "others":
-        return (keys.WITHOUT,) if seat and seat.late == position.turn else ()
+        return (keys.WITHOUT,) if sitting.late == position.turn else ()
     if awaits == "guess" and session.show is not None:
         hands = enumerate(session.show.hands, start=1)
         return tuple(keys.better_key(player) for player, hand in hands if hand)
@@ -65,27 +63,20 @@ def actions_of(session: OddsSession) -> tuple[str, ...]:
 
 def action_words(key: str, session: OddsSession, notation: Notation) -> tuple[str, str]:
     """Return the text of a button, and its label."""
-    player = session.position.to_play or 0
-    by_player: dict[str, Callable[[Notation], str]] = {
-        keys.ME: lambda written: _("It's me: player {player}").format(player=written.brief(player)),
-        keys.WITHOUT: lambda written: _("Go on without {player}").format(
-            player=session.sitting.name(player, written)
-        ),
-    }
+    turn, voice = session.position.turn, notation.voice
+    if key == keys.ME:
+        text = _("It's me: player {player}")
+        return text.format(player=notation.brief(turn)), text.format(player=voice.brief(turn))
+    if key == keys.WITHOUT:
+        text, name = _("Go on without {player}"), session.sitting.name
+        return text.format(player=name(turn, notation)), text.format(player=name(turn, voice))
     better = keys.better_of(key)
     if better is not None:
-        name = capitalised(session.name(better, notation))
-        return name, _("{Player}: the better hand").format(
-            Player=capitalised(session.name(better, DECIMAL.voice))
-        )
-    if key in by_player:
-        return by_player[key](notation), by_player[key](notation.voice)
+        shown, spoken = (capitalised(session.name(better, written)) for written in (notation, voice))
+        return shown, _("{Player}: the better hand").format(Player=spoken)
     return {
         keys.DRAWING: (pgettext("card game", "Draw"), _("Draw a card from the stock")),
-        keys.TRADING: (
-            pgettext("card game", "Trade"),
-            _("Trade the chosen card for another player's card"),
-        ),
+        keys.TRADING: (pgettext("card game", "Trade"), _("Trade the chosen card for another player's card")),
         keys.CALLING: (_("Call odds"), _("Call odds: everyone else has one more turn")),
         keys.DISCARD: (pgettext("card game", "Discard"), _("Discard the chosen card")),
         keys.PASS: (_("Pass on"), _("Pass on")),
@@ -104,10 +95,10 @@ class OddsLabels:
 
     def name(self, player: int, notation: Notation) -> str:
         """Return a player's name; an animal also has its number, which is how the log refers to it."""
-        name, seat = self._session.name(player, notation), self._session.own_seat
-        if seat is None or player == self._session.watcher:
+        name, sitting = self._session.name(player, notation), self._session.sitting
+        if not sitting.seat or player == self._session.watcher:
             return name
-        if not (seat.names and seat.names[player - 1]):
+        if not sitting.said_names[player - 1]:
             return capitalised(name)
         # TRANSLATORS: the name of a player, and the player's number
         return _("{name} ({number})").format(name=capitalised(name), number=notation.brief(player))
@@ -115,8 +106,7 @@ class OddsLabels:
     def own_card(self, card: Card) -> str:
         """Describe one of the player's own cards, and say whether it counts."""
         kind = pgettext("card", "odd") if card.rank in ODD_INDEX else pgettext("card", "even")
-        drawn = card == self._view.drawn
-        text = _("{card}, {kind}, just drawn") if drawn else _("{card}, {kind}")
+        text = _("{card}, {kind}, just drawn") if card == self._view.drawn else _("{card}, {kind}")
         return text.format(card=self.card(card), kind=kind)
 
     def card(self, card: Card) -> str:
@@ -149,16 +139,16 @@ class OddsLabels:
 
     def note(self, player: int, notation: Notation) -> str:
         """Return the text on a player's plate about their turns and who plays for them."""
-        view, seat, left = self._view, self._session.own_seat, self._left[player - 1]
+        view, sitting, left = self._view, self._session.sitting, self._left[player - 1]
         if view.turns[player - 1] is None:
             return pgettext("player", "out")
         turns = ngettext("{count} turn left", "{count} turns left", left).format(count=notation.brief(left))
         parts = [_("called odds") if player == view.caller else turns]
         if player == view.dealer:
             parts.append(_("dealer"))
-        if seat and player in seat.away:
+        if player in sitting.away:
             parts.append(pgettext("player", "away"))
-        elif seat and (seat.is_machine(player) or player in seat.passed):
+        elif sitting.seat and (sitting.is_machine(player) or player in sitting.passed):
             parts.append(_("computer"))
         return ", ".join(parts)
 
@@ -167,9 +157,8 @@ class OddsLabels:
         count = self._view.stock
         if not count:
             return _("Stock, empty: the next draw shuffles the discards")
-        return ngettext("Stock, {count} card: draw", "Stock, {count} cards: draw", count).format(
-            count=DECIMAL.aloud(count)
-        )
+        text = ngettext("Stock, {count} card: draw", "Stock, {count} cards: draw", count)
+        return text.format(count=DECIMAL.aloud(count))
 
     def discards(self) -> str:
         """Return the label of the discards: the last one, how many there are, and what a press does."""

@@ -120,36 +120,26 @@ def _seatings(
     better.
     """
     for ring in rings(others):
-        wide, high = ring.cell(table.upper)
-        places = [(wide, high)]
-        if table.strip is None:
-            places = list(_round_the_piles(ring, table, wide, high))
-        for place in places:
+        for place in _places(ring, table):
             seat, worth = seat_size(*place, table.card)
-            if seat[0] < _LEAST_PLATE[0] or seat[1] < _LEAST_PLATE[1]:
-                continue
             pile = _pile_in(table.strip or ring.middle(table.upper, seat))
-            if pile >= _PILE:
+            if seat[0] >= _LEAST_PLATE[0] and seat[1] >= _LEAST_PLATE[1] and pile >= _PILE:
                 seen = min(1.0, pile / table.card / _AMPLE) ** 0.5
-                yield (
-                    table,
-                    ring,
-                    seat,
-                    table.card**_LARGE * worth * (1 + ring.side / 40 + ring.is_round / 20) * seen,
-                )
+                round_about = 1 + ring.side / 40 + ring.is_round / 20
+                yield table, ring, seat, table.card**_LARGE * worth * round_about * seen
 
 
-def _round_the_piles(
-    ring: PlayerRing, table: OddsMeasures, wide: int, high: int
-) -> Iterator[tuple[int, int]]:
-    """Yield places for the seats that leave the middle of the table free for the piles."""
-    if not ring.side or ring.bottom:
-        return
-    for share in _SHARES:
-        if ring.is_round:
-            yield wide, min(high, round((1 - share) * table.upper.height))
-        else:
-            yield min(wide, round(share * table.upper.width)), high
+def _places(ring: PlayerRing, table: OddsMeasures) -> Iterator[tuple[int, int]]:
+    """Yield places for the seats. If the piles have no place yet, the middle is free for them."""
+    wide, high = ring.cell(table.upper)
+    if table.strip is not None:
+        yield wide, high
+    elif ring.side and not ring.bottom:
+        for share in _SHARES:
+            if ring.is_round:
+                yield wide, min(high, round((1 - share) * table.upper.height))
+            else:
+                yield min(wide, round(share * table.upper.width)), high
 
 
 def _pile_in(room: Box) -> int:
@@ -160,11 +150,9 @@ def _pile_in(room: Box) -> int:
 def _piles(room: Box, own: int) -> dict[str, Box]:
     """Return the stock and the discards in the middle of a space, no larger than the player's own cards."""
     pile = min(own, _pile_in(room))
-    high = card_height(pile)
-    apart = GAP + pile // 8
-    stock = Box(
-        room.x + (room.width - 2 * pile - apart) // 2, room.y + (room.height - high - PILL) // 2, pile, high
-    )
+    high, apart = card_height(pile), GAP + pile // 8
+    left, top = room.x + (room.width - 2 * pile - apart) // 2, room.y + (room.height - high - PILL) // 2
+    stock = Box(left, top, pile, high)
     return {"stock": stock, "discards": stock._replace(x=stock.x + pile + apart)}
 
 
@@ -174,12 +162,12 @@ def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
     edge = edge_of(width, height)
     inside = Box(edge, edge, width - 2 * edge, height - 2 * edge)
     for own in range(least, most + 1, max(2, most // _TRIES)):
-        if width < 1.25 * height or width < _BESIDE:
-            if is_show:
-                yield from _opened(inside, own)
-            else:
-                yield from _stacked(inside, own, HAND_SLOTS)
-                yield from _stacked(inside, own, _IN_ROW)
+        is_narrow = width < 1.25 * height or width < _BESIDE
+        if is_narrow and is_show:
+            yield from _opened(inside, own)
+        elif is_narrow:
+            yield from _stacked(inside, own, HAND_SLOTS)
+            yield from _stacked(inside, own, _IN_ROW)
         if width >= _BESIDE:
             yield from _beside(inside, own)
 
@@ -219,19 +207,17 @@ def _stacked(inside: Box, own: int, columns: int) -> Iterator[OddsMeasures]:
     step, row, hand, bottom = _foot(inside, own, columns)
     if not step:
         return
-    in_rows = columns < HAND_SLOTS
+    in_rows, ladder = columns < HAND_SLOTS, None
     strip = _strip(inside, bottom, own, is_whole=in_rows)
     if in_rows:
         # Two rows have eight places, and the player's own plate has the last one.
         y = hand.y + row_pitch(own)
         plate = Box(hand.x + (columns - 1) * step, y, own, card_height(own))
-        ladder = None
     else:
         left = strip.x + strip.width + GAP
         # The player's own plate is as tall as the cards beside it, without the text under them.
         plate = Box(left, strip.y, inside.x + inside.width - left, strip.height - PILL)
         wide = plate.width // 2
-        ladder = None
         if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
             ladder = Box(left + wide + GAP, strip.y, wide - GAP, strip.height)
             plate = plate._replace(width=wide)

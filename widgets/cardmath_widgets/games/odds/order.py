@@ -15,6 +15,8 @@ SORTINGS: Final = {
     "dealt": N_("as dealt"),
     "own": N_("in your own order"),
 }
+#: The way to sort that follows each of them.
+_NEXT: Final = {"odd": "value", "value": "dealt", "dealt": "odd", "own": "odd"}
 
 
 @dataclass(frozen=True)
@@ -61,9 +63,7 @@ class HandOrder:
 
     def next(self) -> "HandOrder":
         """Return the next way to sort."""
-        ways = [name for name in SORTINGS if name != "own"]
-        at = ways.index(self.sorting) + 1 if self.sorting in ways else 0
-        return HandOrder(ways[at % len(ways)])
+        return HandOrder(_NEXT[self.sorting])
 
     @property
     def label(self) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.odd_even import DotSet
 from cardmath.exercises.strata import EVEN, ODD
-from cardmath.games.odds import OddsMove, OddsPosition, OddsView, rank_hand
+from cardmath.games.odds import HandType, OddsMove, OddsPosition, OddsView, rank_hand
 from cardmath.games.odds.exercises.hands import RarerType
 from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even
 from cardmath.games.odds.pack import value
@@ -76,26 +76,20 @@ def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question 
     if item is None:
         return None
     players = [player for player, hand in enumerate(view.shows[-1].hands, start=1) if hand]
-    choices = tuple(
-        Choosable(
-            str(place),
-            capitalised(session.name(player, notation)),
-            capitalised(session.name(player, notation.voice)),
-        )
-        for place, player in enumerate(players, start=1)
+    shown, spoken = (
+        [capitalised(session.name(player, written)) for player in players]
+        for written in (notation, notation.voice)
     )
-    return Question(
-        pose(item),
-        choices=choices,
-        brief=_("Who has the better hand?") if len(players) == 2 else _("Who has the best hand?"),
-    )
+    names = enumerate(zip(shown, spoken, strict=True), start=1)
+    choices = tuple(Choosable(str(place), *both) for place, both in names)
+    brief = _("Who has the better hand?") if len(players) == 2 else _("Who has the best hand?")
+    return Question(pose(item), choices=choices, brief=brief)
 
 
 def _rarer(view: OddsView, notation: Notation) -> Question | None:
     """Ask which type of hand is rarer: the type that won, or the next best in the show."""
-    types = sorted(
-        {rank_hand(hand).type for hand in view.shows[-1].hands if hand}, key=lambda kind: kind.value
-    )
+    held = {rank_hand(hand).type for hand in view.shows[-1].hands if hand}
+    types = [kind for kind in HandType if kind in held]
     if len(types) < 2:
         return None
     item = RarerType(notation, types[0], types[1])

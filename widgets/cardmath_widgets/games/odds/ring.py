@@ -66,11 +66,10 @@ class SeatPlace(NamedTuple):
 
 
 class ShownPlace(NamedTuple):
-    """The place of another player in a show: six cards with space to lift them by ``lift``, above a plate."""
+    """The place of another player in a show: six cards with space to lift them, above a plate."""
 
     cards: tuple[Box, ...]
     plate: Box
-    lift: int
 
 
 #: The place of a part that a table does not have yet.
@@ -105,11 +104,6 @@ class OddsMeasures:
     shown: tuple[ShownPlace, ...] = ()
     draws: Box = _NOWHERE
     reason: Box = _NOWHERE
-
-    @property
-    def edge(self) -> int:
-        """The margin at the edges."""
-        return edge_of(self.width, self.height)
 
     @property
     def free(self) -> Box:
@@ -184,29 +178,23 @@ class PlayerRing:
         wide = (area.width - GAP * (self.columns - 1)) // self.columns
         return wide, (area.height - GAP * (self.rows - 1)) // self.rows
 
-    def boxes(self, area: Box, size: tuple[int, int]) -> Iterator[Box]:
-        """Yield the places of a given size in an area, the next player's first."""
+    def boxes(self, area: Box, size: tuple[int, int]) -> list[Box]:
+        """Return the places of a given size in an area, the next player's first."""
         wide, high = size
-        pitch = _pitch(area.height, self.rows, high)
+        pitch = min((area.height - high) // max(1, self.rows - 1), 2 * high)
         first = area.y + (area.height - (self.rows - 1) * pitch - high) // 2
-        right = area.x + area.width - wide
-        above, over = first, area
-        if self.is_round:
-            above = area.y
-            over = Box(area.x + wide + GAP, area.y, area.width - 2 * (wide + GAP), area.height)
         rows = [first + (row + (self.top > 0 and not self.is_round)) * pitch for row in range(self.side)]
-        below = list(_row(area, self.bottom + 2, wide))[1:-1] if self.bottom else []
-        middle = self.bottom // 2
-        for x in below[middle:]:
-            yield Box(x, rows[-1], wide, high)
-        for y in reversed(rows):
-            yield Box(right, y, wide, high)
-        for x in reversed(list(_row(over, self.top, wide))):
-            yield Box(x, above, wide, high)
-        for y in rows:
-            yield Box(area.x, y, wide, high)
-        for x in below[:middle]:
-            yield Box(x, rows[-1], wide, high)
+        over, above = (self.middle(area, size), area.y) if self.is_round else (area, first)
+        below, middle = _row(area, self.bottom + 2, wide)[1:-1], self.bottom // 2
+        right = area.x + area.width - wide
+        places = [
+            *((x, rows[-1]) for x in below[middle:]),
+            *((right, y) for y in reversed(rows)),
+            *((x, above) for x in reversed(_row(over, self.top, wide))),
+            *((area.x, y) for y in rows),
+            *((x, rows[-1]) for x in below[:middle]),
+        ]
+        return [Box(x, y, wide, high) for x, y in places]
 
     def middle(self, area: Box, size: tuple[int, int]) -> Box:
         """Return the space between the players at the sides, below the players above."""
@@ -215,21 +203,11 @@ class PlayerRing:
         return Box(area.x + wide + GAP, area.y + above, area.width - 2 * (wide + GAP), area.height - above)
 
 
-def _pitch(length: int, count: int, size: int) -> int:
-    """Return the spacing of places that share a length evenly, within a limit."""
-    return min((length - size) // (count - 1), 2 * size) if count > 1 else 0
-
-
-def _row(area: Box, count: int, wide: int) -> Iterator[int]:
-    """Yield where the places of a row begin: spread evenly, or right out to the sides if there are many."""
-    if not count:
-        return
+def _row(area: Box, count: int, wide: int) -> list[int]:
+    """Return where the places of a row begin: spread evenly, or right out to the sides if there are many."""
     if count == 1:
-        yield area.x + (area.width - wide) // 2
-        return
-    pitch = (area.width - wide) // (count - 1)
-    for at in range(count):
-        yield area.x + at * pitch
+        return [area.x + (area.width - wide) // 2]
+    return [area.x + at * ((area.width - wide) // (count - 1)) for at in range(count)]
 
 
 @cache
@@ -288,10 +266,10 @@ def _fan(x: int, y: int, back: int, step: int) -> tuple[Box, ...]:
     return tuple(Box(x + at * step, y, back, card_height(back)) for at in range(HAND_SIZE))
 
 
-#: Minimum size of the place for the reason between the open hands, in pixels and as shares of the hands'
+#: Minimum size of the place for the reason between the open hands, in pixels and as a share of the hands'
 #: area, and how much larger the hands must become before it moves elsewhere.
 _LEAST_REASON: Final = (190, 90)
-_REASON_SHARE: Final = (0.2, 0.2)
+_REASON_SHARE: Final = 0.2
 _CENTRAL: Final = 1.25
 
 
@@ -305,27 +283,23 @@ def shown_at(
     needed.
     """
     found = [
-        (ring, cell, *_open_hand(cell, most), where, worth)
+        (ring, cell, *_open_hand(cell, most), where)
         for ring in rings(others)
-        for cell, where, worth in _cells(ring, area, has_reason=beside is not None)
+        for cell, where in _cells(ring, area, has_reason=beside is not None)
     ]
     # A wide step shows more of each card.
-    ring, (wide, high), card, step, where, _worth = max(
-        found, key=lambda hand: (min(hand[2], 2 * hand[3]) * hand[5], hand[3])
+    ring, (wide, high), card, step, where = max(
+        found, key=lambda hand: (min(hand[2], 2 * hand[3]) * (_CENTRAL if hand[4] else 1), hand[3])
     )
     lift = card_lift(card)
     cards = lift + card_height(card)
     line = min(max(_LEAST_LINE, round(_LINE * high)), max(1, high - cards), 2 * card + _LEAST_LINE)
     size = width, _high = min(wide, max(card + (HAND_SIZE - 1) * step, 4 * line)), cards + line
     left = (width - card - (HAND_SIZE - 1) * step) // 2
-    boxes = list(ring.boxes(area, size))
+    boxes = ring.boxes(area, size)
     places = tuple(
-        ShownPlace(
-            _fan(box.x + left, box.y + lift, card, step),
-            Box(box.x, box.y + cards, width, line),
-            lift,
-        )
-        for box in boxes
+        ShownPlace(_fan(x + left, y + lift, card, step), Box(x, y + cards, width, line))
+        for x, y, *_size in boxes
     )
     if where == "middle":
         return places, ring.middle(area, size)
@@ -336,22 +310,20 @@ def shown_at(
     return places, beside
 
 
-def _cells(ring: PlayerRing, area: Box, *, has_reason: bool) -> Iterator[tuple[tuple[int, int], str, float]]:
-    """Yield sizes for the open hands in a ring, with the resulting place for the reason and its merit."""
+def _cells(ring: PlayerRing, area: Box, *, has_reason: bool) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield sizes for the open hands in a ring, with the resulting place for the reason, if there is one."""
     wide, high = ring.cell(area)
-    yield (wide, high), "", 1.0
+    yield (wide, high), ""
     if not has_reason or not ring.side or not ring.top or ring.bottom:
         return
-    least_wide, least_high = (
-        max(least, round(share * length))
-        for least, share, length in zip(_LEAST_REASON, _REASON_SHARE, (area.width, area.height), strict=True)
-    )
+    least_wide = max(_LEAST_REASON[0], round(_REASON_SHARE * area.width))
+    least_high = max(_LEAST_REASON[1], round(_REASON_SHARE * area.height))
     if ring.top == 1 and not ring.is_round and high >= least_high:
-        yield (min(wide, area.width - 2 * (least_wide + GAP)), high), "corner", _CENTRAL
+        yield (min(wide, area.width - 2 * (least_wide + GAP)), high), "corner"
     high = min(high, area.height - GAP - least_high) if ring.is_round else high
     wide = min(wide, (area.width - least_wide - 2 * GAP) // 2)
     if wide > 0 and high > 0 and ring.middle(area, (wide, high)).height >= least_high:
-        yield (wide, high), "middle", _CENTRAL
+        yield (wide, high), "middle"
 
 
 def _open_hand(cell: tuple[int, int], most: int) -> tuple[int, int]:

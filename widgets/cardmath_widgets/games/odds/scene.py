@@ -7,7 +7,7 @@ from typing import Any
 
 from cardmath.art import BACK
 from cardmath.cards import Card
-from cardmath.games.odds import CALL, DRAW, HandRank, OddsMove, OddsPosition, Show, rank_hand
+from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition, Show, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX
 from cardmath.games.odds.words import why_won
 from cardmath.i18n import _, pgettext
@@ -17,7 +17,7 @@ from cardmath_widgets.games.odds import gestures as keys
 from cardmath_widgets.games.odds import spread
 from cardmath_widgets.games.odds.labels import OddsLabels, action_words, actions_of, hand_line
 from cardmath_widgets.games.odds.layout import measures
-from cardmath_widgets.games.odds.ring import OddsMeasures, SeatPlace, ShownPlace, across, card_height
+from cardmath_widgets.games.odds.ring import OddsMeasures, SeatPlace, across, card_height, card_lift
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
 
@@ -46,6 +46,7 @@ class _Painting:
         self.position, self.view, self.show = session.position, session.view, session.show
         self.step = session.show_step or 0
         self.own = session.own_in(session.position)
+        self.rank = rank_hand(self.view.own) if self.own and self.view.own else None
         self.spread = session.spread if self.show is None else ""
         self.has_types_open = keys.player_of(self.spread) == session.seat
         #: Cards that are spread out go here, over the seats or the hand.
@@ -61,7 +62,7 @@ class _Painting:
         if show is not None:
             others = (player for player in _others(session) if show.hands[player - 1])
             for player, shown in zip(others, table.shown, strict=True):
-                self._open_hand(player, shown, show)
+                self._open_hand(player, show, *shown)
             if self._is_revealed:
                 self._reason(show)
                 if show.draws:
@@ -98,26 +99,23 @@ class _Painting:
             self.sprites += [Sprite(BACK, back) for back in seat.backs]
             plate = replace(plate, clear=seat.clear, above=seat.above)
             if session.awaits == "person" and not self.position.drawn:
-                text = (
-                    _("{plate}: trade the chosen card")
-                    if session.chosen
-                    else _("{plate}: look at the backs of the cards")
-                )
-                mark = "takes" if session.chosen else ""
+                text, mark = _("{plate}: look at the backs of the cards"), ""
+                if session.chosen:
+                    text, mark = _("{plate}: trade the chosen card"), "takes"
                 plate = _pressable(plate, text, mark=mark)
         self.spots.append(plate)
 
-    def _open_hand(self, player: int, place: ShownPlace, show: Show) -> None:
+    def _open_hand(self, player: int, show: Show, cards: Sequence[Box], plate: Box) -> None:
         """Paint another player's hand in a show, with its plate."""
         group = keys.group_of(player)
         self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
-        self._shown_hand(player, show, place.cards, group, place.lift)
-        self.spots.append(self._plate(player, place.plate, group))
+        self._shown_hand(player, show, cards, group)
+        self.spots.append(self._plate(player, plate, group))
 
-    def _shown_hand(self, player: int, show: Show, boxes: Sequence[Box], group: str, lift: int) -> None:
-        """Paint a hand in the show; counting cards are lifted."""
+    def _shown_hand(self, player: int, show: Show, boxes: Sequence[Box], group: str) -> None:
+        """Paint a hand in the show; odd cards are lifted."""
         hand: Sequence[Card] = show.hands[player - 1]
-        rank = rank_hand(hand)
+        rank, lift = rank_hand(hand), card_lift(boxes[0].width)
         if player == self.session.watcher:
             hand = self.session.order.of(hand)
         for at, (card, box) in enumerate(zip(hand, boxes, strict=True), start=1):
@@ -132,20 +130,20 @@ class _Painting:
 
     def _plate(self, player: int, box: Box, group: str) -> Spot:
         """Return a player's plate: the name, the lives, and either the turns left or the hand being shown."""
-        show, lives = self.show, self.view.lives[player - 1]
-        if show is not None and show.hands[player - 1] and not self._is_revealed and player != show.winner:
+        lives, state = self.view.lives[player - 1], self._state(player)
+        if self.session.has_lost(player) and not self._is_revealed:
             # The plate shows the lost life only after the show has explained it.
             lives += 1
         return Spot(
             keys.seat_key(player),
             box,
-            self.labels.plate(player, lives, self._note(player, DECIMAL.voice), self._state(player)),
+            self.labels.plate(player, lives, self._note(player, DECIMAL.voice), state),
             group,
             capitalised(self.labels.name(player, self.notation)),
             "plate",
             note=self._note(player, self.notation),
             tokens=(lives, self.position.game.lives),
-            state=self._state(player),
+            state=state,
             who=self.session.sitting.figure(player),
         )
 
@@ -167,15 +165,13 @@ class _Painting:
 
     def _state(self, player: int) -> str:
         show, view = self.show, self.view
-        if show is not None:
-            if not show.hands[player - 1]:
-                return "out"
-            if not self._is_revealed:
-                return ""
-            return "best" if player == show.winner else "lost"
-        if not view.lives[player - 1]:
+        if not (view.lives if show is None else show.hands)[player - 1]:
             return "out"
-        return "turn" if player == view.to_play else "called" if player == view.caller else ""
+        if show is None:
+            return "turn" if player == view.to_play else "called" if player == view.caller else ""
+        if not self._is_revealed:
+            return ""
+        return "best" if player == show.winner else "lost"
 
     # -- the piles ---------------------------------------------------------------------------------
 
@@ -196,11 +192,7 @@ class _Painting:
 
     def _reason(self, show: Show) -> None:
         """Say between the open hands why one of them won."""
-        names = self.session.sitting.said_names
-        text, label = (
-            why_won(show, self.session.watcher or None, notation, names)
-            for notation in (self.notation, DECIMAL.voice)
-        )
+        text, label = (why_won(show, *self.session.reader(one)) for one in (self.notation, DECIMAL.voice))
         self.groups["reason"] = Group(_("Why this hand won"))
         self.spots.append(Spot("reason", self.table.reason, label, "reason", text, "words"))
 
@@ -212,14 +204,12 @@ class _Painting:
         left = room.x + (room.width - card - (len(show.draws) - 1) * step) // 2
         self.groups["draws"] = Group(_("Cards drawn to break the tie"))
         for at, (player, drawn) in enumerate(show.draws):
-            label = _("{player} drew {card}").format(
-                player=capitalised(self.labels.name(player, self.notation)), card=self.labels.card(drawn)
-            )
+            name = capitalised(self.labels.name(player, self.notation))
+            label = _("{player} drew {card}").format(player=name, card=self.labels.card(drawn))
             box = Box(left + at * step, room.y, card, card_height(card))
             self._lay(str(drawn), f"tie.{at}", box, label, "draws", kind="seen")
 
-    # -- what is spread out over the seats
-    # --------------------------------------------------------------------
+    # -- what is spread out over the seats -----------------------------------------------------------------
 
     def _spread(self) -> None:
         session, table = self.session, self.table
@@ -247,52 +237,50 @@ class _Painting:
     def _ladder(self, area: Box | None = None) -> None:
         """Show the types of hands, with the player's own in its place: beside the hand, or over an area."""
         self.groups["ladder"] = Group(_("What your hand beats, and what beats it"))
-        hand, best, show = self.view.own if self.own else None, None, self.show
-        if show is not None:
-            hand, best = None, show.hands[show.winner - 1] if self._is_revealed else None
-        own, held = (rank_hand(cards).type if cards else None for cards in (hand, best))
-        self.spots += spread.ladder(self.table, own, area, held)
+        show, own, best = self.show, None, None
+        if show is None:
+            own = self.rank.type if self.rank else None
+        elif self._is_revealed:
+            best = rank_hand(show.hands[show.winner - 1]).type
+        self.spots += spread.ladder(self.table, own, area, best)
 
     # -- the player's own place -----------------------------------------------------------------------------
 
     def _own_place(self) -> None:
-        rank = rank_hand(self.view.own) if self.own and self.view.own else None
-        self._own_plate(rank)
+        self._own_plate()
         if self.table.ladder is not None and not self.has_types_open:
             self._ladder()
         if not self._is_covered(self.table.hand):
-            self._own_hand(rank)
+            self._own_hand()
         self._actions()
 
-    def _own_hand(self, rank: HandRank | None) -> None:
-        session, table, show, own = self.session, self.table, self.show, self.own
-        # In a show, the hand at this seat is face up like all the others.
-        if show is not None:
-            label = self.labels.hand(session.seat)
-        else:
-            label = _("Your hand: {hand}").format(hand=rank.type.plain_name) if rank else _("Hand, hidden")
-        self.groups[keys.HAND] = Group(label, by_arrows=True)
+    def _own_hand(self) -> None:
+        seat, table, show, rank = self.session.seat, self.table, self.show, self.rank
+        label = _("Your hand: {hand}").format(hand=rank.type.plain_name) if rank else _("Hand, hidden")
         boxes = [table.own(slot) for slot in range(HAND_SIZE)]
         if show is not None:
-            if show.hands[session.seat - 1]:
-                self._shown_hand(session.seat, show, boxes, keys.HAND, table.lift)
-        elif own:
-            if len(own) <= _DRAWN_SLOT:
+            # This hand is face up like all the others.
+            label = self.labels.hand(seat)
+            if show.hands[seat - 1]:
+                self._shown_hand(seat, show, boxes, keys.HAND)
+        elif self.own:
+            if len(self.own) <= _DRAWN_SLOT:
                 self._place_for_drawn()
-            for slot, card in enumerate(own):
+            for slot, card in enumerate(self.own):
                 self._own_card(card, slot, rank.cards if rank else ())
         elif self.view.own is not None:
             for place, box in enumerate(boxes, start=1):
                 self._lay(BACK, f"own.{place}", box, _("hidden card"), keys.HAND, kind="seen")
+        self.groups[keys.HAND] = Group(label, by_arrows=True)
 
-    def _own_plate(self, rank: HandRank | None) -> None:
+    def _own_plate(self) -> None:
         """Paint the player's own plate: with the hand's type, and as a button if it takes a press to show the
         types.
         """
         self.groups["own"] = Group(_("You"))
         plate = self._plate(self.session.seat, self.table.piles["plate"], "own")
-        if rank is not None and self.show is None:
-            note = _("{hand}; {turns}").format(hand=rank.type.plain_name, turns=plate.note)
+        if self.rank is not None and self.show is None:
+            note = _("{hand}; {turns}").format(hand=self.rank.type.plain_name, turns=plate.note)
             plate = replace(plate, note=note)
             if not spread.holds_every_type(self.table):
                 plate = _pressable(plate, _("{plate}: see what your hand beats"))
@@ -324,10 +312,9 @@ class _Painting:
         for key, box in zip(shown, boxes, strict=True):
             if key:
                 text, label = action_words(key, session, self.notation)
-                state = "waits" if key == keys.DISCARD and not session.chosen else ""
-                self.spots.append(
-                    Spot(key, box, label, "actions", text, "action", is_toggle=False, state=state)
-                )
+                spot = Spot(key, box, label, "actions", text, "action", is_toggle=False)
+                waits = key == keys.DISCARD and not session.chosen
+                self.spots.append(replace(spot, state="waits") if waits else spot)
 
 
 def _others(session: OddsSession) -> list[int]:

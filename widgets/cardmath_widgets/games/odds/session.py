@@ -16,9 +16,8 @@ from cardmath.records import Record
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.device.steps import step_of
 from cardmath_widgets.games.odds import gestures as keys
-from cardmath_widgets.games.odds.gestures import player_of, seat_key
 from cardmath_widgets.games.odds.order import HandOrder
-from cardmath_widgets.games.odds.sitting import OwnSeat, Sitting
+from cardmath_widgets.games.odds.sitting import Sitting
 
 #: A show turns over the hands one card at a time, all hands together. Then it names the types of the hands,
 #: and finally the winner.
@@ -32,13 +31,16 @@ LAST_STEP: Final = 8
 Awaited = Literal["person", "machine", "others", "me", "pass", "guess", "show", "next", "over", "past"]
 
 OddsAnswer = Answer[OddsPosition, OddsMove]
+#: A session as the board passes it; at an Odds table it is always an `OddsSession`.
+BoardSession = Session[OddsPosition, OddsMove]
 
 
 @dataclass
-class OddsSession(Session[OddsPosition, OddsMove]):
+class OddsSession(BoardSession):
     """A game at a table with people at this screen and machines.
 
-    ``eyes`` is the player whose hand is visible, None while all hands are hidden. ``spread`` is the key of
+    ``watcher`` is the player whose hand is visible and whose knowledge is on the screen, 0 while all hands
+    are hidden. ``spread`` is the key of
     the spot whose contents cover the other players' seats: the discards, another player's plate for their
     cards, or the player's own plate for the types of hands; ``left`` is the spot that a move has closed.
     ``hurries`` means that the machines play straight on to the show. ``show_step`` is the progress of a show,
@@ -58,7 +60,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     plays_again = False
 
     sitting: Sitting = field(default_factory=Sitting)
-    eyes: int | None = None
+    watcher: int = 0
     spread: str = ""
     left: str = ""
     hurries: bool = False
@@ -73,10 +75,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        position = self.position
-        has_played = bool(position.history) and not isinstance(position.history[-1], Dealt | Show)
-        self.show_step = LAST_STEP if position.shows and not has_played else None
-        self.eyes = None if self.sitting.is_passed_round else self.sitting.first
+        self._show_again()
+        self.watcher = 0 if self.sitting.is_passed_round else self.sitting.first
 
     @property
     def record(self) -> Record:
@@ -100,11 +100,11 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             return "over"
         if self.show_step is not None:
             return "next"
-        if self.sitting.is_passed_round and self.eyes not in (None, position.turn):
+        if self.sitting.is_passed_round and self.watcher not in (0, position.turn):
             return "pass"
         if not self.sitting.is_person(position.turn):
-            return "others" if self.own_seat else "machine"
-        return "person" if self.eyes == position.turn else "me"
+            return "others" if self.sitting.seat else "machine"
+        return "person" if self.watcher == position.turn else "me"
 
     @cached_property
     def _compares(self) -> bool:
@@ -125,29 +125,19 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     @property
     def is_beyond_people(self) -> bool:
         """Whether every human player at this screen is out, and only machines are still playing."""
-        return self.own_seat is None and not any(map(self.sitting.is_person, self.position.players_in))
-
-    @property
-    def own_seat(self) -> OwnSeat | None:
-        """This screen's seat at a table shared by several screens; None at any other table."""
-        return self.sitting if isinstance(self.sitting, OwnSeat) else None
+        return not self.sitting.seat and not any(map(self.sitting.is_person, self.position.players_in))
 
     @property
     def seat(self) -> int:
         """The player from whose seat the table is shown."""
         if not self.sitting.is_passed_round:
             return self.sitting.first
-        if self.eyes:
-            return self.eyes
+        if self.watcher:
+            return self.watcher
         order = self.position.order
         turn = order.index(self.position.turn) if self.position.turn in order else 0
         people = (player for player in (*order[turn:], *order[:turn]) if self.sitting.is_person(player))
         return next(people, 1)
-
-    @property
-    def watcher(self) -> int:
-        """The player whose knowledge is on the screen; 0 for no player."""
-        return self.eyes or 0
 
     @property
     def view(self) -> OddsView:
@@ -165,10 +155,18 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         """Return a player's name for use in a sentence; the watcher is "you"."""
         return self.sitting.name(player, notation, self.watcher)
 
+    def reader(self, notation: Notation) -> tuple[int, Notation, tuple[str, ...]]:
+        """Return whom the sentences about a game are for: the watcher, with a notation and all names."""
+        return self.watcher, notation, self.sitting.said_names
+
     @property
     def show(self) -> Show | None:
         """The show on the screen, or None."""
         return None if self.show_step is None else self.position.shows[-1]
+
+    def has_lost(self, player: int) -> bool:
+        """Return whether a player has lost a life in the show on the screen."""
+        return self.show is not None and bool(self.show.hands[player - 1]) and player != self.show.winner
 
     @property
     def order(self) -> HandOrder:
@@ -179,9 +177,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
     def log(self) -> tuple[Event, ...]:
         """The events shown so far, as the watcher saw them."""
         history = self.position.history
-        if self.show_step is not None:
-            end = max(at for at, event in enumerate(history) if isinstance(event, Show))
-            history = history[: end + (self.show_step == LAST_STEP)]
+        if self.show is not None:
+            history = history[: history.index(self.show) + (self.show_step == LAST_STEP)]
         return tuple(event.seen_by(self.watcher) for event in history)
 
     @property
@@ -204,9 +201,11 @@ class OddsSession(Session[OddsPosition, OddsMove]):
 
     def press(self, key: str) -> OddsAnswer:
         """Handle a press: only the watching player can act, and only when it is their turn."""
+        key = keys.STOCK if key == keys.DRAWING else key
+        shown, unclear = OddsAnswer("shown", (key,)), OddsAnswer("unclear", (key,))
         steps: dict[str, tuple[Awaited, Callable[[], object]]] = {
-            keys.ME: ("me", self._sit),
-            keys.PASS: ("pass", self._pass),
+            keys.ME: ("me", lambda: self._watch(self.position.turn)),
+            keys.PASS: ("pass", lambda: self._watch(0)),
             keys.NEXT: ("next", self._go_on),
             keys.SKIP: ("show", lambda: self.advance(LAST_STEP)),
             keys.WITHOUT: ("others", self._forget_help),
@@ -220,27 +219,26 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             if self.awaits != awaited:
                 return Answer("nothing")
             step()
-            return Answer("shown", (key,))
+            return shown
         if self.awaits == "guess" and self.show is not None and (better := keys.better_of(key)):
             if better != self.show.winner:
-                return Answer("unclear", (key,))
+                return unclear
             self.advance()
-            return Answer("shown", (key,))
-        key = keys.STOCK if key == keys.DRAWING else key
+            return shown
         discards = self.position.drawn and self.chosen and self.awaits == "person"
-        player = player_of(key)
-        if key == keys.DISCARDS and not discards and not self.position.discards:
-            return Answer("unclear", (key,))
-        if (key == keys.DISCARDS and not discards) or (player == self.seat and self.show is None):
+        player = keys.player_of(key)
+        if key == keys.DISCARDS and not discards:
+            return self._spread_out(key) if self.position.discards else unclear
+        if player == self.seat and self.show is None:
             return self._spread_out(key)
         if self.awaits != "person":
-            return Answer("unclear", (key,))
+            return unclear
         if player is not None or key == keys.TRADING:
             return self._turn_to(player)
         if key == keys.DISCARD:
-            return super().press(keys.DISCARDS) if discards else Answer("unclear", (key,))
+            return super().press(keys.DISCARDS) if discards else unclear
         answer = super().press(key)
-        return Answer("unclear", (key,)) if answer.kind == "nothing" else answer
+        return unclear if answer.kind == "nothing" else answer
 
     def double(self, key: str) -> OddsAnswer:
         """Handle two quick presses on a card."""
@@ -250,7 +248,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         """Handle a card dragged elsewhere, or to another of the player's own cards to sort the hand."""
         if self.awaits != "person":
             return Answer("unclear", (key,))
-        card, other, partner = self._held(key), self._held(to), player_of(to)
+        card, other, partner = self._held(key), self._held(to), keys.player_of(to)
         if card and other:
             self.orders[self.seat] = self.order.moved(self._hand, card, other)
             self.chosen = ""
@@ -296,7 +294,6 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         if not self.can_undo:
             return Answer("unclear", ("undo",))
         self._cut(at)
-        self.undos += 1
         return Answer("undone")
 
     def restart(self) -> OddsAnswer:
@@ -305,16 +302,19 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             return Answer("nothing-done")
         if self.has_begun:
             self._cut(self.begins)
-            self.undos += 1
         return Answer("restarted")
 
     def go_to(self, at: int) -> None:
         """Show the table after ``at`` moves; play can continue only after the last one."""
         super().go_to(at)
-        history = self.position.history
-        ended = bool(history) and isinstance(history[-1], Dealt | Show) and bool(self.position.shows)
-        self.show_step, self.spread = LAST_STEP if ended else None, ""
+        self._show_again()
+        self.spread = ""
         self._forget_help()
+
+    def _show_again(self) -> None:
+        """Show all hands, if the last move ended a hand."""
+        history, shows = self.position.history, self.position.shows
+        self.show_step = LAST_STEP if shows and isinstance(history[-1], Dealt | Show) else None
 
     def advance(self, by: int = 1) -> None:
         """Advance a show by a number of steps, but not beyond its end."""
@@ -343,8 +343,8 @@ class OddsSession(Session[OddsPosition, OddsMove]):
             return Answer("shown", (keys.TRADING,))
         found = others[0] if player is None else player
         if found not in others:
-            return Answer("unclear", (seat_key(found),))
-        return self._spread_out(seat_key(found))
+            return Answer("unclear", (keys.seat_key(found),))
+        return self._spread_out(keys.seat_key(found))
 
     def _hurry(self) -> OddsAnswer:
         """Let the machines play straight on to the next show."""
@@ -355,11 +355,9 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         self.hurries = True
         return Answer("shown", (keys.END,))
 
-    def _sit(self) -> None:
-        self.eyes, self.spread = self.position.turn, ""
-
-    def _pass(self) -> None:
-        self.eyes, self.chosen, self.spread = None, "", ""
+    def _watch(self, player: int) -> None:
+        """Let a player see their hand, or hide all hands if ``player`` is 0."""
+        self.watcher, self.chosen, self.spread = player, "", ""
         self._forget_help()
 
     def _go_on(self) -> None:
@@ -378,6 +376,7 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         return at if at is not None and self._positions[at].hand == self.position.hand else None
 
     def _cut(self, at: int) -> None:
+        self.undos += 1
         del self._positions[at + 1 :], self._moves[at:]
         self._at, self.chosen, self.spread = at, "", ""
         self.show_step, self.hurries = None, False
@@ -396,4 +395,4 @@ class OddsSession(Session[OddsPosition, OddsMove]):
         if len(self.position.shows) > shows:
             self.show_step, self.spread, self.hurries = 0, "", False
             if self.sitting.is_passed_round:
-                self.eyes = None
+                self.watcher = 0

@@ -10,7 +10,7 @@ from cardmath.errors import DeckError, RecordError
 from cardmath.games.odds import OddsGame
 from cardmath.games.odds.players import PLAYERS, player_named
 from cardmath.games.odds.words import player_name
-from cardmath.i18n import N_, _, pgettext
+from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import as_given, capitalised, shown
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
@@ -22,8 +22,12 @@ STRENGTHS: Final = tuple(PLAYERS)
 
 #: Maximum number of players, at one screen or at several.
 MOST_PLAYERS: Final = 8
-#: The court cards that play against a single player, in seat order.
-_COURT: Final = ("jack", "queen", "king")
+#: The court cards that play against a single player, in seat order, and their names.
+_COURT: Final = {
+    "jack": NP_("name of a computer player", "Jack"),
+    "queen": NP_("name of a computer player", "Queen"),
+    "king": NP_("name of a computer player", "King"),
+}
 #: A number in a link, short enough to quote in an error message.
 _WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
 
@@ -33,22 +37,39 @@ _STRENGTH_LABELS: Final = {
     "counter": N_("counts odd cards"),
     "monte-carlo": N_("tries every move"),
 }
+#: The choices, which links contain.
+CHOICES: Final = ("people", "strength", "pace")
 
 
 @dataclass(frozen=True)
 class Sitting:
     """The players: the first ``people`` sit at this screen, with machines of a given ``strength`` in the
-    other seats.
+    other seats. With two or more people, the screen is passed round and every hand is hidden from the others.
 
-    With two or more people, the screen is passed round and every hand is hidden from the others.
+    At a table for several tablets, the only player at this screen is ``seat``, which is 0 at any other table.
+    ``others`` are the human players at the other screens, and ``away`` the ones who are currently absent. The
+    computer plays for the ones in ``passed``, possibly including this seat, until they play again. ``late``
+    is the player everyone has been waiting for, 0 for none. ``names`` are the names of all players, "" for
+    players without a name.
 
     >>> Sitting(people=2).to_link(), Sitting.from_link({"people": "2"}).pace
     ({'people': '2'}, 'usual')
+    >>> sitting = Sitting(seat=2, others=frozenset({1}), names=("otter", "", ""))
+    >>> [sitting.is_person(player) for player in (1, 2, 3)]
+    [False, True, False]
+    >>> [sitting.is_machine(player) for player in (1, 2, 3)]
+    [False, False, True]
     """
 
     people: int = 1
     strength: str = "counter"
     pace: str = "usual"
+    seat: int = 0
+    others: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    passed: frozenset[int] = frozenset()
+    late: int = 0
+    names: tuple[str, ...] = ()
 
     @property
     def is_passed_round(self) -> bool:
@@ -57,13 +78,16 @@ class Sitting:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people share the table, at this screen or at others."""
-        return self.is_passed_round
+        """Whether several people share the table, at this screen or at others.
+
+        Nothing can be undone there, and the deal number stays hidden.
+        """
+        return self.is_passed_round or bool(self.seat)
 
     @property
     def first(self) -> int:
         """The first player at this screen."""
-        return 1
+        return self.seat or 1
 
     @property
     def said_names(self) -> tuple[str, ...]:
@@ -74,35 +98,33 @@ class Sitting:
         """
         if self.is_passed_round:
             return ()
-        names = (
-            pgettext("name of a computer player", "Jack"),
-            pgettext("name of a computer player", "Queen"),
-            pgettext("name of a computer player", "King"),
-        )
-        return ("", *names, *[""] * (MOST_PLAYERS - len(names) - 1))
+        if self.seat:
+            return tuple(capitalised(_(name)) if name else "" for name in self.names)
+        court = [pgettext("name of a computer player", name) for name in _COURT.values()]
+        return ("", *court, *[""] * (MOST_PLAYERS - len(court) - 1))
 
     def figure(self, player: int) -> str:
         """Return the figure that plays in a computer player's seat, or "".
 
-        >>> [Sitting().figure(player) for player in (1, 2, 5)], OwnSeat().figure(2)
+        >>> [Sitting().figure(player) for player in (1, 2, 5)], Sitting(seat=1).figure(2)
         (['', 'jack', ''], '')
         """
         return "" if self.is_shared else dict(enumerate(_COURT, 2)).get(player, "")
 
-    def is_person(self, player: int | None) -> bool:
+    def is_person(self, player: int) -> bool:
         """Return whether a player sits at this screen."""
-        return player is not None and player <= self.people
+        return player in range(self.first, self.first + self.people)
 
     def is_machine(self, player: int) -> bool:
-        """Return whether the computer plays for a player."""
-        return not self.is_person(player)
+        """Return whether a player is a computer player rather than a person, at this screen or another."""
+        return not self.is_person(player) and player not in self.others
 
     def name(self, player: int, notation: Notation, watcher: int = 0) -> str:
         """Return a player's name for use in a sentence; the ``watcher`` is "you".
 
         >>> from cardmath.numerals import DECIMAL
-        >>> seat = OwnSeat(seat=1, others=frozenset({2}), names=("", "otter", ""))
-        >>> [seat.name(player, DECIMAL, watcher=1) for player in (1, 2, 3)]
+        >>> sitting = Sitting(seat=1, others=frozenset({2}), names=("", "otter", ""))
+        >>> [sitting.name(player, DECIMAL, watcher=1) for player in (1, 2, 3)]
         ['you', 'Otter', 'player 3']
         """
         return player_name(player, watcher, notation, self.said_names)
@@ -112,9 +134,9 @@ class Sitting:
         return replace(self, people=min(self.people, game.players))
 
     def to_link(self) -> dict[str, str]:
-        """Return the values that differ from the defaults, as link fields."""
-        usual = Sitting()
-        return {name: str(value) for name, value in vars(self).items() if value != getattr(usual, name)}
+        """Return the choices that differ from the defaults, as link fields."""
+        chosen = {name: getattr(self, name) for name in CHOICES}
+        return {name: str(value) for name, value in chosen.items() if value != getattr(Sitting, name)}
 
     @classmethod
     def from_link(
@@ -134,27 +156,14 @@ class Sitting:
         strength = player_named(fields.get("strength", plain.strength))
         pace = fields.get("pace", plain.pace)
         if "people" in fields and people not in map(str, range(1, players + 1)):
-            raise RecordError(
-                _('"{name}" must be a whole number from {low} to {high}, not {given}'),
-                name="people",
-                low=1,
-                high=players,
-                given=as_given(int(people) if _WHOLE.fullmatch(people) else people),
-            )
-        for name, given, choices in (("strength", strength, STRENGTHS), ("pace", pace, tuple(PACES))):
-            if given not in choices:
-                raise RecordError(
-                    _('"{name}" must be one of {choices}, not {given}'),
-                    name=name,
-                    choices=", ".join(choices),
-                    given=shown(given),
-                )
+            given = as_given(int(people) if _WHOLE.fullmatch(people) else people)
+            text = _('"{name}" must be a whole number from {low} to {high}, not {given}')
+            raise RecordError(text, name="people", low=1, high=players, given=given)
+        for name, chosen, choices in (("strength", strength, STRENGTHS), ("pace", pace, PACES)):
+            if chosen not in choices:
+                text = _('"{name}" must be one of {choices}, not {given}')
+                raise RecordError(text, name=name, choices=", ".join(choices), given=shown(chosen))
         return cls(int(people), strength, pace)
-
-    @staticmethod
-    def has(name: str) -> bool:
-        """Return whether a control changes the sitting."""
-        return name in ("people", "strength", "pace")
 
     def changed(self, name: str, value: Any) -> "Sitting":
         """Return the sitting after one control was used; raises `RecordError` like `from_link`."""
@@ -168,73 +177,13 @@ class Sitting:
         ]
         strengths = [Option(name, _(_STRENGTH_LABELS[name])) for name in STRENGTHS]
         paces = [Option(name, _(_PACE_LABELS[name])) for name in PACES]
-        return Fields(
-            "sitting",
-            (
-                Select(
-                    "people",
-                    _("People at this screen, starting with the next deal"),
-                    str(self.people),
-                    people,
-                ),
-                Select("strength", _("How the computer plays"), self.strength, strengths),
-                Select("pace", _("Computer's speed"), self.pace, paces),
-            ),
-            _("Players"),
+        label = _("People at this screen, starting with the next deal")
+        choices = (
+            Select("people", label, str(self.people), people),
+            Select("strength", _("How the computer plays"), self.strength, strengths),
+            Select("pace", _("Computer's speed"), self.pace, paces),
         )
-
-
-@dataclass(frozen=True)
-class OwnSeat(Sitting):
-    """One player's seat at a table where the others sit at other screens.
-
-    ``others`` are the human players at those screens, and ``away`` the ones who are currently absent. The
-    computer plays for the ones in ``passed``, possibly including this seat, until they play again. ``late``
-    is the player everyone has been waiting for, 0 for none. ``names`` are the names of all players, "" for
-    players without a name.
-
-    >>> seat = OwnSeat(seat=2, others=frozenset({1}), names=("otter", "", ""))
-    >>> [seat.is_person(player) for player in (1, 2, 3)], [seat.is_machine(player) for player in (1, 2, 3)]
-    ([False, True, False], [False, False, True])
-    """
-
-    seat: int = 1
-    others: frozenset[int] = frozenset()
-    away: frozenset[int] = frozenset()
-    passed: frozenset[int] = frozenset()
-    late: int = 0
-    names: tuple[str, ...] = ()
-
-    @property
-    def is_shared(self) -> bool:
-        """Always True: nothing can be undone here, and the deal number stays hidden."""
-        return True
-
-    @property
-    def first(self) -> int:
-        """The only player at this screen."""
-        return self.seat
-
-    @property
-    def said_names(self) -> tuple[str, ...]:
-        """The names of the players in the active language, "" for players without a name."""
-        return tuple(capitalised(_(name)) if name else "" for name in self.names)
-
-    def is_person(self, player: int | None) -> bool:
-        """Return whether a player sits at this screen."""
-        return player == self.seat
-
-    def is_machine(self, player: int) -> bool:
-        """Return whether a player is a computer player rather than a person."""
-        return player != self.seat and player not in self.others
-
-
-@dataclass
-class Seats:
-    """The current sitting at a table; ``is_paused`` means that the machines are waiting."""
-
-    sitting: Sitting
-    is_paused: bool = False
+        return Fields("sitting", choices, _("Players"))
 
 
 def game_controls(game: OddsGame, notation: Notation) -> tuple[Control, ...]:
@@ -280,6 +229,6 @@ def sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping
 def sitting_of(people: int, strength: str, pace: str) -> Sitting:
     """Return the sitting for a notebook's arguments; raises `DeckError` if they are invalid."""
     try:
-        return Sitting().changed("people", people).changed("strength", strength).changed("pace", pace)
+        return Sitting.from_link({"people": str(people), "strength": str(strength), "pace": str(pace)})
     except RecordError as error:
         raise DeckError("{error}", error=error) from None

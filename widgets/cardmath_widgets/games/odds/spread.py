@@ -8,7 +8,7 @@ from cardmath.games.odds import HandType
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
 from cardmath_widgets.games.odds.gestures import CLOSE
-from cardmath_widgets.games.odds.ring import GAP, LEAST_BUTTON, OddsMeasures, card_height
+from cardmath_widgets.games.odds.ring import GAP, LEAST_BUTTON, OddsMeasures, card_height, edge_of
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Spot
 
 #: Laid-out discards are never narrower than this; they overlap instead.
@@ -88,13 +88,10 @@ def cards_in_rows(table: OddsMeasures, cards: Sequence[Card]) -> Iterator[tuple[
             break
     rows = -(-count // columns)
     step = min(high + 6, (free.height - high) // max(1, rows - 1)) if rows > 1 else 0
-    used = min(count, columns) * (width + 4)
+    left = free.x + (free.width - min(count, columns) * (width + 4)) // 2
     for at, card in enumerate(cards):
         row, column = divmod(at, columns)
-        yield (
-            card,
-            Box(free.x + (free.width - used) // 2 + column * (width + 4), free.y + row * step, width, high),
-        )
+        yield card, Box(left + column * (width + 4), free.y + row * step, width, high)
 
 
 def holds_every_type(table: OddsMeasures) -> bool:
@@ -110,14 +107,15 @@ def types_area(table: OddsMeasures) -> Box:
     it.
     """
     free, hand, plate = table.free, table.hand, table.piles["plate"]
+    edge = edge_of(table.width, table.height)
     room = _room_for_types(table, free)
     if _columns(room) * (room.height // _LEAST_OPENED) >= len(HandType):
         return free
     if plate.y > hand.y:
-        return Box(table.edge, free.y, table.width - 2 * table.edge, plate.y - GAP - free.y)
+        return Box(edge, free.y, table.width - 2 * edge, plate.y - GAP - free.y)
     first, top, bottom = table.actions[0], hand.y - table.lift, hand.y + hand.height
-    right = first.x - GAP if first.y < bottom else table.width - table.edge
-    whole = Box(table.edge, free.y, right - table.edge, bottom - free.y)
+    right = first.x - GAP if first.y < bottom else table.width - edge
+    whole = Box(edge, free.y, right - edge, bottom - free.y)
     return whole._replace(y=top, height=bottom - top) if plate.meets(whole) else whole
 
 
@@ -152,10 +150,8 @@ def ladder(
     place = table.ladder if area is None else _room_for_types(table, area)
     assert place is not None
     types = list(HandType)
-    line = max(
-        _LEAST_LINE if area is None else _LEAST_OPENED,
-        min(round(_LINE * table.card), place.height // len(types)),
-    )
+    least = _LEAST_LINE if area is None else _LEAST_OPENED
+    line = max(least, min(round(_LINE * table.card), place.height // len(types)))
     columns = _columns(place) if area is not None and len(types) * line > place.height else 1
     most = min(len(types), columns * (place.height // line))
     pointed = own or best
@@ -183,12 +179,5 @@ def _rung(kind: HandType, own: HandType | None, box: Box, best: HandType | None)
         state, text = "better", _("{hand} beats your hand")
     else:
         state, text = "worse", _("your hand beats {hand}")
-    return Spot(
-        f"type.{kind.value}",
-        box,
-        text.format(hand=kind.plain_name),
-        "ladder",
-        kind.plain_name,
-        "rung",
-        state=state,
-    )
+    label = text.format(hand=kind.plain_name)
+    return Spot(f"type.{kind.value}", box, label, "ladder", kind.plain_name, "rung", state=state)

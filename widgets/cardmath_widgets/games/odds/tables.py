@@ -103,8 +103,7 @@ def sweep(folder: Path) -> None:
             # Another process may be deleting at the same time.
             with contextlib.suppress(FileNotFoundError):
                 touched.append((file.stat().st_mtime, file.path))
-    touched.sort(reverse=True)
     now = time.time()
-    for number, (when, path) in enumerate(touched):
+    for number, (when, path) in enumerate(sorted(touched, reverse=True)):
         if number >= MOST or now - when > _LONGEST:
             delete(Path(path))

@@ -12,21 +12,19 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.game_ui import Controls, GameUI, Shortcut, Speech, Table, deal_fact
-from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
 from cardmath_widgets.games.odds.help import OddsHelpUI
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.ring import OddsMeasures
 from cardmath_widgets.games.odds.scene import motions, odds_scene
-from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.games.odds.sitting import OwnSeat, Seats, changed_game, game_controls
+from cardmath_widgets.games.odds.session import BoardSession, OddsSession
+from cardmath_widgets.games.odds.sitting import Sitting, changed_game, game_controls
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page.panels import Button, Control, Fact, Fields
 from cardmath_widgets.page.table.felt import Felt, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
 from cardmath_widgets.page.table.sceneries import wooden_edge
 
-_Session = Session[OddsPosition, OddsMove]
 #: Where the game is set.
 _TABLE: Final = Place(
     "table",
@@ -42,27 +40,26 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
 
     gestures = OddsGestures()
 
-    def __init__(self, seats: Seats) -> None:
-        self._seats = seats
+    def __init__(self, ui: "OddsUI") -> None:
+        self._ui = ui
 
     def session(self, record: Record, undos: int = 0, hints: int = 0) -> OddsSession:
         """Return a session that resumes a record with this sitting."""
-        sitting = self._seats.sitting
-        if isinstance(record.game, OddsGame):
-            sitting = sitting.within(record.game)
+        assert isinstance(record.game, OddsGame)
+        sitting = self._ui.sitting.within(record.game)
         return OddsSession(record, self.gestures, undos=undos, hints=hints, sitting=sitting)
 
-    def layout(self, session: _Session, width: int, height: int) -> OddsMeasures:
+    def layout(self, session: BoardSession, width: int, height: int) -> OddsMeasures:
         """Return the dimensions of the table."""
         return measures(width, height, len(session.position.lives) - 1)
 
-    def scene(self, session: _Session, table: OddsMeasures, notation: Notation) -> Scene:
+    def scene(self, session: BoardSession, table: OddsMeasures, notation: Notation) -> Scene:
         """Return the hands, piles and plates as seen from one seat."""
         assert isinstance(session, OddsSession)
         return odds_scene(session, table, notation)
 
     def motions(
-        self, session: _Session, table: OddsMeasures, before: OddsPosition, move: OddsMove
+        self, session: BoardSession, table: OddsMeasures, before: OddsPosition, move: OddsMove
     ) -> tuple[Motion, ...]:
         """Return the motions of a move."""
         assert isinstance(session, OddsSession)
@@ -84,7 +81,7 @@ class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
         """Return the name of the game."""
         return _("Odds")
 
-    def tells_endings(self, session: _Session) -> bool:
+    def tells_endings(self, session: BoardSession) -> bool:
         """Return whether there is one human player: a shared screen has no single winner to show."""
         assert isinstance(session, OddsSession)
         return not session.sitting.is_shared
@@ -105,8 +102,8 @@ class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
 class OddsControlsUI(Controls[OddsPosition, OddsMove]):
     """The facts of Odds, who sits at the table, and the choices for the next deal."""
 
-    def __init__(self, seats: Seats) -> None:
-        self._seats = seats
+    def __init__(self, ui: "OddsUI") -> None:
+        self._ui = ui
 
     def shortcuts(self) -> Sequence[Shortcut]:
         """Return the keys for the actions in a turn, and for sorting the player's own hand."""
@@ -121,35 +118,33 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
             Shortcut(".", "right", _("move the chosen card to the right")),
         )
 
-    def facts(self, session: _Session, notation: Notation) -> Sequence[Fact]:
+    def facts(self, session: BoardSession, notation: Notation) -> Sequence[Fact]:
         """Return whose turn it is, the hand, the deal, and the number of undos."""
         assert isinstance(session, OddsSession)
-        position = session.position
-        facts = [Fact("turn", pgettext("player", "Turn"), _turn(session, notation), is_main=True)]
-        hand = position.hand if session.show is None else session.show.hand
-        facts.append(
-            Fact("hand", pgettext("round of a game", "Hand"), notation.brief(hand + 1), number=hand + 1)
-        )
+        hand, undos = (session.show or session.position).hand + 1, session.undos
+        facts = [
+            Fact("turn", pgettext("player", "Turn"), _turn(session, notation), is_main=True),
+            Fact("hand", pgettext("round of a game", "Hand"), notation.brief(hand), number=hand),
+        ]
         if not session.sitting.is_shared:
             facts.append(deal_fact(session))
-        if session.undos:
-            undos = session.undos
+        if undos:
             facts.append(Fact("undos", _("Undone"), notation.brief(undos), number=undos))
         return facts
 
-    def buttons(self, session: _Session, notation: Notation) -> Sequence[Button]:
+    def buttons(self, session: BoardSession, notation: Notation) -> Sequence[Button]:
         """Return the buttons that pause the machines and sort the hand."""
         assert isinstance(session, OddsSession)
         sort = Button("sort", _("Sort"), dock=8)
-        if isinstance(session.sitting, OwnSeat):
+        if session.sitting.seat:
             # The other players do not wait.
             return (sort,)
-        pause = _("Go on") if self._seats.is_paused else _("Pause")
+        pause = _("Go on") if self._ui.is_paused else _("Pause")
         return (Button("pause", pause, expanded=None, dock=7), sort)
 
     def own_settings(self, game: OddsGame, notation: Notation) -> Sequence[Fields]:
         """Return the controls for who sits at the table, and the pace."""
-        return (self._seats.sitting.controls(game, notation),)
+        return (self._ui.sitting.controls(game, notation),)
 
     def options(self, game: OddsGame, notation: Notation) -> Sequence[Control]:
         """Return the choices for the next deal."""
@@ -161,17 +156,21 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
 
 
 class OddsUI(GameUI[OddsPosition, OddsMove]):
-    """The game UI of Odds: ``seats`` is who sits at the table, and ``on_table`` returns the session."""
+    """The game UI of Odds: ``sitting`` is who sits at the table from the next deal on, and ``on_table``
+    returns the session.
+    """
 
     table: OddsTableUI
 
     game = OddsGame
     speech = OddsSpeechUI()
 
-    def __init__(self, seats: Seats, on_table: Callable[[], OddsSession]) -> None:
-        self.seats = seats
-        self.table = OddsTableUI(seats)
-        self.controls = OddsControlsUI(seats)
+    def __init__(self, sitting: Sitting, on_table: Callable[[], OddsSession]) -> None:
+        self.sitting = sitting
+        #: Whether the machines are waiting.
+        self.is_paused = False
+        self.table = OddsTableUI(self)
+        self.controls = OddsControlsUI(self)
         self.help = OddsHelpUI(on_table)
 
     def figure(self, game: OddsGame) -> str:

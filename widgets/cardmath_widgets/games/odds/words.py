@@ -17,14 +17,11 @@ from cardmath.games.odds.words import (
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, better_of, card_of, player_of
-from cardmath_widgets.games.odds.learnt import OddsResults
-from cardmath_widgets.games.odds.session import OddsAnswer, OddsSession
-from cardmath_widgets.games.odds.sitting import OwnSeat
+from cardmath_widgets.games.odds.learnt import OddsResults, winner_of
+from cardmath_widgets.games.odds.session import BoardSession, OddsAnswer, OddsSession
+from cardmath_widgets.games.odds.sitting import Sitting
 from cardmath_widgets.page import Said
-
-_Session = Session[OddsPosition, OddsMove]
 
 
 class OddsVoice(OddsResults):
@@ -40,10 +37,10 @@ class OddsVoice(OddsResults):
 
     def chosen(self, position: OddsPosition, key: str, notation: Notation) -> str:
         """Return what a chosen card can be used for."""
-        card = self.name(position, key, notation)
+        text = _("Press a player to trade {card} with.")
         if position.drawn:
-            return _("Press Discard to get rid of {card}.").format(card=card)
-        return _("Press a player to trade {card} with.").format(card=card)
+            text = _("Press Discard to get rid of {card}.")
+        return text.format(card=self.name(position, key, notation))
 
     def name(self, position: OddsPosition, key: str, notation: Notation) -> str:
         """Return the name of one of the player's own cards."""
@@ -60,18 +57,17 @@ class OddsVoice(OddsResults):
         >>> OddsVoice(notation).phrase(start, start.moves()[0], notation)
         'Draw a card from the stock'
         """
-        if move.kind == "draw":
-            return _("Draw a card from the stock")
-        if move.kind == "call":
-            return _("Press “Call odds”")
-        assert move.card is not None
-        card = the_card(move.card, notation)
-        if move.kind == "discard":
-            return _("Discard {card}").format(card=card)
-        partner = player_name(move.partner or 0, None, notation, names)
-        return _("Trade {card} with {player}").format(card=card, player=partner)
+        text = {
+            "draw": _("Draw a card from the stock"),
+            "call": _("Press “Call odds”"),
+            "discard": _("Discard {card}"),
+            "trade": _("Trade {card} with {player}"),
+        }[move.kind]
+        card = the_card(move.card, notation) if move.card else ""
+        partner = player_name(move.partner, None, notation, names) if move.partner else ""
+        return text.format(card=card, player=partner)
 
-    def greeting(self, session: _Session) -> Said:
+    def greeting(self, session: BoardSession) -> Said:
         """Return what to say when a game appears on the table."""
         assert isinstance(session, OddsSession)
         if session.awaits in ("next", "over"):
@@ -82,7 +78,7 @@ class OddsVoice(OddsResults):
             return self.said(lambda notation: _standing(session, notation))
         return super().greeting(session)
 
-    def answer(self, answer: OddsAnswer, session: _Session) -> Said | None:
+    def answer(self, answer: OddsAnswer, session: BoardSession) -> Said | None:
         """Return what to say about an answer."""
         assert isinstance(session, OddsSession)
         before = answer.before
@@ -115,7 +111,7 @@ class OddsVoice(OddsResults):
             return Said(_("Right!"), mood="help")
         if session.awaits in ("next", "over"):
             return self._at_show(session)
-        if session.awaits in ("me", "pass") or (session.sitting.is_passed_round and not session.eyes):
+        if session.awaits in ("me", "pass") or (session.sitting.is_passed_round and not session.watcher):
             return self._who_is_next(session)
         if key in ("next", "me"):
             return self.said(lambda notation: _standing(session, notation))
@@ -124,20 +120,18 @@ class OddsVoice(OddsResults):
     def _at_show(self, session: OddsSession) -> Said:
         show = session.show
         assert show is not None
-        outcome = session.position.outcome
-        has_won = outcome is not None and session.sitting.is_person(outcome.winner)
+        winner = winner_of(session.position)
 
         def sentence(notation: Notation) -> str:
-            seen = show, session.watcher or None, notation, session.sitting.said_names
+            seen = show, *session.reader(notation)
             # The table shows every hand and why one of them won, so only speech needs to say everything. Once
             # the game is over, though, a window covers the table.
+            text = f"{why_won(*seen)} {lives_lost(*seen)}" if winner else lives_lost(*seen)
             if notation.voice is notation:
                 text = show_sentence(*seen)
-            else:
-                text = f"{why_won(*seen)} {lives_lost(*seen)}" if outcome else lives_lost(*seen)
             return " ".join(filter(None, (text, _lives_left(session, notation), _end(session, notation))))
 
-        return self.said(sentence, "won" if has_won else "")
+        return self.said(sentence, "won" if session.sitting.is_person(winner) else "")
 
     def _who_is_next(self, session: OddsSession) -> Said:
         turn = session.position.turn
@@ -151,10 +145,9 @@ class OddsVoice(OddsResults):
 
 def _lives_left(session: OddsSession, notation: Notation) -> str:
     """Return how many lives the watcher has left after losing one; "" if no life was lost."""
-    show, watcher = session.show, session.watcher
-    if show is None or not watcher or not show.hands[watcher - 1] or show.winner == watcher:
+    if not session.watcher or not session.has_lost(session.watcher):
         return ""
-    left = session.position.lives[watcher - 1]
+    left = session.position.lives[session.watcher - 1]
     if not left:
         return _("You are out.")
     return _("You have {count} left.").format(count=notation.brief(left))
@@ -162,19 +155,19 @@ def _lives_left(session: OddsSession, notation: Notation) -> str:
 
 def _end(session: OddsSession, notation: Notation) -> str:
     """Return who has won the game; "" while it is still going on."""
-    outcome = session.position.outcome
-    if outcome is None or outcome.winner is None:
+    winner = winner_of(session.position)
+    if not winner:
         return ""
-    if outcome.winner == session.watcher:
+    if winner == session.watcher:
         return _("You won the game!")
-    return _("{Player} won the game.").format(Player=capitalised(session.name(outcome.winner, notation)))
+    return _("{Player} won the game.").format(Player=capitalised(session.name(winner, notation)))
 
 
 def _sentences_of(
     events: Sequence[Event], watcher: int, notation: Notation, names: Sequence[str] = ()
 ) -> str:
     return " ".join(
-        event_sentence(event.seen_by(watcher), watcher or None, notation, names)
+        event_sentence(event.seen_by(watcher), watcher, notation, names)
         for event in events
         if not isinstance(event, Show | Dealt)
     )
@@ -182,7 +175,7 @@ def _sentences_of(
 
 def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> str:
     events = session.position.history[len(before.history) :]
-    text = _sentences_of(events, session.watcher, notation, session.sitting.said_names)
+    text = _sentences_of(events, *session.reader(notation))
     if session.awaits == "show":
         return _("{events} Now all hands are shown.").format(events=text)
     if session.awaits == "person":
@@ -195,8 +188,8 @@ def _played(before: OddsPosition, session: OddsSession, notation: Notation) -> s
 def _whose_turn(session: OddsSession, notation: Notation) -> str:
     """Return whose turn it is, unless it is the turn of the player at this screen."""
     turn = session.position.turn
-    if session.own_seat is not None:
-        return turn_sentence(session.own_seat, turn, notation)
+    if session.sitting.seat:
+        return turn_sentence(session.sitting, turn, notation)
     return _("It is {player}'s turn.").format(player=session.name(turn, notation))
 
 
@@ -213,7 +206,7 @@ def _standing(session: OddsSession, notation: Notation) -> str:
         return ""
     # The last trade where another player took a card from this hand.
     met = [event for event in session.log if getattr(event, "partner", None) == session.watcher]
-    news = _sentences_of(met[-1:], session.watcher, notation, session.sitting.said_names)
+    news = _sentences_of(met[-1:], *session.reader(notation))
     held = hand_phrase(rank_hand(position.hands[position.turn - 1]))
     return " ".join(
         part for part in (news, _("You hold {hand}.").format(hand=held), _what_to_do(session)) if part
@@ -225,11 +218,9 @@ def _browsed(session: OddsSession, notation: Notation) -> str:
         return _("The discards are closed again.")
     discards = session.position.discards
     odd = sum(card.rank in ODD_INDEX for card in discards)
-    count = ngettext("{count} discard", "{count} discards", len(discards)).format(
-        count=notation.write(len(discards))
-    )
+    count = ngettext("{count} discard", "{count} discards", len(discards))
     return _("{count}, {odd} of them odd. Press the discards again to close them.").format(
-        count=count, odd=notation.brief(odd)
+        count=count.format(count=notation.write(len(discards))), odd=notation.brief(odd)
     )
 
 
@@ -240,11 +231,9 @@ def _opened(session: OddsSession, notation: Notation) -> str:
         return _("Now press the player to trade with.") if session.chosen else _standing(session, notation)
     if player == session.seat:
         return _ladder_sentence(session)
-    text = (
-        _("Press the card you want from {player}.")
-        if session.chosen
-        else _("To trade with {player}, first choose one of your own cards.")
-    )
+    text = _("To trade with {player}, first choose one of your own cards.")
+    if session.chosen:
+        text = _("Press the card you want from {player}.")
     return text.format(player=session.name(player, notation))
 
 
@@ -281,11 +270,11 @@ def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
     return _("Choose one of your own cards first. Then press the player to trade with.")
 
 
-def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
+def turn_sentence(seat: Sitting, player: int, notation: Notation) -> str:
     """Return what the table is waiting for during another player's turn.
 
     >>> from cardmath.numerals import DECIMAL
-    >>> seat = OwnSeat(seat=1, others=frozenset({2, 3}), away=frozenset({3}), names=("", "otter", "bee", ""))
+    >>> seat = Sitting(seat=1, others=frozenset({2, 3}), away=frozenset({3}), names=("", "otter", "bee", ""))
     >>> for player in (2, 3, 4):
     ...     print(turn_sentence(seat, player, DECIMAL))
     Otter is thinking.
@@ -293,40 +282,36 @@ def turn_sentence(seat: OwnSeat, player: int, notation: Notation) -> str:
     The computer is playing for player 4.
     """
     name = seat.name(player, notation)
+    text = _("{Player} is thinking.")
     if player in seat.away:
-        return _("{Player} is away: the computer has taken over.").format(Player=capitalised(name))
-    if seat.is_machine(player) or player in seat.passed:
-        return _("The computer is playing for {player}.").format(player=name)
-    if player == seat.late:
-        return _("{Player} is taking a long time. You can go on without {player}.").format(
-            Player=capitalised(name), player=name
-        )
-    return _("{Player} is thinking.").format(Player=capitalised(name))
+        text = _("{Player} is away: the computer has taken over.")
+    elif seat.is_machine(player) or player in seat.passed:
+        text = _("The computer is playing for {player}.")
+    elif player == seat.late:
+        text = _("{Player} is taking a long time. You can go on without {player}.")
+    return text.format(Player=capitalised(name), player=name)
 
 
-def changes_sentence(before: OwnSeat, now: OwnSeat, notation: Notation) -> str:
+def changes_sentence(before: Sitting, now: Sitting, notation: Notation) -> str:
     """Say who has arrived, left or come back since; "" if only a name has changed."""
     sentences = [_own_changes(before, now)]
     for player in sorted(before.others | now.others):
         name = capitalised((now if player in now.others else before).name(player, notation))
-        if player not in now.others:
-            sentences.append(_("{Player} has left: the computer has taken over.").format(Player=name))
-        elif player not in before.others:
-            sentences.append(_("{Player} has sat down.").format(Player=name))
-        elif player in now.away and player not in before.away:
-            sentences.append(turn_sentence(now, player, notation))
-        elif player in before.away and player not in now.away:
-            sentences.append(_("{Player} is back.").format(Player=name))
-        elif player in now.passed and player not in before.passed:
-            sentences.append(_("You go on without {player}: the computer takes over.").format(player=name))
-        elif player in before.passed and player not in now.passed:
-            sentences.append(_("{Player} is playing again.").format(Player=name))
-        elif player == now.late != before.late:
-            sentences.append(turn_sentence(now, player, notation))
+        changes = (
+            (player not in now.others, _("{Player} has left: the computer has taken over.")),
+            (player not in before.others, _("{Player} has sat down.")),
+            (player in now.away - before.away, turn_sentence(now, player, notation)),
+            (player in before.away - now.away, _("{Player} is back.")),
+            (player in now.passed - before.passed, _("You go on without {player}: the computer takes over.")),
+            (player in before.passed - now.passed, _("{Player} is playing again.")),
+            (player == now.late != before.late, turn_sentence(now, player, notation)),
+        )
+        text = next((text for has_happened, text in changes if has_happened), "")
+        sentences.append(text.format(Player=name, player=name))
     return " ".join(filter(None, sentences))
 
 
-def _own_changes(before: OwnSeat, now: OwnSeat) -> str:
+def _own_changes(before: Sitting, now: Sitting) -> str:
     """Say what has changed for this seat: the others are waiting for it, or going on without it."""
     if now.seat in now.passed and now.seat not in before.passed:
         return _(

@@ -1,14 +1,16 @@
 """A common table's game: its record, its moves one by one, and the board that shows it."""
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from cardmath.errors import CardmathError
-from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
+from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
 from cardmath.records import Record
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.games.common_tables.table import CommonTable, TableStanding
-from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.games.odds.sitting import OwnSeat
+from cardmath_widgets.games.odds.session import OddsAnswer, OddsSession
+from cardmath_widgets.games.odds.sitting import Sitting
+from cardmath_widgets.games.odds.ui import OddsUI
 
 
 def moves_of(record: Record) -> list[OddsMove]:
@@ -18,23 +20,8 @@ def moves_of(record: Record) -> list[OddsMove]:
     >>> [str(move) for move in moves_of(record)]
     ['draw', 'draw->6s', 'draw']
     """
-    found: list[OddsMove] = []
-    for text in record.moves:
-        move = OddsMove.parse(text)
-        if move.kind == "discard":
-            found.append(DRAW)
-        found.append(move)
-    return found
-
-
-def after(record: Record, moves: Sequence[OddsMove]) -> Record:
-    """Return a record with more moves.
-
-    >>> start = Record.of_deal(OddsGame(), 7).with_moves(["draw"])
-    >>> after(start, [OddsMove.parse("draw->6s")]).moves
-    ('draw->6s',)
-    """
-    return record.with_moves(recorded([*moves_of(record), *moves]))
+    moves = map(OddsMove.parse, record.moves)
+    return [ply for move in moves for ply in ((DRAW, move) if move.kind == "discard" else (move,))]
 
 
 def position_of(record: Record) -> OddsPosition:
@@ -71,25 +58,27 @@ def record_of(table: CommonTable) -> Record | None:
 class TabletScreen(Protocol):
     """The board of a page with a seat at a common table."""
 
+    state: BoardState
     session: OddsSession
+    ui: OddsUI
 
-    def ask_presence(self) -> None:
-        """Ask the page whether it is still there."""
-
-    def sit_at(self, record: Record, seat: OwnSeat) -> None:
+    def sit_at(self, record: Record, seat: Sitting) -> None:
         """Put the table's game on the screen."""
 
-    def see_turn(self, moves: Sequence[OddsMove]) -> None:
-        """Show a turn played elsewhere."""
-
-    def see_people(self, seat: OwnSeat) -> None:
+    def see_people(self, seat: Sitting) -> None:
         """Show who sits at the table now."""
+
+    def lose_seat(self) -> None:
+        """Say that this seat no longer exists."""
+
+    def show_answer(self, answer: OddsAnswer) -> None:
+        """Show a turn played elsewhere."""
 
     def redraw(self) -> None:
         """Show everything: before a game begins, who has sat down."""
 
-    def lose_seat(self) -> None:
-        """Say that this seat no longer exists."""
+    def send(self, message: dict[str, Any]) -> None:
+        """Send the page a message."""
 
     def guard(self, action: Callable[[], object]) -> None:
         """Run an action, reporting any errors calmly."""

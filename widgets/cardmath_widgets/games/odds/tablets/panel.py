@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardmath.deals import random_deal_number
-from cardmath.games.odds import OddsGame
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.board.state import BoardState, Effect, Panel
-from cardmath_widgets.games.common_tables.table import number_in
-from cardmath_widgets.games.odds.sitting import Seats, game_controls
+from cardmath_widgets.games.common_tables.folder import CommonTables
+from cardmath_widgets.games.common_tables.table import CommonTable, number_in
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Note, NumberField
 
@@ -22,29 +21,24 @@ class TabletsPanel(Panel):
     place = "first"
     outlasts_deals = True
 
-    def __init__(self, state: BoardState, tablets: Tablets, seats: Seats) -> None:
+    def __init__(self, state: BoardState, tablets: Tablets) -> None:
         super().__init__(state)
-        self._tablets, self._seats = tablets, seats
+        self._tablets = tablets
 
     def is_offered(self) -> bool:
         """Return whether the pages here share a server."""
-        return self._tablets.tables is not None
+        return CommonTables.of_this_server() is not None
 
     def controls(self) -> Sequence[Control]:
         """Return the field for the table number or, once seated, who is at the table and how the game
         begins.
         """
-        tablets = self._tablets
-        if not tablets.is_seated:
+        tablets, table = self._tablets, self._tablets.table
+        if table is None:
             how = _("Agree on a number. Everyone types it on their own tablet.")
-            return (
-                Note("tablets-how", how),
-                NumberField("sit-down", _("Table number"), "", _("Sit down")),
-            )
-        table = tablets.table
-        assert table is not None
+            return (Note("tablets-how", how), NumberField("sit-down", _("Table number"), "", _("Sit down")))
         heading = _("Table {number}").format(number=str(table.number))
-        parts: list[Control] = [Note("tablets-who", self._who())]
+        parts: list[Control] = [Note("tablets-who", self._who(table))]
         buttons = [Button("stand-up", _("Stand up"))]
         choices: list[Control] = []
         if not table.is_playing and tablets.may_begin:
@@ -58,29 +52,23 @@ class TabletsPanel(Panel):
 
     def _beginning(self) -> list[Control]:
         """Return the choices for the player who begins the game."""
-        state = self.state
-        game, notation = state.choice.game, state.notation
-        assert isinstance(game, OddsGame)
-        players, *_more = game_controls(game, notation)
-        choices = self._seats.sitting.controls(game, notation).controls
-        return [players, *(control for control in choices if control.id == "strength")]
+        game, notation, controls = self.state.choice.game, self.state.notation, self.state.ui.controls
+        players, *_more = controls.options(game, notation)
+        (choices,) = controls.own_settings(game, notation)
+        return [players, *(control for control in choices.controls if control.id == "strength")]
 
-    def _who(self) -> str:
+    def _who(self, table: CommonTable) -> str:
         """Return who sits at the table, and which of them are away."""
-        tablets, notation = self._tablets, self.state.notation
-        table = tablets.table
-        assert table is not None
-        seat = tablets.seat()
-        names = []
-        for player in sorted(table.people):
-            name = capitalised(seat.name(player, notation))
-            if player == seat.seat:
-                name = _("you ({player})").format(player=name)
-            elif player in seat.away:
-                name = _("{player} (away)").format(player=name)
-            elif player in seat.passed:
-                name = _("{player} (computer)").format(player=name)
-            names.append(name)
+        seat, notation = self._tablets.seat(), self.state.notation
+        texts = {
+            **dict.fromkeys(seat.passed, _("{player} (computer)")),
+            **dict.fromkeys(seat.away, _("{player} (away)")),
+            seat.seat: _("you ({player})"),
+        }
+        names = [
+            texts.get(player, "{player}").format(player=capitalised(seat.name(player, notation)))
+            for player in sorted(table.people)
+        ]
         machines = len(table.chairs) - len(table.people)
         if machines:
             text = ngettext("{count} computer player", "{count} computer players", machines)
@@ -92,9 +80,7 @@ class TabletsPanel(Panel):
         if name == "sit-down":
             self._tablets.sit_down(number_in(str(value)))
         elif name == "begin":
-            game, sitting = self.state.choice.game, self._seats.sitting
-            assert isinstance(game, OddsGame)
-            self._tablets.begin(game, sitting.strength, sitting.pace)
+            self._tablets.begin()
         elif name == "stand-up":
             self._tablets.stand_up()
             return Effect(number=random_deal_number())

@@ -9,11 +9,12 @@ import contextlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from secrets import token_urlsafe
 from typing import Final
 
 from cardmath.deals import random_deal_number
-from cardmath.games.odds import DRAW, OddsGame, OddsMove
+from cardmath.games.odds import DRAW, OddsGame, OddsMove, recorded
 from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.turns import machine_turn
 from cardmath.i18n import _
@@ -22,10 +23,9 @@ from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
-from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, OwnSeat
+from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, Sitting
 from cardmath_widgets.games.odds.tablets.moves import (
     TabletScreen,
-    after,
     moves_of,
     position_of,
     record_of,
@@ -37,43 +37,32 @@ from cardmath_widgets.page.scheduling import beside, calculated, later
 _LOOK, _ASK = 0.4, 2.0
 #: Seconds after which the others can go on without a player who is not playing, or begin without them.
 PATIENCE: Final = 30.0
+#: The version of a move made before all the table's moves were on the screen, which is no table's version.
+_OUTDATED: Final = -1
 #: Seconds after which a machine's unfinished turn is worked out again.
 _FORGOTTEN: Final = 30.0
 
 
 class Tablets:
-    """One page's seat; ``number`` is 0 without a table."""
+    """One page's seat, whose game ``board`` shows; without a seat, ``table`` is None and ``number`` is 0."""
 
-    def __init__(self, screen: TabletScreen) -> None:
-        self._screen = screen
-        self._leave_all()
+    def __init__(self, board: TabletScreen) -> None:
+        self._board = board
         self._ticks = 0
+        self._leave_all()
 
     def _leave_all(self) -> None:
         self.number, self.token, self._owner = 0, "", ""
         self.table: CommonTable | None = None
         self._record: Record | None = None
-        self._games, self._synced = 0, -1
-        #: How many of the moves on the screen the table already has, and which of its moves are still to be
+        #: The number of the table's game on the screen, and all its moves, some of which are still to be
         #: shown.
-        self._known, self._queue = 0, list[OddsMove]()
+        self._games, self._moves = 0, list[OddsMove]()
         self._stamp, self._asked, self._heard = (0.0, 0), -_ASK, 0.0
-        self._is_showing = False
         self._thought: tuple[tuple[int, int], float] = ((0, 0), 0.0)
         self._here: tuple[frozenset[int], bool] = (frozenset(), False)
 
-    # -- the present state
-    # -------------------------------------------------------------------------------------
-
-    @property
-    def tables(self) -> CommonTables | None:
-        """This server's tables, or None if it has none."""
-        return CommonTables.of_this_server()
-
-    @property
-    def is_seated(self) -> bool:
-        """Whether this page has a seat at a table."""
-        return self.table is not None
+    # -- the present state ---------------------------------------------------------------------------------
 
     @property
     def is_playing(self) -> bool:
@@ -83,7 +72,7 @@ class Tablets:
     @property
     def is_over(self) -> bool:
         """Whether the table's game is over, on this screen as well."""
-        return self.is_playing and not self._seated.is_playing and self._screen.session.awaits == "over"
+        return self.is_playing and not self._seated.is_playing and self._board.session.awaits == "over"
 
     @property
     def chair(self) -> int:
@@ -93,14 +82,14 @@ class Tablets:
     @property
     def is_first(self) -> bool:
         """Whether this page is the first of the pages present."""
-        return self.is_seated and self._files.first_here(self._seated) == self.chair
+        return bool(self.table) and self._files.first_here(self._seated) == self.chair
 
     @property
     def may_begin(self) -> bool:
         """Whether this page can begin the game: it is the first page, or the first page has let some time
         pass without beginning.
         """
-        return self.is_first or (self.is_seated and self._has_waited)
+        return self.is_first or (bool(self.table) and self._has_waited)
 
     @property
     def _has_waited(self) -> bool:
@@ -114,7 +103,7 @@ class Tablets:
             return _("Wait until the game starts.")
         return _("{Player} starts the game.").format(Player=capitalised(self.seat().name(first, notation)))
 
-    def seat(self) -> OwnSeat:
+    def seat(self) -> Sitting:
         """Return this page's seat, and who else sits at the table."""
         table, files = self._seated, self._files
         others = table.people - {self.chair}
@@ -122,25 +111,20 @@ class Tablets:
         pace = table.pace if table.pace in PACES else "usual"
         known = names_given()
         away = frozenset(player for player in others if not files.is_here(table, player))
-        return OwnSeat(
+        # The players present, whom the others would wait for.
+        waiting = ((others - away) | {self.chair}) - table.passed
+        turn = table.standing.turn if table.standing is not None else 0
+        is_late = turn in waiting and len(waiting) > 1 and table.is_playing and self._has_waited
+        return Sitting(
             strength=strength,
             pace=pace,
             seat=self.chair,
             others=others,
             away=away,
             passed=table.passed,
-            late=self._late(table, others - away),
+            late=turn if is_late else 0,
             names=tuple(chair.name if chair.name in known else "" for chair in table.chairs),
         )
-
-    def _late(self, table: CommonTable, here: frozenset[int]) -> int:
-        """Return the player everyone has been waiting for, 0 for none; ``here`` are the other players
-        present.
-        """
-        turn = table.standing.turn if table.standing is not None else 0
-        waiting = (here | {self.chair}) - table.passed
-        is_late = turn in waiting and len(waiting) > 1 and table.is_playing and self._has_waited
-        return turn if is_late else 0
 
     @property
     def _seated(self) -> CommonTable:
@@ -149,9 +133,9 @@ class Tablets:
 
     @property
     def _files(self) -> CommonTables:
-        tables = self.tables
-        assert tables is not None
-        return tables
+        files = CommonTables.of_this_server()
+        assert files is not None
+        return files
 
     # -- coming and going ----------------------------------------------------------------------------------
 
@@ -178,7 +162,7 @@ class Tablets:
 
     def resume(self, number: int, token: str) -> bool:
         """Go back to this page's earlier seat; return whether it still exists."""
-        files, owner = self.tables, owner_key(token)
+        files, owner = CommonTables.of_this_server(), owner_key(token)
         table = files.read(number) if files else None
         if files is None or table is None or table.chair_of(owner) is None:
             return False
@@ -187,14 +171,14 @@ class Tablets:
         files.mark(number, owner)
         self._heard = time.monotonic()
         self._ticks += 1
-        self._look_again(self._ticks)
+        later(_LOOK, partial(self._look_again, self._ticks))
         self.play_again()
         self.look()
         return True
 
     def stand_up(self) -> None:
         """Leave the table for good: the computer plays on."""
-        if self.is_seated:
+        if self.table:
             self._files.change(self.number, lambda table: table and table.left(self._owner))
             self._files.forget(self.number, self._owner)
         self.turn_away()
@@ -204,47 +188,47 @@ class Tablets:
         self._ticks += 1
         self._leave_all()
 
-    def begin(self, game: OddsGame, strength: str, pace: str) -> None:
+    def begin(self) -> None:
         """Begin a game at the table; raises `TableError` if another page was quicker."""
-        players = max(game.players, len(self._seated.people))
-        record = Record.of_deal(replace(game, players=players), random_deal_number())
-        standing = standing_of(record, position_of(record))
-        self._files.change(
-            self.number, lambda table: self._still(table).begun(standing, players, strength, pace)
-        )
+        game, sitting = self._board.state.choice.game, self._board.ui.sitting
+
+        def begun(table: CommonTable) -> CommonTable:
+            players = max(game.players, len(table.people))
+            record = Record.of_deal(replace(game, players=players), random_deal_number())
+            standing = standing_of(record, position_of(record))
+            return table.begun(standing, players, sitting.strength, sitting.pace)
+
+        self._change(begun)
         self.look()
 
     def go_on_without(self) -> None:
         """Go on without the player whose turn it is; raises `TableError` if they have played since."""
         late = self.seat().late
-
-        def passed(table: CommonTable | None) -> CommonTable:
-            still = self._still(table)
-            if not late or not self._has_waited:
-                raise TableError(_("The game has moved on."))
-            return still.without(late)
-
-        self._files.change(self.number, passed)
+        self._change(lambda table: table.without(late))
         self.look()
 
     def play_again(self) -> None:
         """Let the player at this page play again, if the others have gone on without them."""
-        if self.is_seated and self.chair in self._seated.passed:
+        if self.table and self.chair in self.table.passed:
             owner = self._owner
             self._files.change(self.number, lambda table: table and table.again(owner))
             self.look()
 
-    def _still(self, table: CommonTable | None) -> CommonTable:
-        if table is None or table.chair_of(self._owner) is None:
-            raise TableError(_("This table no longer exists. Deal again."))
-        return table
+    def _change(self, change: Callable[[CommonTable], CommonTable]) -> CommonTable | None:
+        """Change the table; raises `TableError` if this page no longer has a seat there."""
 
-    # -- several times a second
-    # --------------------------------------------------------------------------------------
+        def changed(table: CommonTable | None) -> CommonTable:
+            if table is None or table.chair_of(self._owner) is None:
+                raise TableError(_("This table no longer exists. Deal again."))
+            return change(table)
+
+        return self._files.change(self.number, changed)
+
+    # -- several times a second ----------------------------------------------------------------------------
 
     def hear(self, name: str) -> None:
         """React to a page's message that it is still there, with its player's name."""
-        if not self.is_seated:
+        if not self.table:
             return
         self._heard = time.monotonic()
         self._files.mark(self.number, self._owner)
@@ -254,27 +238,24 @@ class Tablets:
             self._files.change(self.number, lambda table: table and table.named(self._owner, name))
 
     def _look_again(self, ticks: int) -> None:
-        def tick() -> None:
-            if ticks == self._ticks:
-                self._screen.guard(self.look)
-                self._look_again(ticks)
-
-        later(_LOOK, tick)
+        if ticks == self._ticks:
+            self._board.guard(self.look)
+            later(_LOOK, partial(self._look_again, ticks))
 
     def look(self) -> None:
         """Apply any changes at the table, and play for a machine if it is its turn."""
         now = time.monotonic()
         if now - self._asked >= _ASK:
             self._asked = now
-            self._screen.ask_presence()
+            self._board.send({"type": "here"})
         # A page that has gone does not show anything or play for anyone.
-        if not self.is_seated or now - self._heard > AWAY:
+        if not self.table or now - self._heard > AWAY:
             return
         stamp = self._files.stamp(self.number)
         if stamp != self._stamp:
             self._stamp = stamp
             self._take_over(self._files.read(self.number))
-        if self.is_seated:
+        if self.table:
             self._see_people()
             self._show_next()
             self._play_for_machine()
@@ -284,83 +265,72 @@ class Tablets:
         is_damaged = table is not None and table.standing is not None and record is None
         if table is None or table.chair_of(self._owner) is None or is_damaged:
             self.turn_away()
-            self._screen.lose_seat()
+            self._board.lose_seat()
             return
         self.table, self._record = table, record
         if record is None:
-            self._screen.redraw()
+            self._board.redraw()
             return
-        moves = moves_of(record)
-        shown = self._screen.session.whole_moves
-        if table.games != self._games or list(shown) != moves[: len(shown)]:
-            self._games, self._queue, self._synced = table.games, [], table.version
-            self._quietly(lambda: self._screen.sit_at(record, self.seat()))
-            return
-        self._queue = moves[len(shown) :]
-        self._synced = -1 if self._queue else table.version
+        self._moves = moves_of(record)
+        if table.games != self._games or not self._is_shown:
+            self._games = table.games
+            self._board.sit_at(record, self.seat())
+
+    @property
+    def _is_shown(self) -> bool:
+        """Whether all moves on the screen are the table's: the first ones, if some are still to be shown."""
+        shown = self._board.session.whole_moves
+        return list(shown) == self._moves[: len(shown)]
 
     def _see_people(self) -> None:
         """Show who is there, if that has changed."""
         if self.is_playing:
-            seat = self.seat()
-            now = self._screen.session.sitting
-            if replace(seat, strength=now.strength, pace=now.pace) != now:
-                self._screen.see_people(seat)
+            now = self._board.session.sitting
+            seat = replace(self.seat(), strength=now.strength, pace=now.pace)
+            if seat != now:
+                self._board.see_people(seat)
             return
         people = frozenset(at for at in self._seated.people if self._files.is_here(self._seated, at))
         here = people, self.may_begin
         if here != self._here:
             self._here = here
-            self._screen.redraw()
+            self._board.redraw()
 
     def _show_next(self) -> None:
         """Show the next turn played elsewhere, unless a show is on the screen."""
-        if not self._queue or self._screen.session.awaits not in ("others", "person"):
-            return
-        count = 2 if self._queue[0] == DRAW and len(self._queue) > 1 else 1
-        turn, self._queue = self._queue[:count], self._queue[count:]
-        if not self._queue:
-            self._synced = self._seated.version
-        self._quietly(lambda: self._screen.see_turn(turn))
-
-    def _quietly(self, show: Callable[[], object]) -> None:
-        """Show something that the table already has."""
-        self._is_showing = True
-        try:
-            show()
-        finally:
-            self._is_showing = False
-            self._known = len(self._screen.session.whole_moves)
+        session = self._board.session
+        moves = self._moves[len(session.whole_moves) :]
+        if moves and session.awaits in ("others", "person"):
+            count = 2 if moves[0] == DRAW else 1
+            self._board.show_answer(session.play_turns([moves[:count]]))
 
     # -- what is played here -------------------------------------------------------------------------------
 
     def tell(self) -> None:
         """Tell the table what has been played here; if it has moved on, the screen catches up."""
-        if not self.is_playing or self._is_showing:
+        session = self._board.session
+        moves = list(session.whole_moves)
+        if not self.is_playing or not session.sitting.seat or self._is_shown:
             return
-        session = self._screen.session
-        if not isinstance(session.sitting, OwnSeat) or len(session.whole_moves) <= self._known:
-            return
-        self._known = len(session.whole_moves)
-        standing, version = standing_of(session.whole_record, session.position), self._synced
+        has_all = moves[: len(self._moves)] == self._moves
+        version = self._seated.version if has_all else _OUTDATED
+        standing = standing_of(session.whole_record, session.position)
         try:
-            self.table = self._files.change(
-                self.number, lambda table: self._still(table).played(self.chair, version, standing)
-            )
+            self.table = self._change(lambda table: table.played(self.chair, version, standing))
         except TableError:
             # The next check will find a difference and put the table's game on the screen.
             self._stamp = 0.0, 0
             return
-        self._synced, self._record = self._seated.version, session.whole_record
+        self._moves, self._record = moves, session.whole_record
 
     def _play_for_machine(self) -> None:
         """Play the turn of a machine or of a player who is away, if it is due and this kernel's job."""
-        table, record, files = self._seated, self._record, self._files
+        table, record = self._seated, self._record
         standing = table.standing
         if record is None or standing is None or standing.is_over:
             return
         seat, player = self.seat(), standing.turn
-        is_due = files.now() - self._stamp[0] >= PACES[seat.pace]
+        is_due = self._files.now() - self._stamp[0] >= PACES[seat.pace]
         plays_here = seat.is_machine(player) or player in seat.away | seat.passed
         if not is_due or not plays_here or not self.is_first:
             return
@@ -371,14 +341,11 @@ class Tablets:
         position, machine = position_of(record), PLAYERS[seat.strength]
 
         def play(moves: Sequence[OddsMove]) -> None:
-            now = after(record, moves)
+            now = record.with_moves(recorded([*moves_of(record), *moves]))
             following = standing_of(now, position_of(now))
             # The seat's owner may have come back, or another kernel may have been quicker.
             with contextlib.suppress(TableError):
                 if table.number == self.number:
-                    files.change(
-                        table.number,
-                        lambda found: self._still(found).played(player, table.version, following),
-                    )
+                    self._change(lambda found: found.played(player, table.version, following))
 
         beside(lambda: calculated(machine_turn, position, machine), play)
