@@ -11,11 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardmath.deals import random_deal_number
-from cardmath.errors import CardmathError
-from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
+from cardmath.games.odds import DRAW, OddsGame, OddsMove, recorded
 from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.turns import machine_turn
 from cardmath.i18n import _
@@ -23,12 +22,16 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key
-from cardmath_widgets.games.common_tables.table import CommonTable, TableError, TableStanding
+from cardmath_widgets.games.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, Sitting
+from cardmath_widgets.games.odds.tablets.moves import (
+    TabletScreen,
+    moves_of,
+    position_of,
+    record_of,
+    standing_of,
+)
 from cardmath_widgets.page.scheduling import beside, calculated, later
-
-if TYPE_CHECKING:
-    from cardmath_widgets.games.odds.board import OddsTable
 
 #: Seconds between checks of the table, and between pings to the page.
 _LOOK, _ASK = 0.4, 2.0
@@ -43,7 +46,7 @@ _FORGOTTEN: Final = 30.0
 class Tablets:
     """One page's seat, whose game ``board`` shows; without a seat, ``table`` is None and ``number`` is 0."""
 
-    def __init__(self, board: "OddsTable") -> None:
+    def __init__(self, board: TabletScreen) -> None:
         self._board = board
         self._ticks = 0
         self._leave_all()
@@ -346,48 +349,3 @@ class Tablets:
                     self._change(lambda found: found.played(player, table.version, following))
 
         beside(lambda: calculated(machine_turn, position, machine), play)
-
-
-# -- a table's game: its record, and its moves one by one ---------------------------------------------------
-
-
-def moves_of(record: Record) -> list[OddsMove]:
-    """Return a record's moves one by one: a draw and its discard count as two.
-
-    >>> record = Record.of_deal(OddsGame(), 7).with_moves(["draw->6s", "draw"])
-    >>> [str(move) for move in moves_of(record)]
-    ['draw', 'draw->6s', 'draw']
-    """
-    moves = map(OddsMove.parse, record.moves)
-    return [ply for move in moves for ply in ((DRAW, move) if move.kind == "discard" else (move,))]
-
-
-def position_of(record: Record) -> OddsPosition:
-    """Return the position after the moves in an Odds record."""
-    position = record.position()
-    assert isinstance(position, OddsPosition)
-    return position
-
-
-def standing_of(record: Record, position: OddsPosition) -> TableStanding:
-    """Return what a common table stores about a game."""
-    return TableStanding(
-        record.to_dict(),
-        position.to_play or 0,
-        position.hand + 1,
-        tuple(player for player, lives in enumerate(position.lives, 1) if lives),
-        position.outcome is not None,
-    )
-
-
-def record_of(table: CommonTable) -> Record | None:
-    """Return the record of a table's game; None before a game has begun or if the record is invalid."""
-    if table.standing is None:
-        return None
-    try:
-        record = Record.from_dict(table.standing.record)
-        is_odds = isinstance(record.game, OddsGame) and record.game.players == len(table.chairs)
-        record.position()
-    except CardmathError:
-        return None
-    return record if is_odds else None
