@@ -16,6 +16,19 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         return thread.submit(asyncio.run, work).result()
 
 
+def run_calmly(work: Coroutine[Any, Any, T]) -> T:
+    """Run, and fail if a callback in the loop failed, which otherwise only the loop's log would say."""
+
+    async def calmly() -> T:
+        failures: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, failure: failures.append(failure))
+        found = await work
+        assert not failures
+        return found
+
+    return run(calmly())
+
+
 async def until(condition: Callable[[], bool]) -> None:
     """Wait for something that happens in the loop, or in another server."""
     end = time.monotonic() + SECONDS

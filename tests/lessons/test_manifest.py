@@ -168,7 +168,7 @@ def test_an_entry_needs_only_its_purpose_its_audience_and_its_title() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["title", "kind", "sentence", "to", "bases", "link", "picture", "newcomer", "day", "lesson", "cast"],
+    ["title", "kind", "sentence", "to", "bases", "link", "picture", "newcomer", "day", "cast"],
 )
 def test_a_field_with_another_type_is_refused(name: str) -> None:
     with pytest.raises(ServingError, match=rf"the {name} field is wrong \(entry 2 of apps/a\.ipynb\)"):

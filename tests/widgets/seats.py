@@ -11,7 +11,7 @@ from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.seats.limits import ServerLimits
 from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
-from tests.own_loop import run as run_in_own_loop
+from tests.own_loop import run_calmly
 
 
 class Kernels:
@@ -99,7 +99,7 @@ def in_pool(test: Test, pages: int = 4) -> None:
         assert [seat.number_in_queue for seat in pool.seats.values()] == [0] * pages
         await pool.close()
 
-    run_in_own_loop(main())
+    run_calmly(main())
 
 
 async def problem_of(seat: Seat) -> str:

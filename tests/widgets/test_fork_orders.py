@@ -84,7 +84,7 @@ def tried(test: Callable[[ForkClient, Process], Awaitable[None]], processes: lis
         finally:
             client._hang_up()
 
-    own_loop.run(main())
+    own_loop.run_calmly(main())
 
 
 async def forked(client: ForkClient, process: Process) -> int:

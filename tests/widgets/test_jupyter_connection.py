@@ -129,7 +129,7 @@ def connected(
         await line.start()
         await test(line, fake, heard)
 
-    own_loop.run(main())
+    own_loop.run_calmly(main())
 
 
 def test_a_kernel_is_started_where_its_notebook_is_and_ended_whatever_it_does() -> None:

@@ -71,6 +71,23 @@ def test_whoever_is_away_is_passed_over_and_keeps_the_number() -> None:
     in_pool(test, pages=1)
 
 
+def test_whoever_comes_back_takes_the_place_that_became_free_meanwhile() -> None:
+    async def test(pool: SeatPool, kernels: Kernels) -> None:
+        here, asleep = await opened(pool), waiting(pool)
+        page = asleep.page
+        assert page is not None
+        asleep.rise(page)
+        pool.leave(here)
+        await settle()
+        assert (kernels.alive, asleep.number_in_queue) == ({}, 1)
+        asleep.take(Page())
+        pool.come(asleep)
+        await asleep.outputs
+        assert asleep.number_in_queue == 0
+
+    in_pool(test, pages=1)
+
+
 def test_whoever_has_a_line_goes_before_whoever_only_asks() -> None:
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         first = await opened(pool)

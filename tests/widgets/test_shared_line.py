@@ -140,7 +140,7 @@ def talked(test: Callable[[Talk], Awaitable[None]]) -> None:
         talk.answers.close()
         assert talk.process.is_killed
 
-    own_loop.run(main())
+    own_loop.run_calmly(main())
 
 
 @pytest.mark.usefixtures("processes")

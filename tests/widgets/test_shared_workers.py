@@ -72,7 +72,7 @@ def tried(test: Callable[[Workers], Awaitable[None]], watch: Watch, count: int =
         await workers.close()
         assert watch.watched == {}
 
-    own_loop.run(main())
+    own_loop.run_calmly(main())
 
 
 def test_a_second_worker_starts_when_the_first_is_busy_and_the_emptiest_serves(watch: Watch) -> None:

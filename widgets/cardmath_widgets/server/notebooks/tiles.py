@@ -205,6 +205,7 @@ def _faults(tile: Mapping[str, Any], kinds: Mapping[str, Any]) -> Iterator[str]:
     for name in tile.keys() - _FIELDS.keys():
         yield _("the {name} field is unknown").format(name=name)
     for name, (kind, is_required) in _FIELDS.items():
+        # A tile's link may be empty: its app decides how it starts.
         is_empty = name != "link" and tile.get(name) in ("", [])
         if name in tile and (type(tile[name]) is not kind or is_empty):
             yield _("the {name} field is wrong").format(name=name)
