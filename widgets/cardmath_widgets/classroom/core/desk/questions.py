@@ -14,7 +14,6 @@ from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key,
 from cardmath_widgets.classroom.core.question import Gathered, Question, gathered, named, seen
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
-_USUAL_BASE: Final = 10
 #: Maximum number of digits in a number that people can read out.
 _DIGITS: Final = len(str(READABLE - 1))
 #: Exercises drawn at random have shorter numbers.
