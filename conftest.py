@@ -66,6 +66,8 @@ if sys.platform != "linux":
         "tests/classroom/test_journal_full_disk.py",
         "tests/widgets/test_bare_kernel.py",
         "tests/widgets/test_fork_client.py",
+        "tests/widgets/test_fork_orders.py",
+        "tests/widgets/test_fork_server.py",
         "tests/without_posix",
     ]
 # These are about the shell's streams and about kills.

@@ -66,8 +66,8 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Process]]:
         return started[-1]
 
     monkeypatch.setattr(subprocess, "Popen", start)
-    monkeypatch.setattr(ForkClient, "_instances", {})
-    monkeypatch.setattr(ForkClient, "_retired", set())
+    monkeypatch.setattr(ForkClient, "instances", {})
+    monkeypatch.setattr(ForkClient, "retired", set())
     for name in ("BEAT", "START_TIMEOUT", "UNRESPONSIVE_AFTER"):
         monkeypatch.setattr(fork_client, name, NEVER)
     yield started
@@ -82,7 +82,7 @@ def tried(test: Callable[[ForkClient, Process], Awaitable[None]], processes: lis
         try:
             await asyncio.wait_for(test(client, processes[0]), 30)
         finally:
-            client._hang_up()
+            client.hang_up()
 
     own_loop.run_calmly(main())
 
@@ -112,7 +112,7 @@ def test_a_process_starts_apart_from_the_terminal_and_finds_no_modules_in_the_fo
     assert process.options["start_new_session"] is True
     assert process.options["stdin"] == subprocess.DEVNULL
     # The server never waits for it.
-    assert client._socket.gettimeout() == 0
+    assert client.connection.gettimeout() == 0
     assert ForkClient.of("bare") is client
     assert ForkClient.of("jupyter") is not client
     assert len(processes) == 2
@@ -191,7 +191,6 @@ def test_a_kernel_that_nobody_waits_for_any_more_is_killed(processes: list[Proce
         process.tell(ready=PID)
         await heard(client)
         assert process.orders() == [{"op": "signal", "pid": PID, "signal": int(signal.SIGKILL)}]
-        assert client._ready == {}
 
     tried(test, processes)
 
@@ -223,10 +222,8 @@ def test_a_process_that_never_forks_is_replaced_at_once(
         assert ForkClient.of("bare") is not client
         # It has no kernels, so nothing keeps it.
         assert process.done == ["killed", None]
-        assert ForkClient._retired == set()
-        # The next one is watched already: it warms up for the next page.
-        assert ForkClient.of("bare")._loop is not None
-        ForkClient.of("bare")._hang_up()
+        assert ForkClient.retired == set()
+        ForkClient.of("bare").hang_up()
 
     tried(test, processes)
 
@@ -258,7 +255,7 @@ def test_a_process_is_asked_whether_it_answers_once_it_is_warm(
         monkeypatch.setattr(fork_client, "START_TIMEOUT", 0.0)
         await own_loop.until(lambda: ForkClient.of("bare") is not replacement)
         monkeypatch.setattr(fork_client, "START_TIMEOUT", NEVER)
-        ForkClient.of("bare")._hang_up()
+        ForkClient.of("bare").hang_up()
 
     tried(test, processes)
 
@@ -272,7 +269,7 @@ def test_a_process_that_does_not_read_its_orders_is_replaced(
         with pytest.raises(RuntimeError, match=r"is not responding$"):
             await client.fork("x" * (4 << 20))
         assert ForkClient.of("bare") is not client
-        ForkClient.of("bare")._hang_up()
+        ForkClient.of("bare").hang_up()
 
     tried(test, processes)
 
@@ -290,9 +287,9 @@ def test_a_process_that_has_ended_takes_its_kernels_along(is_read: bool, process
             with pytest.raises(RuntimeError, match=r"has ended$"):
                 await client.fork("/")
         assert await waiting == -signal.SIGKILL
-        assert client._socket.fileno() == -1
+        assert client.connection.fileno() == -1
         assert process.done == ["killed", None]
-        assert ForkClient._instances == {}
+        assert ForkClient.instances == {}
 
     tried(test, processes)
 
@@ -310,7 +307,7 @@ def test_a_retired_process_ends_with_its_last_kernel(
 
     async def test(client: ForkClient, process: Process) -> None:
         pid = await forked(client, process)
-        client._retire()
+        client.retire()
         # Its kernel goes on, and the server itself signals it now.
         assert (client.exit_code(pid), process.done) == (None, [])
         client.signal(pid, signal.SIGINT)
@@ -319,7 +316,7 @@ def test_a_retired_process_ends_with_its_last_kernel(
         assert killed[1:] == [(pid, signal.SIGKILL)]
         assert await client.wait(pid) == -signal.SIGKILL
         assert process.done == ["killed", None]
-        ForkClient.of("bare")._hang_up()
+        ForkClient.of("bare").hang_up()
 
     tried(test, processes)
 
@@ -337,8 +334,8 @@ def test_the_end_of_the_server_waits_only_for_what_still_answers(
             monkeypatch.setattr(fork_client, "UNRESPONSIVE_AFTER", -1.0)
         ForkClient.close()
         assert process.done == [seconds, "killed", None]
-        assert client._socket.fileno() == -1
-        assert ForkClient._instances == {}
+        assert client.connection.fileno() == -1
+        assert ForkClient.instances == {}
 
     tried(test, processes)
 

@@ -125,10 +125,10 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
     monkeypatch.setattr(os, "_exit", exit_here)
     monkeypatch.setattr(os, "waitpid", wait_for_kernels)
-    handler = signal.getsignal(signal.SIGCHLD)
+    handler, wakeup = signal.getsignal(signal.SIGCHLD), signal.set_wakeup_fd(-1)
     one = Server()
     yield one
-    signal.set_wakeup_fd(-1)
+    signal.set_wakeup_fd(wakeup)
     signal.signal(signal.SIGCHLD, handler)
     for pid in one.forks.kernels:
         os.kill(pid, signal.SIGKILL)

@@ -322,7 +322,7 @@ def test_a_display_of_the_running_lesson_is_shown_anew_in_its_place() -> None:
 
 def test_a_reply_reaches_the_page_unless_the_server_asked() -> None:
     async def test(line: JupyterConnection, kernels: Kernels, heard: list[Any]) -> None:
-        kernels.reply({"status": "ok"}, session=line._session.session)
+        kernels.reply({"status": "ok"}, session=line.session.session)
         assert heard == []
         kernels.reply({"status": "ok"})
         assert heard == [("execute_reply", {"status": "ok"})]

@@ -138,13 +138,13 @@ def test_a_teacher_reads_which_address_is_for_pupils(
 def test_the_way_out_is_the_address_that_the_system_would_send_from(monkeypatch: pytest.MonkeyPatch) -> None:
     probe = SimpleNamespace(connect=lambda _address: None, getsockname=lambda: ("192.168.1.5", 50000))
     monkeypatch.setattr(socket, "socket", lambda *_kind: contextlib.nullcontext(probe))
-    assert local_network._way_out() == "192.168.1.5"
+    assert local_network.address_outside() == "192.168.1.5"
 
     def refuse(_address: object) -> None:
         raise OSError("the network is unreachable")
 
     probe.connect = refuse
-    assert local_network._way_out() == ""
+    assert local_network.address_outside() == ""
 
 
 def test_one_network_has_no_others(

@@ -139,8 +139,8 @@ def test_a_kernel_uses_too_much_if_it_grew_by_more_than_its_bound(
     system: str, family: list[Any], is_too_much: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", system)
-    kernel = memory._Watched(family[0], 100, lambda: None)
-    assert MemoryWatch(50)._uses_too_much(kernel, family) is is_too_much
+    kernel = memory.Watched(family[0], 100, lambda: None)
+    assert MemoryWatch(50).uses_too_much(kernel, family) is is_too_much
 
 
 def test_processes_that_a_kernel_starts_are_in_its_group(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,13 +151,13 @@ def test_processes_that_a_kernel_starts_are_in_its_group(monkeypatch: pytest.Mon
             raise ProcessLookupError
         return groups[pid]
 
-    kernels: Any = {pid: memory._Watched(f"kernel {pid}", 0, lambda: None) for pid in (7, 9)}  # type: ignore[arg-type]
+    kernels: Any = {pid: memory.Watched(f"kernel {pid}", 0, lambda: None) for pid in (7, 9)}  # type: ignore[arg-type]
     monkeypatch.setattr(psutil, "pids", lambda: [11, *groups])
     monkeypatch.setattr(os, "getpgid", group_of)
     monkeypatch.setattr(psutil, "Process", lambda pid: f"process {pid}")
     for system, found in (("linux", ["kernel 7", "process 8"]), ("win32", ["kernel 7"])):
         monkeypatch.setattr(sys, "platform", system)
-        assert dict(memory._families(kernels)) == {7: found, 9: ["kernel 9"]}
+        assert dict(memory.families_of(kernels)) == {7: found, 9: ["kernel 9"]}
 
 
 @pytest.mark.parametrize("system", ["linux", "win32"])
@@ -170,11 +170,11 @@ def test_a_kernel_is_ended_with_its_whole_group_and_its_server_told(
     monkeypatch.setattr(os, "killpg", lambda *given: killed.append(given))
     watch = MemoryWatch(50)
     running, gone, removed = Fake(1, 1), Fake(1, 1, is_gone=True), Fake(1, 1)
-    kernels: Any = [memory._Watched(one, 0, lambda: told.append(1)) for one in (running, gone, removed)]  # type: ignore[arg-type]
-    watch._watched = {7: kernels[0], 8: kernels[1]}
+    kernels: Any = [memory.Watched(one, 0, lambda: told.append(1)) for one in (running, gone, removed)]  # type: ignore[arg-type]
+    watch.watched = {7: kernels[0], 8: kernels[1]}
     for pid, kernel in enumerate(kernels, 7):
-        watch._end(pid, kernel)
-    assert (watch.ended, watch._watched, told) == ({7, 8}, {}, [1, 1])
+        watch.end(pid, kernel)
+    assert (watch.ended, watch.watched, told) == ({7, 8}, {}, [1, 1])
     assert killed == ([(7, signal.SIGKILL)] if system == "linux" else [])
     assert [one.is_killed for one in (running, gone, removed)] == [system == "win32", False, False]
     # A process that takes its number later has done nothing.

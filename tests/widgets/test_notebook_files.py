@@ -5,6 +5,7 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from cardmath_widgets.server.notebooks.files import Beside
@@ -108,6 +109,26 @@ def test_modules_go_along_and_what_they_name(tmp_path: Path, monkeypatch: pytest
     assert too_large.startswith("large.csv (0.0 MB) is too large to include with mine.ipynb")
     assert with_it == ("Included with mine.ipynb: helper.py, rolls.csv, shapes/__init__.py, shapes/dice.py.")
     assert stays.endswith("because no notebook there mentions them: marks.csv, random.py, unused.py.")
+
+
+def test_only_folders_that_a_notebook_mentions_are_looked_into(tmp_path: Path) -> None:
+    for place in ("pics/dots.png", "marks/answers.png", "__pycache__/a.png", ".git/a.png", "beside.png"):
+        (tmp_path / place).parent.mkdir(exist_ok=True)
+        (tmp_path / place).write_text("")
+    assert Beside(tmp_path, ["'pics', 'answers.png'"]).all == ["beside.png", "pics/dots.png"]
+    assert Beside(tmp_path, ["1"]).all == ["beside.png"]
+
+
+def test_the_title_of_a_notebook_is_in_its_text_and_in_no_comment_of_its_code(tmp_path: Path) -> None:
+    cells = [
+        nbformat.v4.new_code_cell("# A comment"),
+        nbformat.v4.new_raw_cell("# Raw"),
+        nbformat.v4.new_markdown_cell("# Mine\n\n![Dots](dots.png)\n\nA lesson\nof my own.\n\nMore."),
+    ]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "a.ipynb")
+    (lesson,) = own_lessons([tmp_path], ())
+    assert (lesson.title, lesson.sentence) == ("Mine", "A lesson of my own.")
+    assert (lesson.is_own, lesson.hides, lesson.prints, lesson.problem) == (True, False, False, "")
 
 
 def test_no_notebook_takes_an_address_of_ours(tmp_path: Path) -> None:

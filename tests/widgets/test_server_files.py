@@ -14,9 +14,9 @@ from cardmath_widgets.server.assets import (
     FOR_EVER,
     Asset,
     Assets,
-    _find_widget_script,
     compress,
     content_type_of,
+    find_widget_script,
     fingerprint_of,
     send_file,
     write_asset,
@@ -169,9 +169,9 @@ def test_a_script_of_a_widget_is_found_in_the_first_place_that_has_it(
     monkeypatch.setattr(jupyter_core.paths, "ENV_JUPYTER_PATH", [str(places[0])])
     monkeypatch.setattr(jupyter_core.paths, "jupyter_data_dir", lambda: str(places[1]))
     monkeypatch.setattr(jupyter_core.paths, "SYSTEM_JUPYTER_PATH", [str(places[2])])
-    assert _find_widget_script("index.js").read_text() == "first"
+    assert find_widget_script("index.js").read_text() == "first"
     with pytest.raises(ServingError, match=r"script missing\.js is missing; please reinstall"):
-        _find_widget_script("missing.js")
+        find_widget_script("missing.js")
 
 
 @pytest.mark.parametrize("text", [None, "{", '["gone.html"]'])

@@ -100,7 +100,7 @@ class Life:
             listener.setblocking(False)
             address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
             announced = asyncio.Event()
-            running = asyncio.ensure_future(server._serve(listener, announced.set))
+            running = asyncio.ensure_future(server.serve(listener, announced.set))
             waiting = asyncio.ensure_future(announced.wait())
             await asyncio.wait([running, waiting], return_when=asyncio.FIRST_COMPLETED)
             waiting.cancel()
@@ -127,7 +127,7 @@ def test_before_a_server_is_announced_its_boards_are_drawn_and_its_pages_rendere
     write_cells(tmp_path / "own" / "mine.ipynb", ["# Mine", "1"])
     (tmp_path / "own" / "broken.ipynb").write_text("{")
     server = LessonServer(local=True, fork=False, notebooks=[tmp_path / "own"])
-    folder = Path(server._folder)
+    folder = Path(server.folder)
     assert folder.parent == tmp_path / "sockets"
     # What kernels keep stays with the server; a user's own settings of IPython are not for pupils.
     for name in ("IPYTHONDIR", "CARDMATH_TABLES", "CARDMATH_COMMON_TABLES"):
@@ -151,7 +151,7 @@ def test_before_a_server_is_announced_its_boards_are_drawn_and_its_pages_rendere
         assert 'href="./mine/"' in start
         # Each file has been compressed already, and each page rendered.
         assert all("compressed" in vars(asset) for asset in server.assets.files.values())
-        assert server.pages.lessons.keys() == server.pages._apps.keys()
+        assert server.pages.lessons.keys() == server.pages.apps.keys()
         await own_loop.until(lambda: life.swept > 0)
 
     life.run(server, look)
@@ -209,19 +209,18 @@ def test_a_class_begins_before_its_server_is_announced_and_ends_with_it(life: Li
     server = LessonServer(local=True, fork=False, served_class=a_class, embed_from=["https://moodle.example"])
     assert "otter" in os.environ["CARDMATH_NAMES"].split()
     # Its pages are never in a frame of another site.
-    assert (server.pages._context["embeds"], server.app.settings["embed_from"]) == (False, ())
+    assert (server.pages.context["embeds"], server.app.settings["embed_from"]) == (False, ())
 
     async def look(client: httpx.AsyncClient) -> None:
         assert a_class.session.door.is_open
         assert (await client.get("")).headers["Location"] == "./class/join?to="
         assert "class_site" in server.app.settings
         # Its pages are ready-made: nothing is rendered here, and every other kernel is the desk's.
-        assert server.pages._apps == {}
-        assert DRAWN in str(await server._run(["1"]))
+        assert server.pages.apps == {}
+        assert DRAWN in str(await server.run_cells(["1"]))
 
     life.run(server, look)
     assert life.kernels == [True, True]
-    assert a_class.session.journal._is_closed
 
 
 def test_what_never_ends_does_not_keep_a_server_from_stopping(
@@ -248,7 +247,7 @@ def test_a_seats_python_knows_whose_seat_it_is(life: Life, monkeypatch: pytest.M
 
     async def work() -> None:
         for seat in (Seat([], "", True, True, owner="fox", class_key="1-a"), Seat([], "", True)):
-            server._line(seat)
+            server.line(seat)
 
     own_loop.run(work())
     (workers, log, pupils), (_workers, _log, others) = made
@@ -276,7 +275,7 @@ def test_a_server_reckons_with_the_kernels_that_its_notebooks_need(
     own = [tmp_path / "mine.ipynb"] if has_own else []
     server = LessonServer(local=True, fork=fork, notebooks=own, pages=7)
     assert (asked, server.limits.pages) == ([(7, kernels)], 7)
-    context = server.pages._context
+    context = server.pages.context
     assert context == {"outside": "", "begin": "", "silent": False, "embeds": False}
 
 
@@ -311,7 +310,7 @@ def test_the_folder_of_sockets_is_one_whose_path_is_short_enough(
         else:
             monkeypatch.setenv("XDG_RUNTIME_DIR", of_user)
         place, transport = found
-        assert app._socket_folder(use_ipc=use_ipc) == ("made", transport)
+        assert app.socket_folder(use_ipc=use_ipc) == ("made", transport)
         assert made.pop() == ("cardmath-", place)
 
 

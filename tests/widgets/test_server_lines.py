@@ -76,7 +76,7 @@ def test_a_page_may_send_three_hundred_messages_at_once_and_a_hundred_a_second(p
 def test_a_page_may_send_two_long_links_at_once_and_one_in_eight_seconds(
     pauses: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PageConnection, "_hand_on", lambda _page, _data: None)
+    monkeypatch.setattr(PageConnection, "hand_on", lambda _page, _data: None)
 
     async def work() -> None:
         page = Page()
@@ -96,10 +96,10 @@ def test_a_ping_is_short_and_a_page_that_sends_anything_else_is_closed(pauses: l
         assert len(long) == 100
         before = time.monotonic()
         await page.on_message(long)
-        assert before <= page._last_heard <= time.monotonic()
+        assert before <= page.last_heard <= time.monotonic()
         assert (page.said, page.closed_with) == (['{"pong": true}'], None)
         with pytest.raises(BadMessageError):
-            page._answer(f"{long} ")
+            page.answer(f"{long} ")
         await page.on_message("{}")
         # A policy violation (RFC 6455).
         assert (page.closed_with, len(page.said)) == (1008, 1)
@@ -110,10 +110,10 @@ def test_a_ping_is_short_and_a_page_that_sends_anything_else_is_closed(pauses: l
 def test_a_message_reaches_the_kernel_of_the_page_that_has_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_connection.wire, "read_message", lambda data, _kinds: [data])
     page, kernel = Page(), Kernel()
-    page._hand_on(b"without a seat")
+    page.hand_on(b"without a seat")
     for here, its_kernel in ((page, kernel), (None, kernel), (page, None)):
         page.seat = SimpleNamespace(page=here, kernel=its_kernel)  # type: ignore[assignment]
-        page._hand_on(b"pressed")
+        page.hand_on(b"pressed")
     assert kernel.given == [[b"pressed"]]
 
 
@@ -144,7 +144,7 @@ def test_voilas_front_end_gets_messages_of_its_kernel_alone(monkeypatch: pytest.
     line.tell(b"message")
     assert told == [b"message"]
     assert line.ping_interval == 20.0
-    line._last_heard = 0.0
+    line.last_heard = 0.0
     line.on_pong(b"")
     assert line.silence < 10
 
@@ -212,7 +212,7 @@ def test_an_answer_for_a_page_that_has_just_left_gives_up_its_seat(has_left: boo
     given_up: list[object] = []
     seat: Any = SimpleNamespace(was_shown=False)
 
-    async def finish(_answer: str) -> None:
+    async def finish(answer: str) -> None:
         if has_left:
             raise StreamClosedError
 

@@ -235,7 +235,7 @@ def test_however_many_connections_there_are_a_thousand_pages_wait_at_most() -> N
         (9, 10, False),
         (10, 10, True),
     ):
-        places._queue = dict.fromkeys(range(waiting_pages))  # type: ignore[arg-type]
+        places.queue = dict.fromkeys(range(waiting_pages))  # type: ignore[arg-type]
         assert places.is_long(most) is is_long
 
 

@@ -331,7 +331,7 @@ def test_a_kernel_that_used_too_much_memory_is_reported_and_not_started_again(
             assert seat.name not in pool.seats
         await settle()
         assert kernels.started == 1
-        bound = pool._memory.bound // (1 << 20)
+        bound = pool.memory.bound // (1 << 20)
         assert f"A kernel was stopped: a notebook in  used more than {bound} MiB." in caplog.messages
         ends.clear()
 

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import pickle
 import sys
-from collections import OrderedDict
 from typing import Any
 
 import pytest
@@ -24,15 +23,14 @@ def test_an_answer_is_kept_for_whoever_asks_next_and_the_oldest_goes(monkeypatch
         calculated.append(question)
         return question.upper()
 
-    monkeypatch.setattr(Calculators, "_calculate", calculate_it)
-    monkeypatch.setattr(calculators_module, "_KEPT", 2)
+    monkeypatch.setattr(Calculators, "calculate", calculate_it)
+    monkeypatch.setattr(calculators_module, "KEPT", 2)
 
     async def work() -> None:
         calculators = Calculators(LOG)
         for question in (b"a", b"b", b"a", b"c", b"a", b"b"):
             assert await calculators.answer(question) == question.upper()
         assert calculated == [b"a", b"b", b"c", b"b"]
-        assert isinstance(calculators._answers, OrderedDict)
         await calculators.close()
 
     own_loop.run(work())
@@ -87,7 +85,7 @@ def test_a_question_is_asked_twice_at_most(
         # One that has answered is asked again.
         assert opened(await calculators.answer(pickle.dumps((divmod, (27, 12), {})))) == (2, 3)
         assert Calculator.started == started
-        (process,) = calculators._all
+        (process,) = calculators.processes
         await calculators.close()
         assert process.is_killed  # type: ignore[attr-defined]
 

@@ -205,7 +205,7 @@ def test_what_waits_for_a_worker_that_hangs_is_bounded(room: SharedRoom) -> None
         await line.run(["1"])
         worker = await room.workers.emptiest()
         # A worker that waits for messages does nothing for any page.
-        await own_loop.until(lambda: worker._doing == 0)
+        await own_loop.until(lambda: worker.doing == 0)
         os.kill(worker.pid, signal.SIGSTOP)
         long = message("comm_msg", {"comm_id": "nobody's", "data": "x" * (1 << 20)})
         for _each in range(40):

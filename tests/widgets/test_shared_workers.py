@@ -81,12 +81,12 @@ def test_a_second_worker_starts_when_the_first_is_busy_and_the_emptiest_serves(w
         assert Fake.started == 1
         first.seats = dict.fromkeys(range(3))
         assert await workers.emptiest() is first
-        await own_loop.until(lambda: not workers._starting)
+        await own_loop.until(lambda: not workers.starting)
         assert Fake.started == 1
         # With four seats it is busy: from now on all work.
         first.seats[3] = None
         assert await workers.emptiest() is first
-        await own_loop.until(lambda: not workers._starting)
+        await own_loop.until(lambda: not workers.starting)
         assert Fake.started == 3
         second: Any = await workers.emptiest()
         assert second is not first
@@ -100,17 +100,17 @@ def test_a_second_worker_starts_when_the_first_is_busy_and_the_emptiest_serves(w
 
 
 def test_the_others_start_a_little_after_the_first(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert workers_module._LATER == 15.0
-    monkeypatch.setattr(workers_module, "_LATER", 0.001)
+    assert workers_module.LATER == 15.0
+    monkeypatch.setattr(workers_module, "LATER", 0.001)
 
     async def test(workers: Workers) -> None:
         workers.begin()
         # However often it is asked to.
         workers.begin()
-        assert len(workers._starting) == 1
+        assert len(workers.starting) == 1
         await own_loop.until(lambda: Fake.started == 3)
         workers.begin()
-        assert not workers._starting
+        assert not workers.starting
 
     tried(test, watch)
 
@@ -126,8 +126,8 @@ def test_a_worker_that_ends_is_replaced_until_the_server_closes(watch: Watch) ->
         assert (second is not first, Fake.started) == (True, 2)
         await workers.close()
         assert second.is_ended
-        workers._begin_more()
-        assert not workers._starting
+        workers.begin_more()
+        assert not workers.starting
 
     tried(test, watch)
 
@@ -149,7 +149,7 @@ def test_a_worker_that_does_not_start_leaves_nothing(watch: Watch, monkeypatch: 
 def test_one_that_is_still_starting_ends_with_the_server(watch: Watch) -> None:
     async def test(workers: Workers) -> None:
         workers.begin()
-        (starting,) = workers._starting
+        (starting,) = workers.starting
         await workers.close()
         assert starting.cancelled()
         assert Fake.started == 0

@@ -105,7 +105,7 @@ class LessonServer:
         self.begin = begin
         kernels: Kernels = "forked" if fork else "whole" if notebooks else "none"
         self.limits = ServerLimits.of_this_machine(pages, kernels=kernels)
-        self._folder, self._transport = _socket_folder(use_ipc=fork)
+        self.folder, self._transport = socket_folder(use_ipc=fork)
         self._prepare_kernels()
         self._memory = MemoryWatch(bound_of(free_memory()))
         self.workers = Workers(self.log, self._memory)
@@ -119,7 +119,7 @@ class LessonServer:
         self.assets = self._all_assets(lessons)
         self.voila_frontend = VoilaFrontend(self.log)
         share = served_class.share if served_class is not None else None
-        self.pool = SeatPool(self._line, self.limits, self.log, self._memory, share=share)
+        self.pool = SeatPool(self.line, self.limits, self.log, self._memory, share=share)
         folders = (SERVER_PAGES, SHELL) if served_class is None else (CLASS_PAGES, SERVER_PAGES, SHELL)
         # Class pages are never shown in a frame on another site.
         self._embed_from = tuple(embed_from) if served_class is None else ()
@@ -131,11 +131,11 @@ class LessonServer:
     def _prepare_kernels(self) -> None:
         """Set the environment variables that the kernels read."""
         # The user's IPython profile, with its startup files and settings, is not meant for pupils either.
-        os.environ["IPYTHONDIR"] = str(Path(self._folder) / "ipython")
+        os.environ["IPYTHONDIR"] = str(Path(self.folder) / "ipython")
         # Shared tables live as long as the server.
-        os.environ["CARDMATH_TABLES"] = str(Path(self._folder) / "tables")
+        os.environ["CARDMATH_TABLES"] = str(Path(self.folder) / "tables")
         # Two servers at one school share their tables, so that their pupils can meet.
-        os.environ.setdefault("CARDMATH_COMMON_TABLES", str(Path(self._folder) / "common-tables"))
+        os.environ.setdefault("CARDMATH_COMMON_TABLES", str(Path(self.folder) / "common-tables"))
         # Only these words are displayed as names of people at a table.
         names = self.served_class.names if self.served_class is not None else ()
         os.environ["CARDMATH_NAMES"] = " ".join(names)
@@ -204,9 +204,10 @@ class LessonServer:
 
     def run(self, listener: socket.socket, announce: Callable[[], None]) -> None:
         """Serve until interrupted or terminated, then end every kernel."""
-        asyncio.run(self._serve(listener, announce))
+        asyncio.run(self.serve(listener, announce))
 
-    async def _serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
+    async def serve(self, listener: socket.socket, announce: Callable[[], None]) -> None:
+        """Serve until a signal comes; ``announce`` is called when the pages are ready."""
         stopping = asyncio.Event()
         if not self.forks:
             self.workers.begin()
@@ -216,7 +217,7 @@ class LessonServer:
             try:
                 if self.served_class is not None:
                     await self.served_class.open(
-                        self.app.settings, self.pages, self.pool.send_away, self._run
+                        self.app.settings, self.pages, self.pool.send_away, self.run_cells
                     )
                 await self._warm_up()
                 if self.served_class is not None:
@@ -261,11 +262,11 @@ class LessonServer:
         finally:
             await self.pool.end(seat)
 
-    async def _run(self, cells: list[str]) -> list[list[Output]]:
+    async def run_cells(self, cells: list[str]) -> list[list[Output]]:
         """Run cells in a separate kernel."""
         return await self._first_kernel(cells, is_plain=True)
 
-    def _line(self, seat: Seat) -> KernelConnection:
+    def line(self, seat: Seat) -> KernelConnection:
         """Return the connection to a seat's Python: forked or shared for our pages, otherwise Jupyter's."""
         # In a class, only the pupil whose seat it is can open a seat at a table.
         env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
@@ -284,7 +285,7 @@ class LessonServer:
         """The Jupyter kernels."""
         from cardmath_widgets.server.kernels.jupyter.provisioner import LessonKernels
 
-        return LessonKernels(self._folder, self._transport, forks=self.forks)
+        return LessonKernels(self.folder, self._transport, forks=self.forks)
 
     async def _given_time(self, name: str, ending: Awaitable[None]) -> None:
         """Wait for something to end, but not for ever: Ctrl-C always stops the server."""
@@ -298,10 +299,10 @@ class LessonServer:
         await self._given_time("pages", self.pool.close())
         await self.workers.close()
         ForkClient.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def _socket_folder(*, use_ipc: bool) -> tuple[str, str]:
+def socket_folder(*, use_ipc: bool) -> tuple[str, str]:
     """Make a private folder for the kernels' sockets; if no path is short enough, kernels use ports."""
     for place in (tempfile.gettempdir(), os.environ.get("XDG_RUNTIME_DIR"), "/tmp"):
         room = LONGEST_SOCKET_PATH - SOCKET_NAME - FOLDER_NAME

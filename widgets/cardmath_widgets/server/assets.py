@@ -150,7 +150,7 @@ class Assets:
         from cardmath_widgets.page.page_files import page_files
 
         for module, script in WIDGET_SCRIPTS.items():
-            content = _find_widget_script(script).read_bytes()
+            content = find_widget_script(script).read_bytes()
             self.add_content(_script_name(module), _GIVES_UP.sub(_TEN_MINUTES, content))
         for name, text in page_files().items():
             self.add_content(name, text.encode())
@@ -200,7 +200,8 @@ def _script_name(module: str) -> str:
     return module.removeprefix("@").replace("/", "-") + ".js"
 
 
-def _find_widget_script(script: str) -> Path:
+def find_widget_script(script: str) -> Path:
+    """Return the file of a widget package's script."""
     # Serving a site does not need Jupyter.
     from jupyter_core.paths import ENV_JUPYTER_PATH, SYSTEM_JUPYTER_PATH, jupyter_data_dir
 

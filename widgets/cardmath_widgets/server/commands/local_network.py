@@ -36,7 +36,7 @@ def networks() -> list[Network]:
     import psutil
 
     running = {name for name, state in psutil.net_if_stats().items() if state.isup}
-    return usable(psutil.net_if_addrs(), running, _way_out())
+    return usable(psutil.net_if_addrs(), running, address_outside())
 
 
 def usable(found: Mapping[str, Sequence[Any]], running: set[str], way_out: str) -> list[Network]:
@@ -67,7 +67,7 @@ def _is_reachable(text: str) -> bool:
     return not (address.is_loopback or address.is_link_local or address.is_unspecified)
 
 
-def _way_out() -> str:
+def address_outside() -> str:
     """Return the address used for the internet, or "".
 
     Connecting a datagram socket sends nothing; it only makes the system choose a route.

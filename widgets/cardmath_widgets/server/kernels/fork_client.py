@@ -29,9 +29,9 @@ class ForkClient:
     and keep running until they end.
     """
 
-    _instances: ClassVar[dict[str, "ForkClient"]] = {}
+    instances: ClassVar[dict[str, "ForkClient"]] = {}
     # Processes that no longer answer but still have kernels.
-    _retired: ClassVar[set["ForkClient"]] = set()
+    retired: ClassVar[set["ForkClient"]] = set()
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -46,7 +46,7 @@ class ForkClient:
         )
         theirs.close()
         ours.setblocking(False)
-        self._socket = ours
+        self.connection = ours
         self._ids = itertools.count()
         self._unread = b""
         self._started: dict[int, asyncio.Future[int]] = {}
@@ -63,18 +63,18 @@ class ForkClient:
     @classmethod
     def of(cls, kind: str) -> "ForkClient":
         """Return the server's only client for a kind of kernel, started on first use."""
-        if kind not in cls._instances:
-            cls._instances[kind] = cls(kind)
-        return cls._instances[kind]
+        if kind not in cls.instances:
+            cls.instances[kind] = cls(kind)
+        return cls.instances[kind]
 
     @classmethod
     def close(cls) -> None:
         """End the warmed processes and every kernel."""
-        everyone = {*cls._instances.values(), *cls._retired}
-        cls._instances.clear()
-        cls._retired.clear()
+        everyone = {*cls.instances.values(), *cls.retired}
+        cls.instances.clear()
+        cls.retired.clear()
         for client in everyone:
-            client._hang_up()
+            client.hang_up()
         for client in everyone:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 client.process.wait(timeout=0 if client._is_unresponsive else 5)
@@ -86,7 +86,7 @@ class ForkClient:
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             self._heard_at = self._loop.time()
-            self._loop.add_reader(self._socket, self._read)
+            self._loop.add_reader(self.connection, self._read)
             self._beat = self._loop.call_later(BEAT, self._ask)
 
     async def fork(self, cwd: str, line: socket.socket | None = None, **order: Any) -> int:
@@ -105,7 +105,7 @@ class ForkClient:
         try:
             pid = await asyncio.wait_for(started, START_TIMEOUT)
         except TimeoutError:  # it responds, but does not carry out the order
-            self._retire()
+            self.retire()
             raise
         finally:
             self._started.pop(number, None)
@@ -136,9 +136,9 @@ class ForkClient:
         """Signal a kernel; do nothing if it has ended."""
         if self.exit_code(pid) is not None:
             return
-        if self not in ForkClient._retired:
+        if self not in ForkClient.retired:
             self._order(op="signal", pid=pid, signal=int(number))
-        if self in ForkClient._retired:
+        if self in ForkClient.retired:
             self._signal_ourselves(pid, number)
 
     @property
@@ -154,7 +154,7 @@ class ForkClient:
         if not self._read():
             return
         if self._is_unresponsive:
-            self._retire()
+            self.retire()
             return
         self._beat = self._loop.call_later(BEAT, self._ask)
         if self._is_warm:
@@ -165,22 +165,22 @@ class ForkClient:
 
     def _order(self, line: socket.socket | None = None, /, **order: Any) -> None:
         """Send an order in one piece; retire a fork server that cannot accept it."""
-        self._socket.settimeout(ORDER_TIMEOUT)
+        self.connection.settimeout(ORDER_TIMEOUT)
         message = json.dumps(order).encode() + b"\n"
         try:
             if line is not None:
-                message = message[socket.send_fds(self._socket, [message], [line.fileno()]) :]
-            self._socket.sendall(message)
+                message = message[socket.send_fds(self.connection, [message], [line.fileno()]) :]
+            self.connection.sendall(message)
         except TimeoutError:
-            self._retire()
+            self.retire()
         finally:
-            if self._socket.fileno() >= 0:
-                self._socket.setblocking(False)
+            if self.connection.fileno() >= 0:
+                self.connection.setblocking(False)
 
     def _read(self) -> bool:
         """Read its messages, and return whether it is still running."""
         try:
-            data = self._socket.recv(1 << 16)
+            data = self.connection.recv(1 << 16)
         except BlockingIOError:
             return True
         except ConnectionError:
@@ -228,16 +228,16 @@ class ForkClient:
 
     # --- A process that no longer answers
 
-    def _retire(self) -> None:
+    def retire(self) -> None:
         """Replace this process, and notify every caller waiting for a kernel."""
         if self._beat is not None:
             self._beat.cancel()
         self._fail_waiting("the process that kernels are forked from is not responding")
-        if ForkClient._instances.get(self.kind) is self:
+        if ForkClient.instances.get(self.kind) is self:
             # The next process warms up immediately, so that no pupil has to wait for that as well.
-            ForkClient._instances[self.kind] = ForkClient(self.kind)
-            ForkClient._instances[self.kind].watch()
-        ForkClient._retired.add(self)
+            ForkClient.instances[self.kind] = ForkClient(self.kind)
+            ForkClient.instances[self.kind].watch()
+        ForkClient.retired.add(self)
         self._end_if_unused()
 
     def _signal_ourselves(self, pid: int, number: int) -> None:
@@ -249,15 +249,15 @@ class ForkClient:
 
     def _end_if_unused(self) -> None:
         """End a retired process once its last kernel has ended."""
-        if self in ForkClient._retired and all(exited.done() for exited in self._exited.values()):
+        if self in ForkClient.retired and all(exited.done() for exited in self._exited.values()):
             self._lost()
 
     def _lost(self) -> None:
         """Handle the death of the process and all its kernels; the next kernel starts another process."""
-        if ForkClient._instances.get(self.kind) is self:
-            del ForkClient._instances[self.kind]
-        ForkClient._retired.discard(self)
-        self._hang_up()
+        if ForkClient.instances.get(self.kind) is self:
+            del ForkClient.instances[self.kind]
+        ForkClient.retired.discard(self)
+        self.hang_up()
         self.process.kill()
         self.process.wait()
         self._fail_waiting("the process that kernels are forked from has ended")
@@ -265,13 +265,13 @@ class ForkClient:
             if not exited.done():
                 exited.set_result(-signal.SIGKILL)
 
-    def _hang_up(self) -> None:
+    def hang_up(self) -> None:
         """Stop reading from it and pinging it."""
         if self._beat is not None:
             self._beat.cancel()
-        if self._loop is not None and self._socket.fileno() >= 0:
-            self._loop.remove_reader(self._socket)
-        self._socket.close()
+        if self._loop is not None and self.connection.fileno() >= 0:
+            self._loop.remove_reader(self.connection)
+        self.connection.close()
 
     def _fail_waiting(self, reason: str) -> None:
         waiting: list[asyncio.Future[Any]] = [*self._started.values(), *self._ready.values()]

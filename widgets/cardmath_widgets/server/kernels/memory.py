@@ -39,7 +39,7 @@ def bound_of(free: int) -> int:
 
 
 @dataclass
-class _Watched:
+class Watched:
     """A kernel, the memory it used when the watch began, and what happens if it uses too much more."""
 
     process: psutil.Process
@@ -58,7 +58,7 @@ class MemoryWatch:
         self._every = every
         #: The processes it has ended.
         self.ended: set[int] = set()
-        self._watched: dict[int, _Watched] = {}
+        self.watched: dict[int, Watched] = {}
         self._lock = threading.Lock()
         self._changed = threading.Event()
         self._is_closed = False
@@ -73,7 +73,7 @@ class MemoryWatch:
         except psutil.Error:  # it has ended already
             return
         with self._lock:
-            self._watched[pid] = _Watched(process, before, lambda: loop.call_soon_threadsafe(on_end))
+            self.watched[pid] = Watched(process, before, lambda: loop.call_soon_threadsafe(on_end))
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="memory watch", daemon=True)
             self._thread.start()
@@ -82,7 +82,7 @@ class MemoryWatch:
     def remove(self, pid: int) -> None:
         """Stop watching a kernel."""
         with self._lock:
-            self._watched.pop(pid, None)
+            self.watched.pop(pid, None)
         self.ended.discard(pid)
 
     def close(self) -> None:
@@ -95,18 +95,18 @@ class MemoryWatch:
     def _run(self) -> None:
         while not self._is_closed:
             with self._lock:
-                watched = dict(self._watched)
+                watched = dict(self.watched)
             if not watched:
                 self._changed.wait()
                 self._changed.clear()
                 continue
-            for pid, family in _families(watched):
+            for pid, family in families_of(watched):
                 kernel = watched[pid]
-                if self._uses_too_much(kernel, family):
-                    self._end(pid, kernel)
+                if self.uses_too_much(kernel, family):
+                    self.end(pid, kernel)
             time.sleep(self._every)
 
-    def _uses_too_much(self, kernel: _Watched, family: list[psutil.Process]) -> bool:
+    def uses_too_much(self, kernel: Watched, family: list[psutil.Process]) -> bool:
         """Return whether a kernel and its processes use too much.
 
         Forked processes share memory, which counts in full for each of them. So if the simple count is too
@@ -115,9 +115,10 @@ class MemoryWatch:
         most = kernel.before + self.bound
         return _sum(family, _resident) > most and _sum(family, _share) > most
 
-    def _end(self, pid: int, kernel: _Watched) -> None:
+    def end(self, pid: int, kernel: Watched) -> None:
+        """End a kernel, unless it has just been removed."""
         with self._lock:
-            if self._watched.pop(pid, None) is None:  # it has just been removed
+            if self.watched.pop(pid, None) is None:  # it has just been removed
                 return
         # This is noted first, because its connection may close before ``on_end`` is called.
         self.ended.add(pid)
@@ -131,7 +132,7 @@ class MemoryWatch:
             kernel.on_end()
 
 
-def _families(watched: dict[int, _Watched]) -> Iterable[tuple[int, list[psutil.Process]]]:
+def families_of(watched: dict[int, Watched]) -> Iterable[tuple[int, list[psutil.Process]]]:
     """Return each kernel's processes; a kernel and the processes it starts form one process group."""
     families: dict[int, list[psutil.Process]] = defaultdict(list)
     for pid, kernel in watched.items():

@@ -76,7 +76,7 @@ class SeatPool:
         self.log = log
         self._kernels = kernels
         self._clock = clock
-        self._memory = memory or MemoryWatch(bound_of(free_memory()))
+        self.memory = memory or MemoryWatch(bound_of(free_memory()))
         self._share = share or (lambda _key: limits.pages)
         self._places: dict[str, Places] = {}
         self._starts = asyncio.Semaphore(STARTS_AT_ONCE)
@@ -130,7 +130,7 @@ class SeatPool:
             self.leave(seat)
         while self._tasks:
             await asyncio.wait(self._tasks)
-        self._memory.close()
+        self.memory.close()
 
     # --- Inside
 
@@ -258,7 +258,7 @@ class SeatPool:
         kernel.on_death = partial(self._kernel_died, seat)
         await kernel.start()
         if kernel.pid is not None:
-            self._memory.add(kernel.pid, partial(self._used_too_much, seat, kernel))
+            self.memory.add(kernel.pid, partial(self._used_too_much, seat, kernel))
         running = asyncio.ensure_future(kernel.run(seat.cells))
         both: set[asyncio.Future[Any]] = {running, seat.interruption}
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -279,7 +279,7 @@ class SeatPool:
         line, seat.kernel = seat.kernel, None
         if line is not None:
             if line.pid is not None:
-                self._memory.remove(line.pid)
+                self.memory.remove(line.pid)
             await line.end()
 
     def _kernel_died(self, seat: Seat) -> None:
@@ -297,7 +297,7 @@ class SeatPool:
         """Handle a kernel that has been ended because it used too much memory."""
         if seat.kernel is kernel:
             seat.is_too_large = True
-            bound = self._memory.bound >> 20
+            bound = self.memory.bound >> 20
             self.log.error(
                 "A kernel was stopped: a notebook in %s used more than %d MiB.", seat.folder, bound
             )

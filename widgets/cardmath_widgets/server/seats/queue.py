@@ -15,12 +15,12 @@ class Places:
         self.free = count
         #: Seats that are empty but still occupy their place.
         self.clearing = 0
-        self._queue: dict[Seat, asyncio.Future[bool]] = {}
+        self.queue: dict[Seat, asyncio.Future[bool]] = {}
 
     @property
     def waiting(self) -> int:
         """The number of seats in the queue."""
-        return len(self._queue)
+        return len(self.queue)
 
     def is_long(self, most: int) -> bool:
         """Return whether the queue is too long for another page; ``most`` may exceed this machine's limit."""
@@ -29,13 +29,13 @@ class Places:
     def turn(self, seat: Seat) -> asyncio.Future[bool]:
         """Join the queue; resolves to True with a place, and to False if the seat has been left."""
         turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue[seat] = turn
+        self.queue[seat] = turn
         self.serve()
         return turn
 
     def leave(self, seat: Seat) -> None:
         """Leave the queue; do nothing for a seat that is not in it."""
-        turn = self._queue.pop(seat, None)
+        turn = self.queue.pop(seat, None)
         if turn is not None:
             turn.set_result(False)
             self.serve()
@@ -52,11 +52,11 @@ class Places:
 
     def serve(self) -> None:
         """Give free places to the first seats with pages here, and send the others their numbers."""
-        order = sorted(self._queue, key=lambda seat: (not seat.has_page, not seat.is_here))
+        order = sorted(self.queue, key=lambda seat: (not seat.has_page, not seat.is_here))
         while self.free and (seat := next((one for one in order if one.is_here), None)) is not None:
             order.remove(seat)
             self.free -= 1
-            self._queue.pop(seat).set_result(True)
+            self.queue.pop(seat).set_result(True)
             seat.is_moved(0)
         for number, seat in enumerate(order, 1):
             seat.is_moved(number)

@@ -92,7 +92,7 @@ class PageConnection(Line):
 
     seat: Seat | None = None
     kinds = wire.FROM_PAGE
-    _last_heard = 0.0
+    last_heard = 0.0
 
     def initialize(self, pages: Pages, pool: SeatPool) -> None:
         """Store the pages and the pool of seats."""
@@ -118,7 +118,7 @@ class PageConnection(Line):
         stream = self.ws_connection.stream if self.ws_connection else None
         assert stream is not None
         stream.max_buffer_size = 2 * wire.LARGEST
-        self._last_heard = time.monotonic()
+        self.last_heard = time.monotonic()
         self.seat.take(self)
         self.pool.come(self.seat)
 
@@ -130,16 +130,16 @@ class PageConnection(Line):
     @property
     def silence(self) -> float:
         """The seconds since the page last sent anything."""
-        return time.monotonic() - self._last_heard
+        return time.monotonic() - self.last_heard
 
     async def on_message(self, message: str | bytes) -> None:
         """Answer a ping or pass a message on; pause reading from a page that sends too much."""
-        self._last_heard = time.monotonic()
+        self.last_heard = time.monotonic()
         try:
             if isinstance(message, str):
-                self._answer(message)
+                self.answer(message)
             else:
-                self._hand_on(message)
+                self.hand_on(message)
         except wire.BadMessageError as error:
             self.log.info("Closed a page's connection: %s.", error)
             self.close(1008)
@@ -150,7 +150,8 @@ class PageConnection(Line):
         if pause:
             await asyncio.sleep(pause)
 
-    def _answer(self, text: str) -> None:
+    def answer(self, text: str) -> None:
+        """Answer a ping; refuse any other text."""
         try:
             question: Any = json.loads(text) if len(text) <= LONGEST_TEXT else None
         except (ValueError, RecursionError):
@@ -159,7 +160,8 @@ class PageConnection(Line):
             raise wire.BadMessageError("its text is not a ping")
         self.tell('{"pong": true}')
 
-    def _hand_on(self, data: bytes) -> None:
+    def hand_on(self, data: bytes) -> None:
+        """Pass a message on to the kernel, unless another page has the seat now."""
         parts = wire.read_message(data, self.kinds)
         if self.seat is not None and self.seat.page is self and self.seat.kernel is not None:
             self.seat.kernel.to_kernel(parts)
@@ -177,7 +179,7 @@ class VoilaConnection(PageConnection):
 
     def on_pong(self, data: bytes) -> None:
         """Note that the page is still connected."""
-        self._last_heard = time.monotonic()
+        self.last_heard = time.monotonic()
 
     def tell(self, message: bytes | str) -> None:
         """Send the page only its kernel's messages."""

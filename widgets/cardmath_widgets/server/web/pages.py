@@ -96,7 +96,7 @@ class Pages:
         self.assets = assets
         self._suffix = suffix
         self._index = index
-        self._context = context
+        self.context = context
         self._plain = templates(*folders)
         # A notebook's text may be HTML.
         self._notebooks = templates(*folders, autoescape=False)
@@ -104,7 +104,7 @@ class Pages:
         #: When each notebook found to need Voila's front end was last changed.
         self._foreign: dict[str, float] = {}
         self._starts: dict[tuple[str, bool], Asset] = {}
-        self._apps: dict[str, tuple[tuple[float, str], App]] = {}
+        self.apps: dict[str, tuple[tuple[float, str], App]] = {}
         self.names = SeatNames()
 
     def _common(self, home: str) -> dict[str, Any]:
@@ -116,7 +116,7 @@ class Pages:
             "day_words": days.words,
             "fonts": [name for name in self.assets.files if name.startswith("fonts/")],
             "page_of": lambda lesson: f"{home}{self.address(lesson)}",
-            **self._context,
+            **self.context,
         }
 
     def address(self, lesson: ServedNotebook) -> str:
@@ -133,7 +133,7 @@ class Pages:
         """Return the start page, rendered and compressed once per language, separately for class pupils."""
         name = (language(), is_for_pupils)
         if name not in self._starts:
-            values = start_page(list(self.lessons.values()), self._context.get("begin", ""))
+            values = start_page(list(self.lessons.values()), self.context.get("begin", ""))
             values["broken"] = self.broken
             page = self.plain("start.html.j2", **values).encode()
             self._starts[name] = Asset("start.html", for_pupils(page) if is_for_pupils else page)
@@ -142,12 +142,12 @@ class Pages:
     def app(self, lesson: ServedNotebook) -> App:
         """Return a lesson's code and page."""
         changed = (lesson.path.stat().st_mtime, language())
-        known = self._apps.get(lesson.name)
+        known = self.apps.get(lesson.name)
         if known is None or known[0] != changed:
             page, cells, beside = self.rendered(lesson)
             before, after = page.split(SEAT_PLACE)
             plain = not lesson.is_own and is_plain(cells)
-            known = self._apps[lesson.name] = (
+            known = self.apps[lesson.name] = (
                 changed,
                 App(cells, before.encode(), after.encode(), plain, beside),
             )
@@ -155,15 +155,15 @@ class Pages:
 
     def known(self, lesson: ServedNotebook) -> App:
         """Return a lesson's code and page as they were at the last request."""
-        return self._apps[lesson.name][1]
+        return self.apps[lesson.name][1]
 
     def new_seat(self, lesson: ServedNotebook) -> str:
         """Return a seat name for a lesson page that has just been requested."""
-        return self.names.new(lesson.name, str(self._apps[lesson.name][0]))
+        return self.names.new(lesson.name, str(self.apps[lesson.name][0]))
 
     def lesson_of_seat(self, name: str) -> ServedNotebook | None:
         """Return the lesson for a seat's page, or None if the page is outdated or not ours."""
-        found = self.names.lesson_of(name, {app: str(known[0]) for app, known in self._apps.items()})
+        found = self.names.lesson_of(name, {app: str(known[0]) for app, known in self.apps.items()})
         return self.lessons.get(found) if found is not None else None
 
     def needs_voila(self, lesson: ServedNotebook) -> None:

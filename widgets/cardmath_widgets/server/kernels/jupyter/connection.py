@@ -72,7 +72,7 @@ class JupyterConnection(KernelConnection):
         self._kernels = kernels
         self._name = name
         self._folder = folder
-        self._session = Session()
+        self.session = Session()
         self._shell: Any = None
         self._iopub: Any = None
         self._heard = asyncio.Event()
@@ -96,8 +96,8 @@ class JupyterConnection(KernelConnection):
         kernel = cast(LessonKernel, self._kernels.get_kernel(self._name))
         kernel.add_restart_callback(self._died, "dead")
         self.pid = getattr(kernel.provisioner, "pid", None)
-        self._session = Session(key=kernel.session.key, config=kernel.session.config)
-        self._shell = kernel.connect_shell(identity=self._session.bsession)
+        self.session = Session(key=kernel.session.key, config=kernel.session.config)
+        self._shell = kernel.connect_shell(identity=self.session.bsession)
         self._iopub = kernel.connect_iopub()
         self._shell.on_recv(self._from_shell)
         self._iopub.on_recv(self._from_iopub)
@@ -146,7 +146,7 @@ class JupyterConnection(KernelConnection):
     async def _listen(self) -> None:
         """Wait until we receive the kernel's broadcast; otherwise the first outputs could be missed."""
         while not self._heard.is_set():
-            self._session.send(self._shell, "kernel_info_request", {})
+            self.session.send(self._shell, "kernel_info_request", {})
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(HEARING_INTERVAL):
                     await self._heard.wait()
@@ -161,10 +161,10 @@ class JupyterConnection(KernelConnection):
             "allow_stdin": False,
             "stop_on_error": False,
         }
-        header = self._session.msg_header("execute_request") | {"msg_id": number}
+        header = self.session.msg_header("execute_request") | {"msg_id": number}
         self._cells[number] = cell
         try:
-            self._session.send(self._shell, "execute_request", content, header=header)
+            self.session.send(self._shell, "execute_request", content, header=header)
             await cell.done.wait()
         finally:
             del self._cells[number]
@@ -175,24 +175,24 @@ class JupyterConnection(KernelConnection):
     def to_kernel(self, frames: list[bytes]) -> None:
         """Pass a page's message (header, parent, metadata, content, buffers) on to the kernel."""
         if self._shell is not None and not self._shell.closed():
-            self._session.send_raw(self._shell, frames)
+            self.session.send_raw(self._shell, frames)
 
     def _from_shell(self, frames: list[bytes]) -> None:
-        _identities, parts = self._session.feed_identities(frames)
-        message = self._session.deserialize(parts)
+        _identities, parts = self.session.feed_identities(frames)
+        message = self.session.deserialize(parts)
         parent = message["parent_header"]
         cell = self._cells.get(parent.get("msg_id"))
         if cell is not None:
             cell.answer = message["content"]
             cell.check()
-        elif parent.get("session") != self._session.session:
+        elif parent.get("session") != self.session.session:
             self.on_message(joined([b"shell", *parts[1:]]))
 
     def _from_iopub(self, frames: list[bytes]) -> None:
         self._heard.set()
-        _identities, found = self._session.feed_identities(frames)
+        _identities, found = self.session.feed_identities(frames)
         parts = cast("list[bytes]", found)
-        kind = self._session.unpack(parts[1])["msg_type"]
+        kind = self.session.unpack(parts[1])["msg_type"]
         if kind in COMMS:
             goes_on = self._follow(kind, parts)
         elif kind in OUTPUT_KINDS:
@@ -205,8 +205,8 @@ class JupyterConnection(KernelConnection):
             self.on_message(joined([b"iopub", *parts[1:]]))
 
     def _mark_idle(self, parts: list[bytes]) -> None:
-        if self._cells and self._session.unpack(parts[4])["execution_state"] == "idle":
-            cell = self._cells.get(self._session.unpack(parts[2]).get("msg_id"))
+        if self._cells and self.session.unpack(parts[4])["execution_state"] == "idle":
+            cell = self._cells.get(self.session.unpack(parts[2]).get("msg_id"))
             if cell is not None:
                 cell.idle = True
                 cell.check()
@@ -218,7 +218,7 @@ class JupyterConnection(KernelConnection):
         # Boards send pictures many times a second, so nothing is parsed unless there is an Output widget.
         if kind != "comm_open" and not self._captures:
             return True
-        content = self._session.unpack(parts[4])
+        content = self.session.unpack(parts[4])
         comm, data = content["comm_id"], content.get("data") or {}
         if kind == "comm_open":
             state = data.get("state") or {}
@@ -232,7 +232,7 @@ class JupyterConnection(KernelConnection):
             elif data.get("method") == "update":
                 self._captures.updated(comm, data.get("state") or {})
             # The server itself sends captured output to the page.
-            return not self._session.unpack(parts[2]).get("msg_id", "").startswith(CAPTURE) or (
+            return not self.session.unpack(parts[2]).get("msg_id", "").startswith(CAPTURE) or (
                 data.get("method") != "echo_update"
             )
         return True
@@ -243,11 +243,11 @@ class JupyterConnection(KernelConnection):
             "comm_id": comm,
             "data": {"method": "update", "state": {"outputs": outputs}, "buffer_paths": []},
         }
-        message = self._session.msg("comm_msg", content)
+        message = self.session.msg("comm_msg", content)
         message["header"]["msg_id"] = CAPTURE + message["header"]["msg_id"]
         if not self._shell.closed():
-            self._session.send(self._shell, "comm_msg", content, header=message["header"])
-        whole = [self._session.pack(message[name]) for name in PARTS]
+            self.session.send(self._shell, "comm_msg", content, header=message["header"])
+        whole = [self.session.pack(message[name]) for name in PARTS]
         self.on_message(joined([b"iopub", *whole]))
 
     def _flush(self) -> None:
@@ -260,8 +260,8 @@ class JupyterConnection(KernelConnection):
 
     def _place(self, kind: str, parts: list[bytes]) -> bool:
         """Put an output where it belongs, and return whether that is the page."""
-        request = self._session.unpack(parts[2]).get("msg_id", "")
-        content = self._session.unpack(parts[4])
+        request = self.session.unpack(parts[2]).get("msg_id", "")
+        content = self.session.unpack(parts[4])
         if self._captures and self._captures.take(request, kind, content):
             if self._flushing is None:
                 self._flushing = asyncio.get_running_loop().call_later(CAPTURE_INTERVAL, self._flush)
@@ -277,7 +277,7 @@ class JupyterConnection(KernelConnection):
             if kind == "error":
                 self.log.error("An action triggered by a press failed:\n%s", _trace(content))
             return False
-        parts[4] = self._session.pack(presented(kind, content))
+        parts[4] = self.session.pack(presented(kind, content))
         self._late.append(joined([b"iopub", *parts[1:]]))
         return True
 

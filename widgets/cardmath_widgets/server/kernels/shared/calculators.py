@@ -17,7 +17,7 @@ from cardmath_widgets.server.kernels.shared.calculator import failed, packed, re
 #: One for each processor: they use whatever time play leaves them.
 CALCULATORS: Final = os.cpu_count() or 1
 #: How many answers are kept: enough for a class's questions about the same deal.
-_KEPT: Final = 1_000
+KEPT: Final = 1_000
 #: Starts a process outside the terminal's group, so that Ctrl-C reaches only the server.
 APART: Final[dict[str, Any]] = {}
 if sys.platform == "win32":
@@ -38,19 +38,20 @@ class Calculators:
         self._answers: OrderedDict[bytes, asyncio.Future[bytes]] = OrderedDict()
         self._places = asyncio.Semaphore(CALCULATORS)
         self._free: list[Process] = []
-        self._all: set[Process] = set()
+        self.processes: set[Process] = set()
 
     async def answer(self, question: bytes) -> bytes:
         """Return the answer to a question."""
         if question not in self._answers:
-            self._answers[question] = asyncio.ensure_future(self._calculate(question))
-            if len(self._answers) > _KEPT:
+            self._answers[question] = asyncio.ensure_future(self.calculate(question))
+            if len(self._answers) > KEPT:
                 self._answers.popitem(last=False)
         self._answers.move_to_end(question)
         # A caller that stops waiting must not cancel it for the others.
         return await asyncio.shield(self._answers[question])
 
-    async def _calculate(self, question: bytes) -> bytes:
+    async def calculate(self, question: bytes) -> bytes:
+        """Have a question answered; ask once more if a process ends meanwhile."""
         async with self._places:
             for _try in range(2):
                 process = self._free.pop() if self._free else await self._start()
@@ -72,11 +73,11 @@ class Calculators:
         # -P: import modules from where they are installed, not from the teacher's current folder.
         words = [sys.executable, "-P", "-m", f"{__package__}.calculator"]
         process = await asyncio.create_subprocess_exec(*words, stdin=PIPE, stdout=PIPE, **APART)
-        self._all.add(process)
+        self.processes.add(process)
         return process
 
     async def _end(self, process: Process) -> None:
-        self._all.discard(process)
+        self.processes.discard(process)
         with contextlib.suppress(OSError):
             process.kill()
         await process.wait()
@@ -86,5 +87,5 @@ class Calculators:
         for question in self._answers.values():
             question.cancel()
         self._free.clear()
-        for process in list(self._all):
+        for process in list(self.processes):
             await self._end(process)

@@ -35,7 +35,7 @@ _MOST_WAITING: Final = 16 << 20
 _TOKEN: Final = 32  # bytes
 #: When the first worker has this many seats, or the server has run for this many seconds, the others start.
 _FEW: Final = 4
-_LATER: Final = 15.0
+LATER: Final = 15.0
 
 
 class Worker:
@@ -56,7 +56,7 @@ class Worker:
         self._numbers = itertools.count(1)
         self._process: subprocess.Popen[bytes] | None = None
         self._writer: asyncio.StreamWriter | None = None
-        self._doing = 0
+        self.doing = 0
         self._heard_at = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -141,7 +141,7 @@ class Worker:
         # The next worker gets ready while the pages hear of it.
         self._on_end(self)
         for number, served in seats.items():
-            served.lose(problem if number == self._doing else "")
+            served.lose(problem if number == self.doing else "")
 
     def _write(self, kind: bytes, number: int, rest: bytes = b"") -> None:
         if self._writer is not None:
@@ -156,7 +156,7 @@ class Worker:
                 if kind == wire.LOG:
                     self._log.error("%s", rest.decode())
                 elif kind == wire.DOING:
-                    self._doing = number
+                    self.doing = number
                 elif kind == wire.QUESTION:
                     self._spawn(self._answer(number, rest))
                 elif kind != wire.BEAT and number in self.seats:
@@ -194,34 +194,35 @@ class Workers:
         self._count = count
         self._calculators = Calculators(log)
         self._warm: list[Worker] = []
-        self._starting: set[asyncio.Task[None]] = set()
+        self.starting: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
     async def emptiest(self) -> Worker:
         """Return the warm worker with the fewest seats; wait if none is warm yet."""
         while not self._warm:
             self.begin()
-            await next(iter(self._starting))
+            await next(iter(self.starting))
         worker = min(self._warm, key=lambda worker: len(worker.seats))
         if len(worker.seats) >= _FEW:
-            self._begin_more()
+            self.begin_more()
         return worker
 
     def begin(self) -> None:
         """Start the first worker, and the others a little later, when pages have been prepared."""
-        if not (self._warm or self._starting):
+        if not (self._warm or self.starting):
             self._begin_one()
-            asyncio.get_running_loop().call_later(_LATER, self._begin_more)
+            asyncio.get_running_loop().call_later(LATER, self.begin_more)
 
-    def _begin_more(self) -> None:
+    def begin_more(self) -> None:
+        """Start the workers that are missing."""
         if not self._is_closed:
-            for _missing in range(len(self._warm) + len(self._starting), self._count):
+            for _missing in range(len(self._warm) + len(self.starting), self._count):
                 self._begin_one()
 
     def _begin_one(self) -> None:
         task = asyncio.ensure_future(self._start())
-        self._starting.add(task)
-        task.add_done_callback(self._starting.discard)
+        self.starting.add(task)
+        task.add_done_callback(self.starting.discard)
 
     async def _start(self) -> None:
         worker = Worker(self._memory, self._calculators, self._log, self._replace)
@@ -244,9 +245,9 @@ class Workers:
     async def close(self) -> None:
         """End all workers."""
         self._is_closed = True
-        for task in self._starting:
+        for task in self.starting:
             task.cancel()
-        await asyncio.gather(*self._starting, return_exceptions=True)
+        await asyncio.gather(*self.starting, return_exceptions=True)
         for worker in list(self._warm):
             worker.end()
         await self._calculators.close()
