@@ -280,6 +280,26 @@ def test_what_names_no_deal_has_no_sheet(link: str) -> None:
     assert paper_of(Activity("odds", link, "Odds"), {}) is None
 
 
+@pytest.mark.parametrize(
+    ("page", "game"),
+    [
+        ("odds", "odds"),
+        ("odd-and-even", "odd-and-even"),
+        ("pyramid-addition", "pyramid-addition"),
+        ("exercises", None),
+        ("of-a-teacher", None),
+    ],
+)
+def test_a_link_without_a_game_means_that_of_its_page(page: str, game: str | None) -> None:
+    found = paper_of(Activity(page, "number=7&base=10", "Deal 7"), {})
+    if game is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert found.game is not None
+        assert (found.game.key, found.number, found.base) == (game, 7, 10)
+
+
 def test_the_last_numbers_of_all_go_on_with_the_first() -> None:
     found = paper_of(Activity("exercises", f"kind=addition,ring&number={2**63 - 2}&base=10", "Both"), {})
     assert found is not None

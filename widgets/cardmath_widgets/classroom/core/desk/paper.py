@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.errors import CardmathError
@@ -87,7 +87,7 @@ def no_paper(activity: Activity) -> str:
     """
     if not activity.page:
         return ""
-    fields = dict(parse_qsl(activity.link))
+    fields = _fields(activity.page, activity.link)
     game = descriptor_of(fields.get("game"))
     if activity.is_each:
         return _(
@@ -103,11 +103,17 @@ def no_paper(activity: Activity) -> str:
 
 @lru_cache(maxsize=32)
 def _of_link(page: str, link: str, title: str) -> Paper | None:
-    fields = dict(parse_qsl(link))
+    fields = _fields(page, link)
     try:
-        return _of_exercises(page, link, title, fields) or _of_deal(link, fields)
+        return _of_exercises(page, link, title, fields) or _of_deal(fields)
     except CardmathError:
         return None
+
+
+def _fields(page: str, link: str) -> dict[str, str]:
+    """Return a link's fields; without a game, it is the page's own."""
+    own = {} if descriptor_of(page) is None else {"game": page}
+    return own | dict(parse_qsl(link))
 
 
 def _of_exercises(page: str, link: str, title: str, fields: Mapping[str, str]) -> Paper | None:
@@ -128,21 +134,22 @@ def _of_exercises(page: str, link: str, title: str, fields: Mapping[str, str]) -
     return Paper("", number, base, None, made, title, page, link)
 
 
-def _of_deal(link: str, fields: Mapping[str, str]) -> Paper | None:
+def _of_deal(fields: Mapping[str, str]) -> Paper | None:
     """Return the sheet for a deal, if its game has one."""
-    record = _record(link, fields)
+    record = _record(fields)
     found = None if record is None else descriptor_of(record.game.key)
     if record is None or record.number is None or found is None or found.sheet is None:
         return None
     return Paper(found.sheet, record.number, _base_in(fields, found.base), record.game)
 
 
-def _record(link: str, fields: Mapping[str, str]) -> Record | None:
+def _record(fields: Mapping[str, str]) -> Record | None:
     path = path_of(fields.get("game", ""))
     at = _count(fields.get(FIELD))
     if path is not None and at is not None and 1 <= at <= len(path.steps):
         return path.step(at).record
-    return from_link(link, None, lambda _game: 0)[0] if "number" in fields else None
+    is_deal = {"game", "number"} <= fields.keys()
+    return from_link(urlencode(fields), None, lambda _game: 0)[0] if is_deal else None
 
 
 def _count(text: str | None) -> int | None:
