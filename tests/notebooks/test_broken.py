@@ -3,6 +3,7 @@
 import re
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.lessons import code_in, own_lessons
+from cardmath_widgets.server.web.markdown import markdown2html
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.site.lacks import lacks
 
@@ -72,6 +74,27 @@ def test_an_odd_one_has_a_page(pages: Pages, name: str) -> None:
     assert app.cells[-1] == "6 * 7"
     page = (app.before + app.after).decode()
     assert page.count('class="outputs"') == len(app.cells)
+
+
+def test_a_picture_beside_the_notebook_is_part_of_the_page(tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "dot.svg").write_text("<svg/>")
+    context: Any = {
+        "cell": SimpleNamespace(attachments={"own.png": {"image/png": "AAAA"}}),
+        "lesson": SimpleNamespace(path=tmp_path / "own.ipynb"),
+    }
+    addresses = [
+        "pictures/dot.svg",
+        "/pictures/dot.svg",
+        "attachment:own.png",
+        "https://school.example/a.png",
+    ]
+    text = markdown2html(context, " ".join(f"![a dot]({address})" for address in addresses))
+    assert re.findall('src="([^"]*)"', text) == [
+        *["data:image/svg+xml;base64,PHN2Zy8+"] * 2,
+        "data:image/png;base64,AAAA",
+        "https://school.example/a.png",
+    ]
 
 
 def test_a_missing_picture_is_a_sentence_in_its_place(pages: Pages) -> None:
