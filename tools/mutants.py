@@ -157,11 +157,18 @@ def _changed(spec: MutationSpec) -> str:
 
 def _can_be(spec: MutationSpec) -> bool:
     """Return whether a changed module can be compiled; a star between parameters is not multiplication."""
+    text = _changed(spec)
     try:
-        compile(_changed(spec), spec.module_path, "exec")
+        compile(text, spec.module_path, "exec")
     except SyntaxError:
         return False
-    return True
+    # As a slash, that star would only allow more calls.
+    return _positional_only(text) == _positional_only(spec.module_path.read_text("utf-8"))
+
+
+def _positional_only(text: str) -> int:
+    """Return how many parameters of a module's functions cannot be given by name."""
+    return sum(len(node.posonlyargs) for node in ast.walk(ast.parse(text)) if isinstance(node, ast.arguments))
 
 
 def _silent(module: Path) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
