@@ -6,6 +6,8 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from cardmath.exercises import strata
+from cardmath.exercises.rows import Row
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing
 from cardmath_widgets.classroom.core.desk.groups import three_groups
@@ -68,6 +70,19 @@ def test_a_group_practises_what_its_mistake_shows_in() -> None:
     showing = [one for one in on_paper if "M3" in {wrong.misconception for wrong in one.distractors}]
     assert len(showing) >= 3
     assert {one.kind for one in on_paper} == {one.kind for one in others.paper().exercises} == {"addition"}
+
+
+def test_a_group_is_as_far_as_its_own_kind_of_exercise() -> None:
+    pupils = [pupil(f"addsup-{number}", "M3") for number in range(2)]
+    multiplies = Pupil("always-0", "heron")
+    # Two carries, where the others had one.
+    multiplies.take(answered("always-0", 1, "times/12/6", "M3"))
+    (group,) = three_groups([*pupils, multiplies])
+    assert group.seats == ("addsup-0", "addsup-1", "always-0")
+    reached = exercise_of(ITEMS[0])
+    assert reached is not None
+    keys = [stratum.key for stratum in strata("addition", 12)]
+    assert group.row == Row(keys.index(reached.stratum or ""), 12, ("addition",))
 
 
 def test_the_desk_shows_groups_and_only_animals(tmp_path: Path) -> None:
