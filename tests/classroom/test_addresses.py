@@ -69,7 +69,6 @@ def test_a_page_leads_strangers_to_the_door_and_from_there_back(everyone: dict[s
         assert (answer.status_code, answer.headers["Location"]) == (302, door)
     assert everyone["stranger"].post("api/seats/some-seat/leave").status_code == 403
     assert statuses(everyone, "odds") == {who: 302 if who == "stranger" else 200 for who in everyone}
-    # The same address shows something else to each of them.
     assert everyone["pupil"].get("").headers["Cache-Control"] == "private, no-cache"
 
 

@@ -15,26 +15,12 @@ import pytest
 
 from cardmath_widgets.server import wire_format as wire
 from cardmath_widgets.server.kernels.connection import ENDED, MEMORY, PacketConnection
-from cardmath_widgets.server.kernels.memory import MemoryWatch
 from cardmath_widgets.server.kernels.shared import workers as workers_module
 from cardmath_widgets.server.kernels.shared.workers import Worker
 from tests import own_loop
+from tests.widgets.noting_watch import Watch
 
 LOG = logging.getLogger("workers")
-
-
-class Watch(MemoryWatch):
-    """A watch that only notes which processes it watches."""
-
-    def __init__(self) -> None:
-        super().__init__(1 << 30)
-        self.watched: dict[int, Callable[[], object]] = {}
-
-    def add(self, pid: int, on_end: Callable[[], object]) -> None:
-        self.watched[pid] = on_end
-
-    def remove(self, pid: int) -> None:
-        del self.watched[pid]
 
 
 class Process:
