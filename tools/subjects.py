@@ -123,6 +123,13 @@ SUBJECTS: Final = (
     Subject(
         "site",
         ("widgets/cardmath_widgets/site/**/*.py",),
-        (f"{_WIDGETS}site_*.py", f"{_WIDGETS}notebook_files.py", "tests/test_extras.py"),
+        (
+            f"{_WIDGETS}site_*.py",
+            f"{_WIDGETS}notebook_files.py",
+            f"{_WIDGETS}one_file.py",
+            f"{_WIDGETS}alone.py",
+            "tests/test_beginning.py",
+            "tests/test_extras.py",
+        ),
     ),
 )

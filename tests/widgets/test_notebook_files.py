@@ -1,5 +1,6 @@
 """Which files beside a notebook it names, and which of these pages and sites get."""
 
+import errno
 import sys
 import zipfile
 from io import BytesIO
@@ -140,17 +141,18 @@ def test_no_notebook_takes_an_address_of_ours(tmp_path: Path) -> None:
 def test_what_stays_out_is_named_folder_by_folder_and_many_files_are_counted(tmp_path: Path) -> None:
     said: list[str] = []
     besides = []
-    for name, count in (("b", 1), ("a", notebook_files.MOST_NAMED + 3)):
-        folder = tmp_path / name
-        folder.mkdir()
+    for name, count in (("b", 12), ("a", 27), ("c", 1)):
+        (tmp_path / name).mkdir()
         for number in range(count):
-            (folder / f"marks-{number:02}.csv").write_text("")
-        besides += [Beside(folder, ["1"]), Beside(folder, ["2"])]
+            (tmp_path / name / f"{name}-{number:02}.csv").write_text("")
+        besides += [Beside(tmp_path / name, [cell]) for cell in ("1", "2")]
     report_left_out(besides, said.append)
-    first, second = (line.partition("mentions them: ")[2] for line in said)
-    assert first == "marks-00.csv."
-    assert second.startswith("marks-00.csv, marks-01.csv, ")
-    assert second.endswith(", 3 more.")
+    listed = [line.partition("mentions them: ")[2] for line in said]
+    assert listed == [
+        ", ".join(f"b-{number:02}.csv" for number in range(12)) + ".",
+        ", ".join(f"a-{number:02}.csv" for number in range(12)) + ", 15 more.",
+        "c-00.csv.",
+    ]
 
 
 def test_a_file_that_is_too_large_keeps_no_other_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,9 +163,38 @@ def test_a_file_that_is_too_large_keeps_no_other_out(tmp_path: Path, monkeypatch
     goes = included(Beside(tmp_path, ["import dice", "'dots.png', 'small.png'"]), "a.ipynb", said.append)
     assert {*goes.files} == {"dots.png", "small.png"}
     assert [line for line in said if "dice.py" in line and "too large" in line]
-    monkeypatch.setattr(notebook_files, "MOST", 2_000_000)
-    (tmp_path / "dice.mp4").write_bytes(b" " * 2_156_000)
-    included(Beside(tmp_path, ["'dice.mp4'"]), "a.ipynb", said.append)
-    assert said[-1] == (
-        "dice.mp4 (2.2 MB) is too large to include with a.ipynb: each notebook can have 2 MB of files."
-    )
+
+
+def test_a_notebook_can_have_files_of_twenty_megabytes(tmp_path: Path) -> None:
+    said: list[str] = []
+    for name, size in (("fits.mp4", 20_000_000), ("large.mp4", 20_000_001)):
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(size)
+    for name in ("fits.mp4", "large.mp4"):
+        included(Beside(tmp_path, [f"'{name}'"]), "a.ipynb", said.append)
+    assert said == [
+        "Included with a.ipynb: fits.mp4.",
+        "large.mp4 (20.0 MB) is too large to include with a.ipynb: each notebook can have 20 MB of files.",
+    ]
+
+
+def test_a_file_that_cannot_be_read_is_named_and_keeps_no_other_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a.png", "b.png"):
+        (tmp_path / name).write_text("")
+    beside = Beside(tmp_path, ["'a.png', 'b.png'"])
+    real = Path.read_bytes
+
+    def read(path: Path) -> bytes:
+        if path.name == "a.png":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return real(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read)
+    said: list[str] = []
+    assert {*included(beside, "mine.ipynb", said.append).files} == {"b.png"}
+    assert said == [
+        "a.png cannot be included with mine.ipynb: Permission denied.",
+        "Included with mine.ipynb: b.png.",
+    ]

@@ -87,7 +87,7 @@ def test_each_form_makes_what_it_names(
     ("arguments", "sentence"),
     [
         ([], "Give a folder for the site, or use --one-file."),
-        (["--scorm", "odds", "public"], "A package contains one lesson or app; leave out public."),
+        (["--scorm", "odds", "public", "more"], "A package contains one lesson or app; leave out public."),
         (["--one-file", "-o", "no-folder/odds.html"], "no-folder"),
         (["--scorm", "odds", "-o", "."], "."),
     ],
@@ -100,6 +100,15 @@ def test_what_cannot_be_made_is_one_sentence(
     assert (output, made) == ("", [])
     assert sentence in refused
     assert refused.count("\n") == 1
+
+
+def test_pages_of_a_site_begin_with_no_single_deal(
+    made: list[tuple[Any, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["site", "public", "--number", "7"])
+    assert "--number" in capsys.readouterr().err
+    assert made == []
 
 
 def test_a_file_that_is_there_is_replaced(made: list[tuple[Any, ...]], tmp_path: Path) -> None:

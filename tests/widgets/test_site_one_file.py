@@ -132,6 +132,7 @@ def test_only_the_scripts_in_it_may_run_and_nothing_connects(with_all: Opened) -
 def test_a_page_of_it_neither_loads_from_beside_it_nor_says_so(with_all: Opened) -> None:
     page = with_all.files["odds.html"].decode()
     assert "data-embeds" not in page
+    assert "data-packed" not in page
     sizes = json.loads(html.unescape(re.findall(r'data-sizes="([^"]*)"', page)[0]))
     # With Python's memory, of which this one has a hundred zeros.
     assert sizes["snapshot"] == len(
@@ -175,6 +176,15 @@ def test_a_notebook_lies_beside_what_was_chosen_and_brings_what_others_import(
         empty = large["pyodide/python_stdlib.zip.bin"]
         assert (large["library.zip.bin"] != empty) is has_more
         assert (large["rest.zip.bin"] != empty) is has_more
+
+
+def test_a_notebook_that_cannot_be_opened_is_on_a_start_page_even_alone(tmp_path: Path) -> None:
+    own = tmp_path / "torn.ipynb"
+    own.write_text("{")
+    write_one_file(tmp_path / "torn.html", [str(own)], build.Making(quiet))
+    opened = Opened((tmp_path / "torn.html").read_bytes())
+    assert [name for name in opened.files if name.endswith(".html")] == [opened.first] == ["index.html"]
+    assert b"torn.ipynb" in opened.files["index.html"]
 
 
 def test_one_board_of_a_notebook_is_the_only_page(tmp_path: Path) -> None:

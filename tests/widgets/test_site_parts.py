@@ -5,6 +5,7 @@ import asyncio
 import itertools
 import json
 import re
+import struct
 import subprocess
 import sys
 import zipfile
@@ -20,7 +21,7 @@ from cardmath_widgets.runtime import worker
 from cardmath_widgets.runtime.cells import run as run_cells
 from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
 from cardmath_widgets.server.assets import Assets
-from cardmath_widgets.site import packages
+from cardmath_widgets.site import packages, packing
 from tests.notebooks.locked_out import LOCKED_OUT
 from tests.own_loop import run
 
@@ -222,6 +223,45 @@ def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
     assert not [name for name in names if name.startswith(("cardmath_widgets/server", "cardmath/commands"))]
     # The licence of everything that others have made goes along.
     assert all("opyright" in text and licence for _name, _version, licence, text in packages.notices())
+
+
+def test_the_headers_of_a_package_go_along_without_its_page() -> None:
+    with zipfile.ZipFile(BytesIO(packages.archive())) as archive:
+        headers = {
+            name: archive.read(name).decode() for name in archive.namelist() if name.endswith("/METADATA")
+        }
+    assert len(headers) == len(packages.OTHERS)
+    for name, text in headers.items():
+        version = name.partition("/")[0].removesuffix(".dist-info").rpartition("-")[2]
+        assert f"\nVersion: {version}\n" in f"\n{text}\n"
+        assert "\n\n" not in text
+
+
+@pytest.mark.parametrize(
+    ("memory", "numbers", "rest"),
+    [
+        (b"ab" + bytes(65535) + b"c", (65538, 1, 0, 65538), b"ab" + bytes(65535) + b"c"),
+        (b"ab" + bytes(65536) + b"c", (65539, 2, 0, 2, 65538, 1), b"abc"),
+        (bytes(65536) + b"c", (65537, 1, 65536, 1), b"c"),
+        (b"c" + bytes(65536), (65537, 1, 0, 1), b"c"),
+        (b"", (0, 0), b""),
+    ],
+)
+def test_long_runs_of_zeros_are_left_out_of_a_memory(
+    memory: bytes, numbers: tuple[int, ...], rest: bytes
+) -> None:
+    assert packing.condensed(memory) == struct.pack(f"<{len(numbers)}I", *numbers) + rest
+
+
+def test_files_are_packed_as_small_as_a_window_of_four_mebibytes_allows() -> None:
+    content = bytes(5_000_000)
+    packed = packing.packed(content)
+    most = packing.zstd.DecompressionParameter.window_log_max
+    # More memory than that is not there to unpack it, and less is not enough.
+    assert packing.zstd.decompress(packed, options={most: 22}) == content
+    with pytest.raises(packing.zstd.ZstdError, match="too much memory"):
+        packing.zstd.decompress(packed, options={most: 21})
+    assert packing.zstd.CompressionParameter.compression_level.bounds()[1] == packing.BEST
 
 
 def test_what_runs_in_node_finds_the_scripts_that_it_shares_with_the_page() -> None:

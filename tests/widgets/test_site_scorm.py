@@ -14,6 +14,7 @@ from cardmath_widgets.site import build
 from cardmath_widgets.site.distribution import SiteError
 from cardmath_widgets.site.scorm.package import write_package
 from tests.browser.sites import without_python
+from tests.notebooks.kinds import write_cells
 
 SCHEMAS = Path(__file__).parents[2] / "build/scorm"
 CP = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
@@ -94,6 +95,34 @@ def test_the_same_lesson_gives_the_same_bytes(package: Path, tmp_path: Path) -> 
     write(tmp_path / "again.zip")
     assert (tmp_path / "again.zip").read_bytes() == package.read_bytes()
     assert [one.name for one in tmp_path.iterdir()] == ["again.zip"]
+    with zipfile.ZipFile(package) as archive:
+        entries = archive.infolist()
+    # On every system, and at any time.
+    assert {(one.create_system, one.date_time) for one in entries} == {(3, (1980, 1, 1, 0, 0, 0))}
+
+
+@pytest.mark.parametrize(("length", "is_taken"), [(2000, True), (2001, False)])
+def test_a_link_has_room_in_what_a_platform_keeps(
+    length: int, is_taken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def begun() -> None:
+        raise SiteError("the work has begun")
+
+    monkeypatch.setattr(build, "lock", begun)
+    with pytest.raises(SiteError, match="the work has begun" if is_taken else "is not a link to a page"):
+        write(tmp_path / "package.zip", "exercises#" + "a" * length)
+
+
+def test_a_notebook_becomes_a_package_or_is_refused(tmp_path: Path) -> None:
+    write_cells(tmp_path / "dice.ipynb", ["# Our dice"])
+    write(tmp_path / "dice.zip", f"{tmp_path / 'dice.ipynb'}#base=6")
+    files = files_of(tmp_path / "dice.zip")
+    assert b"<title>Our dice</title>" in files["imsmanifest.xml"]
+    assert 'data-link="base=6"' in files["index.html"].decode()
+    (tmp_path / "torn.ipynb").write_text("{")
+    with pytest.raises(SiteError, match=r"torn\.ipynb cannot be played\.$"):
+        write(tmp_path / "torn.zip", str(tmp_path / "torn.ipynb"))
+    assert not (tmp_path / "torn.zip").exists()
 
 
 def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
@@ -109,7 +138,6 @@ def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
         ("worksheets", "There is no lesson or app 'worksheets'"),
         ("../lessons", "There is no lesson or app"),
         ("exercises#a b", "'a b' is not a link to a page"),
-        ("exercises#" + "a" * 3000, "is not a link to a page"),
     ],
 )
 def test_an_unknown_name_is_one_sentence(name: str, sentence: str, tmp_path: Path) -> None:

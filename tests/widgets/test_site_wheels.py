@@ -1,6 +1,8 @@
 """Packages that a site carries: which wheels are taken, from where, and which pages load them."""
 
+import importlib.metadata
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -8,23 +10,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from packaging.tags import parse_tag
 
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import OTHERS
 from cardmath_widgets.site.build import Making
 from cardmath_widgets.site.distribution import SiteError
-from cardmath_widgets.site.extra_packages import PackageWish, carried, report_wheels, wish_of
-from cardmath_widgets.site.wheels import Target, Wheel, Wheels
+from cardmath_widgets.site.extra_packages import PackageWish, carried, names_of, report_wheels, wish_of
+from cardmath_widgets.site.wheels import Wheel, Wheels
 from tests.notebooks.locked_out import LOCKED_OUT
 from tests.wheels import PURE, index_of, make_wheel
 
 FITS = "cp314-cp314-pyemscripten_2026_0_wasm32"
 LOCK: dict[str, Any] = {
     "info": {"python": "3.14.2", "abi_version": "2026_0", "arch": "wasm32"},
-    "packages": {"abacus": {"file_name": f"abacus-2-{FITS}.whl", "version": "2", "imports": ["abacus"]}},
+    "packages": {
+        name: {"file_name": f"{name}-{version}-{FITS}.whl", "version": version, "imports": [name]}
+        for name, version in (("abacus", "2"), ("early", "1rc1"))
+    },
 }
-TARGET = Target.of(LOCK["info"])
 
 
 @pytest.fixture
@@ -71,33 +74,14 @@ def test_a_folder_is_looked_into_first_and_then_the_index(shelf: Path, shop: Pat
     assert had("beans>1", folders=[shelf])[0] == {"beans": "2"}
 
 
-@pytest.mark.parametrize(
-    ("need", "extras", "is_needed"),
-    [
-        ("marbles; sys_platform == 'emscripten'", (), True),
-        ("marbles; sys_platform == 'linux' or platform_system == 'Linux'", (), False),
-        ("marbles; python_version >= '3.14'", (), True),
-        ("marbles; python_full_version < '3.14.2'", (), False),
-        ("marbles; platform_machine == 'wasm32'", (), True),
-        ("marbles; extra == 'more'", (), False),
-        ("marbles; extra == 'more'", ("less", "more"), True),
-    ],
-)
-def test_a_browser_is_asked_what_is_needed(
-    shelf: Path, need: str, extras: Sequence[str], is_needed: bool
-) -> None:
-    path = make_wheel(shelf, "beans", "1", [need])
-    needs = list(Wheel.read(path.name, path.read_bytes()).needs(TARGET, extras))
-    assert [one.name for one in needs] == ["marbles"] * is_needed
-
-
 def test_what_is_needed_comes_along_and_what_every_site_has_does_not(shelf: Path) -> None:
     extra = "marbles; extra == 'more' and sys_platform == 'emscripten'"
-    make_wheel(shelf, "beans", "1", [*OTHERS, "ipython>=8", extra])
+    make_wheel(shelf, "beans", "1", ["stones", *OTHERS, "ipython>=8", extra])
     make_wheel(shelf, "marbles", "1")
+    make_wheel(shelf, "stones", "1")
     versions, reported, wheels = had("beans[more]", folders=[shelf], is_closed=True)
-    assert (versions, reported) == ({"beans": "1", "marbles": "1"}, [])
-    assert [wheel.name for wheel in wheels.loaded(["beans"])] == ["beans", "marbles"]
+    assert (versions, reported) == ({"beans": "1", "marbles": "1", "stones": "1"}, [])
+    assert [wheel.name for wheel in wheels.loaded(["beans"])] == ["beans", "marbles", "stones"]
 
 
 def test_all_demands_on_a_package_are_met(shelf: Path) -> None:
@@ -108,22 +92,6 @@ def test_all_demands_on_a_package_are_met(shelf: Path) -> None:
     versions, reported, wheels = had("beans", "stones", folders=[shelf], is_closed=True)
     assert (versions, reported) == ({"beans": "1", "marbles": "1", "stones": "1"}, [])
     assert [wheel.name for wheel in wheels.loaded(["marbles"])] == ["marbles"]
-
-
-@pytest.mark.parametrize(
-    ("tag", "fits"),
-    [
-        (PURE, True),
-        ("py2.py3-none-any", True),
-        ("cp311-abi3-pyemscripten_2026_0_wasm32", True),
-        (FITS, True),
-        ("cp313-cp313-pyemscripten_2025_0_wasm32", False),
-        ("cp314-cp314-manylinux_2_28_x86_64", False),
-        ("cp312-cp312-win_amd64", False),
-    ],
-)
-def test_which_tags_fit(tag: str, fits: bool) -> None:
-    assert bool(parse_tag(tag) & TARGET.tags) == fits
 
 
 def test_a_wheel_that_does_not_fit_is_named_and_so_is_what_would(shelf: Path, shop: Path) -> None:
@@ -223,23 +191,6 @@ def test_pages_load_what_they_import_and_what_that_needs(shelf: Path, tmp_path: 
     ]
 
 
-def test_a_wheel_is_read_as_pip_installs_it(shelf: Path) -> None:
-    places = [
-        "a/b.py",
-        "notes.txt",
-        "a-1.data/purelib/c.py",
-        "a-1.data/scripts/d",
-        "a-1.data/data/share/e",
-        "../f.py",
-    ]
-    path = make_wheel(shelf, "a", "1", files=dict.fromkeys(places, ""))
-    wheel = Wheel.read(path.name, path.read_bytes())
-    reported = [place for place in wheel.files if ".dist-info/" in place]
-    assert sorted(wheel.files) == sorted(["a/b.py", "c.py", "notes.txt", *reported])
-    assert wheel.modules == {"a", "c"}
-    assert wheel.notice() == ("a", "1", "MIT", "The licence of a.")
-
-
 GIVES_WAY = """
 import json
 from pathlib import Path
@@ -272,8 +223,9 @@ def test_the_index_is_asked_for_what_no_folder_has(shelf: Path, monkeypatch: pyt
     asked: list[list[str]] = []
     status = [0]
 
-    def run(command: list[str], *, check: bool, **_options: Any) -> Any:
-        assert not check, "what pip says is no error of ours"
+    def run(command: list[str], *, check: bool, capture_output: bool) -> Any:
+        # What pip says is no error of ours, and is not shown.
+        assert (check, capture_output) == (False, True)
         asked.append(command)
         (folder,) = [Path(word.partition("=")[2]) for word in command if word.startswith("--dest=")] or [None]
         if folder is not None and not status[0]:
@@ -293,6 +245,9 @@ def test_the_index_is_asked_for_what_no_folder_has(shelf: Path, monkeypatch: pyt
     for is_closed, reason in ((False, "PyPI is not responding."), (True, "There is no wheel for beans in ")):
         assert any(reason in line for line in refusals("beans", shelf, is_closed=is_closed))
     assert len(asked) == 3
+    # Without a word on it, the index may be asked.
+    status[0] = 0
+    assert {*carried(PackageWish([wish_of("beans")]), LOCK, print).found} == {"beans"}
 
 
 def refusals(package: str, shelf: Path, *, is_closed: bool) -> list[str]:
@@ -301,6 +256,80 @@ def refusals(package: str, shelf: Path, *, is_closed: bool) -> list[str]:
         return had(package, folders=[shelf], is_closed=is_closed)[1]
     except SiteError as error:
         return [str(error)]
+
+
+def test_why_a_package_cannot_be_had_is_one_line(shelf: Path) -> None:
+    make_wheel(shelf, "stones", "1", ["pebbles>1"])
+    make_wheel(shelf, "old", "1", ["traitlets<1"])
+    make_wheel(shelf, "torn", "1", ["two words"])
+    make_wheel(shelf, "fine", "1")
+    mistune = importlib.metadata.version("mistune")
+    traitlets = importlib.metadata.version("traitlets")
+    for wanted, reason in (
+        ("beans", f"There is no wheel for beans in {shelf}."),
+        ("stones", f"stones needs pebbles>1. There is no wheel for pebbles>1 in {shelf}."),
+        ("mistune<1", f"Every site already has version {mistune} of it."),
+        ("old", f"old needs traitlets<1. Every site already has version {traitlets} of it."),
+        ("torn", "Its wheel is damaged."),
+        ("abacus>1", f"There is no wheel for abacus>1 in {shelf}. {DOWNLOAD}"),
+        ("abacus==3", f"There is no wheel for abacus==3 in {shelf}."),
+        ("early", f"There is no wheel for early in {shelf}. {DOWNLOAD.replace('abacus-2', 'early-1rc1')}"),
+    ):
+        versions, reported, _wheels = had(wanted, "fine", folders=[shelf], is_closed=True)
+        assert reported == [f"{wanted} cannot be included: {reason}"]
+        assert versions == {"fine": "1"}
+    assert had("beans", is_closed=True)[1] == [
+        "beans cannot be included: There is no wheel for beans in --wheels."
+    ]
+
+
+def test_the_newest_version_of_a_folder_comes_along(shelf: Path) -> None:
+    for version in ("9", "10", "2"):
+        make_wheel(shelf, "beans", version)
+    assert had("beans", folders=[shelf], is_closed=True)[0] == {"beans": "10"}
+    # Before its release, too, if there is no other, and although two packages need each other.
+    make_wheel(shelf, "marbles", "1rc1", ["stones"])
+    make_wheel(shelf, "stones", "1", ["marbles"])
+    assert had("marbles", folders=[shelf], is_closed=True)[0] == {"marbles": "1rc1", "stones": "1"}
+
+
+def test_extras_that_are_asked_for_later_count_too_and_in_every_version(shelf: Path) -> None:
+    extras = ["marbles; extra == 'more'", "pebbles; extra == 'less'"]
+    make_wheel(shelf, "beans", "1", ["shells; extra == 'more'"])
+    make_wheel(shelf, "beans", "2", extras)
+    make_wheel(shelf, "stones", "1", ["beans[less]<2"])
+    for name in ("marbles", "pebbles", "shells"):
+        make_wheel(shelf, name, "1")
+
+    def versions(*packages: str) -> dict[str, str]:
+        return had(*packages, folders=[shelf], is_closed=True)[0]
+
+    assert versions("beans", "beans[more]") == {"beans": "2", "marbles": "1"}
+    assert versions("beans[less]", "beans[more]") == {"beans": "2", "marbles": "1", "pebbles": "1"}
+    assert versions("beans[more]", "beans[less,more]") == {"beans": "2", "marbles": "1", "pebbles": "1"}
+    # The other version needs other packages with the same extra.
+    found = versions("beans[more]", "beans[more]<2")
+    assert (found["beans"], found["shells"]) == ("1", "1")
+
+
+def test_a_package_that_no_page_loads_is_reported_with_sizes_of_the_others() -> None:
+    beans, stones = (
+        Wheel(f"{name}-1-{PURE}.whl", {f"{name}.py": random.Random(1).randbytes(size)})
+        for name, size in (("beans", 160_000), ("stones", 0))
+    )
+    wish = PackageWish([wish_of(name) for name in ("beans", "stones", "absent")])
+    reported: list[str] = []
+    report_wheels(wish, Wheels({"beans": beans, "stones": stones}), {"beans": beans}, reported.append)
+    assert reported == [
+        "Packages included: beans 1 (0.2 MB).",
+        "stones is not included, because no notebook imports it.",
+    ]
+
+
+def test_a_module_is_of_the_package_that_has_its_name_first() -> None:
+    imports = {"numpy-tests": ["numpy"], "numpy": ["numpy"], "pillow": ["PIL"]}
+    lock = {"packages": {name: {"imports": modules} for name, modules in imports.items()}}
+    assert names_of(lock) == {"numpy": "numpy", "PIL": "pillow"}
 
 
 def test_a_version_that_every_site_has_is_had_also_before_its_release(
@@ -316,10 +345,7 @@ def test_a_damaged_wheel_is_named_and_another_file_is_passed_over(shelf: Path) -
 
 
 def test_a_module_that_was_asked_for_already_gets_no_hint() -> None:
-    making = Making(print, wish=PackageWish([wish_of("beans")]), names={"PIL": "pillow", "bean": "beans"})
-    assert [making.hint(module) for module in ("bean", "beans", "PIL", "numpy")] == [
-        "",
-        "",
-        "pillow",
-        "numpy",
-    ]
+    wish = PackageWish([wish_of("Green_Beans")])
+    making = Making(print, wish=wish, names={"PIL": "pillow", "bean": "green-beans"})
+    hints = [making.hint(module) for module in ("bean", "green_beans", "PIL", "numpy", "abacus")]
+    assert hints == ["", "", "pillow", "numpy", "abacus"]

@@ -1,7 +1,9 @@
 """A site as plain files: pages, scripts, Python, worksheets, and the service worker that caches them."""
 
 import json
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -177,7 +179,7 @@ class Making:
                 "sizes": self._sizes,
                 "is_packed": lambda name: not self.is_one_file and f"{name}{_BESIDE}" in self.assets.files,
                 "is_one_file": self.is_one_file,
-                "has_shelves": not self.is_one_file,
+                "has_shelves": True,
                 "embeds": not self.is_one_file,
                 "in_platform": self.in_platform,
                 "style": lambda name: self.assets.files[name].content.decode(),
@@ -202,7 +204,8 @@ class Making:
                     besides.append(beside)
                     self.add_files(lesson, beside)
             self.files[pages.address(lesson)] = page.encode()
-        if not self.is_one_file or len(pages.lessons) + len(pages.broken) > 1:
+        # The only page needs no other that leads to it.
+        if pages.broken or len(pages.lessons) > 1:
             self.files[INDEX] = pages.start().content
         for lesson in pages.broken:
             self.say(f"{lesson.path}: {lesson.problem}")
@@ -255,7 +258,7 @@ class Making:
         )
         name = fingerprint_of({name: self.files[name] for name in kept})
         head = {"NAME": name, "FILES": [*kept, memory]}
-        lines = [f"const {name} = {json.dumps(value, indent=0)};\n".encode() for name, value in head.items()]
+        lines = [f"const {name} = {json.dumps(value)};\n".encode() for name, value in head.items()]
         worker = (SITE_PAGES / _WORKER).read_bytes()
         # A classic script with a classic unpacker, because not all browsers accept a module here.
         self.files[_WORKER] = b"".join([*lines, self.unpacker["umd/index.js"], b"\n", worker])
@@ -311,10 +314,10 @@ def _write(folder: Path, files: Mapping[str, bytes], before: Sequence[str]) -> N
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    (folder / LIST).write_text(json.dumps(sorted(files), indent=0) + "\n", "utf-8")
+    (folder / LIST).write_text(json.dumps(sorted(files)), "utf-8")
     for name in set(before) - files.keys():
         path = folder / name
         path.unlink(missing_ok=True)
-        for parent in list(path.relative_to(folder).parents)[:-1]:
-            if not any((folder / parent).iterdir()):
-                (folder / parent).rmdir()
+        # The folders left empty; the site's own still has its list.
+        with suppress(OSError):
+            os.removedirs(path.parent)

@@ -110,7 +110,7 @@ class Command:
         from .scorm.package import write_package
 
         wish = PackageWish([wish_of(words) for words in args.packages], args.wheels, args.no_index)
-        say = partial(print, file=sys.stderr, flush=True)
+        say = partial(print, file=sys.stderr)
         making = Making(say, wish, beginning(args), silent=args.no_sound)
         names = [*filter(None, [args.folder]), *args.notebooks]
         if args.scorm is not None and names:

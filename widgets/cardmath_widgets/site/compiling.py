@@ -10,7 +10,6 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _OURS = "/lib/cardmath"
 #: Files that our pages never ask Python for: unimported modules, and fonts, which pages load themselves.
 _NOT_SOON = (".py", ".woff2")
@@ -63,7 +62,7 @@ def _write(
             content, path = read.read(name), f"{place}/{name}"
             if path in used:
                 content, name = _compiled(content, path), f"{name}c"
-            written.writestr(zipfile.ZipInfo(name, _LONG_AGO), content)
+            written.writestr(zipfile.ZipInfo(name), content)
 
 
 def _reads_its_own(path: str) -> bool:
@@ -89,6 +88,6 @@ def _without_annotations(source: bytes, path: str) -> ast.Module:
 def _compiled(source: bytes, path: str) -> bytes:
     """Return a module's bytecode, marked as unchecked, because there is no source to compare it with."""
     written = _without_annotations(source, path) if path.startswith(_UNTYPED) else source
-    code = compile(written, path, "exec", dont_inherit=True, optimize=0 if _reads_its_own(path) else 2)
+    code = compile(written, path, "exec", optimize=0 if _reads_its_own(path) else 2)
     unchecked = (0b01).to_bytes(4, "little")
     return importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source) + marshal.dumps(code)

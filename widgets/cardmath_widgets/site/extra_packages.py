@@ -20,9 +20,9 @@ from cardmath.i18n import _
 from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
 
 from .distribution import RELEASE, VERSION, SiteError
+from .packing import megabytes
 from .wheels import Target, Wheel, Wheels
 
-_MEGABYTE: Final = 1_000_000
 #: Only a server has it; a site uses its stand-in to display outputs.
 _STOOD_IN: Final = "ipython"
 
@@ -110,7 +110,7 @@ def report_wheels(
     if loaded:
         shown = (
             _("{package} {version} ({size} MB)").format(
-                package=name, version=wheel.version, size=f"{len(wheel.content) / _MEGABYTE:.1f}"
+                package=name, version=wheel.version, size=megabytes(len(wheel.content))
             )
             for name, wheel in sorted(loaded.items())
         )

@@ -8,11 +8,10 @@ from typing import Final
 from cardmath.i18n import _
 from cardmath_widgets.server.notebooks.files import SEEN_OR_HEARD, Beside
 
-from .packing import archived
+from .packing import MEGABYTE, archived, megabytes
 
 #: Maximum number of bytes for one notebook's files: every visitor loads them before the first cell runs.
 MOST: Final = 20_000_000
-_MEGABYTE: Final = 1_000_000
 #: Maximum number of files that a message lists.
 MOST_NAMED: Final = 12
 
@@ -48,12 +47,16 @@ def included(beside: Beside, notebook: object, say: Callable[[str], object]) -> 
     # As many files as fit, modules first.
     for place in sorted(sizes, key=lambda place: (place not in beside.modules, sizes[place], place)):
         if sizes[place] > room:
-            size = f"{sizes[place] / _MEGABYTE:.1f}"
             say(
                 _(
                     "{file} ({size} MB) is too large to include with {notebook}: each notebook can have "
                     "{most} MB of files."
-                ).format(file=place, size=size, notebook=notebook, most=MOST // _MEGABYTE)
+                ).format(
+                    file=place,
+                    size=megabytes(sizes[place]),
+                    notebook=notebook,
+                    most=MOST // MEGABYTE,
+                )
             )
             continue
         try:

@@ -19,20 +19,32 @@ else:
 _WINDOW: Final = 22
 #: The compression level.
 BEST: Final = 22
-#: The date of every file in an archive.
-LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+#: How many bytes make a megabyte in a sentence.
+MEGABYTE: Final = 1_000_000
 #: The shortest run of zeros worth leaving out of a memory: there are few as long as this, so the table stays
 #: short.
 _LONG: Final = 65536
 _NOTHING: Final = re.compile(rb"\0{%d,}" % _LONG)
 
 
+def megabytes(size: int) -> str:
+    """Return a number of bytes in megabytes, as a sentence says it.
+
+    >>> megabytes(2_249_999), megabytes(2_250_001)
+    ('2.2', '2.3')
+    """
+    return f"{size / MEGABYTE:.1f}"
+
+
 def archived(files: Mapping[str, bytes]) -> bytes:
-    """Return files, keyed by path, as an uncompressed, reproducible zip."""
+    """Return files, keyed by path, as an uncompressed, reproducible zip.
+
+    `zipfile.ZipInfo` gives every file the same date.
+    """
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as written:
         for place, content in sorted(files.items()):
-            written.writestr(zipfile.ZipInfo(place, LONG_AGO), content)
+            written.writestr(zipfile.ZipInfo(place), content)
     return made.getvalue()
 
 

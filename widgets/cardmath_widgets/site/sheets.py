@@ -58,41 +58,35 @@ def shelf(kind: str) -> Shelf:
     made = KINDS[kind]
     rows = []
     for base, title in BASES.items():
-        sheets = tuple(_sheets(made, base))
-        if sheets:
-            rows.append(SheetRow(_(title), sheets, tuple(_banks(made, base))))
+        try:
+            row = SheetRow(_(title), tuple(_sheets(made, base)), tuple(_banks(made, base)))
+        except (ExerciseError, LessonError):
+            # In some bases, some kinds have no exercises, and some lessons make no sense.
+            continue
+        if row.sheets:
+            rows.append(row)
     return Shelf(kind, made.title(), made.has_key, tuple(rows))
 
 
 def _sheets(kind: Kind, base: int) -> Iterator[Printed]:
     for wish, label in _wishes(kind, base):
-        try:
-            content = worksheet(kind.name, **wish.sheet)
-        except (ExerciseError, LessonError):
-            # In some bases, some kinds have no exercises, and some lessons make no sense.
-            return
-        yield Printed(f"sheets/{wish.file}", label, content)
+        yield Printed(f"sheets/{wish.file}", label, worksheet(kind.name, **wish.sheet))
 
 
 def _banks(kind: Kind, base: int) -> Iterator[Printed]:
     """Yield the sheets' exercises as question banks, if there are any."""
-    if not (kind.asks and kind.is_numbered):
+    if not kind.asks:
         return
     wish = SheetWish(kind.name, NUMBERS[0], copies=len(NUMBERS))
     wish = wish.with_settings(Settings().changed("base", base))
-    try:
-        items = exercises_of(
-            kind.name, wish.number, notation=wish.notation, copies=wish.copies, **wish.options
-        )
-    except (ExerciseError, LessonError):
-        return
+    items = exercises_of(kind.name, wish.number, notation=wish.notation, copies=wish.copies, **wish.options)
     for form, label in (("moodle", _("Download for Moodle")), ("canvas", _("Download for Canvas"))):
         yield Printed(f"sheets/{wish.bank(form)}", label, export(items, form, kind.title()))
 
 
 def _wishes(kind: Kind, base: int) -> Iterator[tuple[SheetWish, str]]:
     """Yield a kind's sheets with their link texts: several numbers, or one sheet for each game."""
-    plain = SheetWish(kind.name, NUMBERS[0]).with_settings(Settings().changed("base", base))
+    plain = SheetWish(kind.name).with_settings(Settings().changed("base", base))
     if kind.is_numbered:
         for number in NUMBERS:
             yield replace(plain, number=number), _("Number {number}").format(number=number)

@@ -21,8 +21,6 @@ from .packing import archived, packed
 
 #: Their folder in a site.
 FOLDER: Final = "wheels"
-#: The parts of a wheel that Python imports; scripts, headers and the like are left out.
-_IMPORTED: Final = frozenset({"purelib", "platlib"})
 _LICENCES: Final = ("LICEN", "COPYING")
 
 
@@ -207,12 +205,17 @@ def named_licence(metadata: Any) -> str:
 def _place(name: str) -> str | None:
     """Return the path of a wheel's file among the installed packages, or None if it is not installed there.
 
+    Python imports nothing from a wheel's scripts, headers and the like.
+
     >>> _place("a-1.data/purelib/a/b.py"), _place("a-1.data/scripts/a"), _place("a/b.py")
     ('a/b.py', None, 'a/b.py')
     """
     parts = PurePosixPath(name).parts
     if ".." in parts or name.startswith("/"):
         return None
-    if not parts[0].endswith(".data"):
-        return name
-    return "/".join(parts[2:]) if len(parts) > 2 and parts[1] in _IMPORTED else None
+    match parts:
+        case (top, *_) if not top.endswith(".data"):
+            return name
+        case (_, "purelib" | "platlib", *inside):
+            return "/".join(inside)
+    return None

@@ -64,13 +64,9 @@ def document_of(name: str, title: str, link: str) -> bytes:
 
     Raise `SiteError` if the file cannot be made.
     """
-    cell = {"cell_type": "code", "source": _CELL.format(name=name), "metadata": {}}
-    notebook = {
-        "cells": [cell | {"outputs": [], "execution_count": None}],
-        "metadata": {},
-        "nbformat": 4,
-        "nbformat_minor": 4,
-    }
+    # Only what the pages read.
+    cell = {"cell_type": "code", "source": _CELL.format(name=name)}
+    notebook = {"nbformat": 4, "cells": [cell]}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "alone.ipynb"
         path.write_text(json.dumps(notebook), "utf-8")
@@ -128,7 +124,7 @@ def contents(making: Making) -> Iterator[tuple[str, bytes]]:
     # A script that also exists in packed form is small enough for the archive, unless it is Python's own.
     large = {place for place in packs if place.removesuffix(_LARGE) not in wanted}
     small = {place: content for place, content in wanted.items() if place not in packs}
-    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    packer = zlib.compressobj(zlib.Z_BEST_COMPRESSION, wbits=-zlib.MAX_WBITS)
     yield "archive", packer.compress(archived(small)) + packer.flush()
     order = {f"{prefix}{name}": at for at, name in enumerate(_ORDER)}
     for place in sorted(large, key=lambda place: order.get(place, len(order))):

@@ -10,6 +10,7 @@ import json
 import os
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,6 @@ from cardmath_widgets.server.notebooks.lessons import (
 from cardmath_widgets.site.build import INDEX, Making
 from cardmath_widgets.site.distribution import SiteError
 from cardmath_widgets.site.one_file.document import begin_script, contents, first_page
-from cardmath_widgets.site.packing import LONG_AGO
 
 #: A package's page loads only its own scripts, and connects to nothing.
 _POLICY: Final = (
@@ -58,9 +58,9 @@ def write_package(target: Path, name: str, making: Making) -> None:
             if lesson.name in {broken.name for broken in making.pages.broken}:
                 raise SiteError(_("{name} cannot be played.").format(name=name))
             for place, content in package_files(making, lesson, link).items():
-                entry = zipfile.ZipInfo(place, LONG_AGO)
+                entry = zipfile.ZipInfo(place)
                 entry.create_system = _UNIX
-                archive.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+                archive.writestr(entry, content, zipfile.ZIP_DEFLATED, zlib.Z_BEST_COMPRESSION)
         unfinished.replace(target)
     except OSError as error:
         sentence = _("cannot write {file}: {reason}")
