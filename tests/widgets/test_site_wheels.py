@@ -289,8 +289,8 @@ def test_the_newest_version_of_a_folder_comes_along(shelf: Path) -> None:
     assert had("beans", folders=[shelf], is_closed=True)[0] == {"beans": "10"}
     # Before its release, too, if there is no other, and although two packages need each other.
     make_wheel(shelf, "marbles", "1rc1", ["stones"])
-    make_wheel(shelf, "stones", "1", ["marbles"])
-    assert had("marbles", folders=[shelf], is_closed=True)[0] == {"marbles": "1rc1", "stones": "1"}
+    make_wheel(shelf, "stones", "1rc1", ["marbles"])
+    assert had("marbles", folders=[shelf], is_closed=True)[0] == {"marbles": "1rc1", "stones": "1rc1"}
 
 
 def test_extras_that_are_asked_for_later_count_too_and_in_every_version(shelf: Path) -> None:

@@ -116,9 +116,13 @@ def _imported(path: Path) -> set[str]:
 
 
 def _around(name: str) -> set[str]:
-    """Return the packages around a module."""
-    parts = name.split(".")
-    return {".".join(parts[:end]) for end in range(1, len(parts))}
+    """Return the packages around a module.
+
+    >>> sorted(_around("a.b.c"))
+    ['a', 'a.b']
+    """
+    package = name.rpartition(".")[0]
+    return {package, *_around(package)} if package else set()
 
 
 def _licence_of(found: Distribution) -> str:

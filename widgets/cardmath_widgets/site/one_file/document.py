@@ -105,8 +105,8 @@ def document(making: Making) -> str:
 
 def first_page(making: Making) -> str:
     """Return the page that is shown without a link: the start page, or the only app."""
-    places = [place for place in making.files if place.endswith(".html")]
-    return INDEX if INDEX in places else places[0]
+    places = {place for place in making.files if place.endswith(".html")}
+    return INDEX if INDEX in places else places.pop()
 
 
 def contents(making: Making) -> Iterator[tuple[str, bytes]]:
