@@ -179,7 +179,7 @@ class Making:
                 "sizes": self._sizes,
                 "is_packed": lambda name: not self.is_one_file and f"{name}{_BESIDE}" in self.assets.files,
                 "is_one_file": self.is_one_file,
-                "has_shelves": True,
+                "has_shelves": not self.is_one_file,
                 "embeds": not self.is_one_file,
                 "in_platform": self.in_platform,
                 "style": lambda name: self.assets.files[name].content.decode(),
@@ -204,8 +204,8 @@ class Making:
                     besides.append(beside)
                     self.add_files(lesson, beside)
             self.files[pages.address(lesson)] = page.encode()
-        # The only page needs no other that leads to it.
-        if pages.broken or len(pages.lessons) > 1:
+        # The only page in one file needs no other that leads to it.
+        if not self.is_one_file or pages.broken or len(pages.lessons) > 1:
             self.files[INDEX] = pages.start().content
         for lesson in pages.broken:
             self.say(f"{lesson.path}: {lesson.problem}")
