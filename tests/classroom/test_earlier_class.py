@@ -123,6 +123,25 @@ def test_the_desk_deletes_a_class_of_yesterday_and_a_new_one_begins_at_once(tmp_
     own_loop.run(work())
 
 
+@pytest.mark.parametrize("code", ["", "4711"])
+def test_the_start_after_an_ended_class_begins_a_new_one(tmp_path: Path, code: str) -> None:
+    async def work() -> None:
+        async with served(tmp_path, code) as one:
+            cookie = await one.session.enter(one.session.roles.secret(Role.TEACHER)) or ""
+            await decide(one, "end")
+        for earlier in (Earlier.ASK, Earlier.GO_ON):
+            async with served(tmp_path, code, earlier) as one:
+                printed = one.session.door.code
+                assert code in ("", printed)
+                assert (await one.session.join(printed, "192.168.0.7", earlier)).joining is Joining.IN
+                assert one.session.roles.role_of(cookie) is Role.TEACHER
+                await decide(one, "end")
+                assert one.session.door.code != printed
+                assert (await one.session.join(printed, "192.168.0.7", earlier)).joining is Joining.ENDED
+
+    own_loop.run(work())
+
+
 def test_a_server_that_runs_since_yesterday_asks_unless_a_pupil_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -131,6 +131,19 @@ def test_a_class_that_another_server_has_open_is_neither_deleted_nor_held(server
     run(check())
 
 
+def test_a_server_that_comes_later_begins_no_class_after_one_that_another_has_ended(server: Server) -> None:
+    async def check() -> None:
+        async with served(server.url) as one:
+            await decide(one, "end")
+            async with served(server.url) as other:
+                assert other.session.door.is_ended
+                await decide(other, "open")
+            await until(lambda: one.session.door.is_open)
+        await (await Journal.open(server.url)).delete()
+
+    run(check())
+
+
 def test_classes_of_one_database_are_kept_apart(server: Server) -> None:
     seats = {"1c": "lynx-0003", "4b": SEAT, "9a": OTHER}
 

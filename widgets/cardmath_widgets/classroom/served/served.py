@@ -167,7 +167,10 @@ class ServedClass(OnServer):
         self._begin(journal, None)
         # This comes before anything is saved that would become the class's last event.
         is_left = journal.was_alone and self.session.is_left(time.time())
-        self.session.door = self.session.door.started_with(self._code)
+        before = self.session.door
+        # Nobody is left to begin the class after an ended one, unless another server still has it open.
+        after = before.anew() if journal.was_alone and before.is_ended else before
+        self.session.door = after.started_with(self._code)
         self.desks.start()
         await self.session.keep()
         if self.goes_on and self._earlier is Earlier.GO_ON:

@@ -80,6 +80,15 @@ class Door:
         """Return an open door."""
         return replace(self, is_open=True, is_ended=False, is_held=False)
 
+    def anew(self) -> "Door":
+        """Return an open door for the class that follows an ended one, as if started for the first time.
+
+        >>> ended = Door("4711", given="4711").with_new_code().ended()
+        >>> ended.started_with("4711").code == "4711", ended.anew().started_with("4711").fits("4711")
+        (False, True)
+        """
+        return replace(self.opened(), given="")
+
     def held(self) -> "Door":
         """Return a door that stays closed until the teacher decides whether to continue the class."""
         return replace(self, is_open=False, is_held=True)
