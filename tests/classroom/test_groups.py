@@ -56,6 +56,25 @@ def test_each_pupil_is_in_one_group() -> None:
     ]
 
 
+def test_only_pupils_who_are_right_first_time_get_harder_exercises() -> None:
+    practising = [pupil(f"group-{code}-{number}", code) for code in ("M3", "M4") for number in range(2)]
+    unnamed = pupil("unnamed-0", "")
+    wrong = {"part": "exercises", "item": ITEMS[1], "answer": "1", "is_right": False}
+    unnamed.take(ClassEvent("unnamed-0", 2, "answered", wrong, NOW + 60))
+    elsewhere = Pupil("elsewhere-0", "otter")
+    elsewhere.take(answered("elsewhere-0", 1, "times/12/6"))
+    third = [pupil("third-m5-0", "", "M5"), pupil("third-m5-1", "M5", "M5")]
+    not_yet = [*third, pupil("silent-0"), unnamed, elsewhere]
+    well = [pupil("always-0", ""), pupil("learned-0", "M3", "")]
+    assert [group.code for group in three_groups([*practising, *not_yet])] == ["M3", "M4"]
+    *_groups, harder = three_groups([*practising, *not_yet, *well])
+    assert (harder.code, harder.seats) == ("", ("always-0", "learned-0"))
+    # Help is not right first time.
+    item = well[0].items[ITEMS[0]]
+    item.is_at_once = False
+    assert three_groups([*practising, *not_yet, *well])[-1].seats == ("learned-0",)
+
+
 def test_no_mistake_makes_no_groups() -> None:
     assert three_groups([pupil("always-0", "", "")]) == ()
     assert three_groups([]) == ()
@@ -87,9 +106,12 @@ def test_a_group_is_as_far_as_its_own_kind_of_exercise() -> None:
 
 def test_the_desk_shows_groups_and_only_animals(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
-        seats = [await pupil_in(desk) for _pupil in range(2)]
+        seats = [await pupil_in(desk) for _pupil in range(3)]
         await desk.session.journal.append(answered(seats[0], 1, ITEMS[0], "M3"))
+        await desk.session.journal.append(answered(seats[1], 1, ITEMS[0]))
         shown = view(desk, Role.TEACHER, NOW)
+        silent = next(one["word"] for one in shown["pupils"] if one["seat"] == seats[2])
+        assert shown["ungrouped"].startswith(f"In no group yet: {silent}. ")
         assert [one["name"] for one in shown["groups"]] == ["carries at ten", "ready for harder ones"]
         assert shown["groups"][0]["link"].startswith(f"{desk.address}exercises#row=")
         drawn = json.dumps(DeskDrawing()(shown)["group-list"])
@@ -122,6 +144,7 @@ def test_one_press_sends_a_group_to_its_exercises_and_can_be_undone(tmp_path: Pa
         session = desk.session
         carries, well = [await pupil_in(desk) for _pupil in range(2)]
         await session.journal.append(answered(carries, 1, ITEMS[0], "M3"))
+        await session.journal.append(answered(well, 1, ITEMS[0]))
         group, _others = view(desk, Role.TEACHER, NOW)["groups"]
         assert "take-back" not in sent_on(desk), "nothing can be taken back"
         order = {"do": "send-group", "code": group["code"], "link": group["fragment"]}

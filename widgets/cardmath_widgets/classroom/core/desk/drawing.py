@@ -219,6 +219,7 @@ _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
         "sheet": lambda sheet: {"sheet": shown_if(sheet["is_there"]), "no-sheet": words(sheet["why"])},
         "misreadings": drawn_talk.misreadings,
         "groups": drawn_talk.groups,
+        "ungrouped": lambda others: {"ungrouped": words(others)},
         "sent": drawn_talk.sent,
         "items": drawn_talk.items,
         "links": lambda links: {role: text(link, tag="code") for role, link in links.items()},

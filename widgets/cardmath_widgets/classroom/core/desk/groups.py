@@ -24,7 +24,7 @@ _GROUPS: Final = 3
 class PupilGroup:
     """Pupils who practise the same thing: the ``row``, and what is ``due`` in it because of a misconception.
 
-    The last group has no ``code``: its pupils got the next one right, or made none of these mistakes.
+    The last group has no ``code``: its pupils are ready for harder exercises.
     """
 
     code: str
@@ -56,8 +56,8 @@ class PupilGroup:
 
 
 def three_groups(pupils: Sequence[Pupil]) -> tuple[PupilGroup, ...]:
-    """Return the groups: one for each of the two mistakes that most pupils still make, then one for all
-    others.
+    """Return the groups: one for each of the two mistakes that most pupils still make, then one for the
+    pupils who are ready for harder exercises. Other pupils are in no group.
 
     A pupil counts as still making a mistake until they get right the next exercise that could show it. A
     pupil with both mistakes is in the group of the one made last. There are no groups until there is a
@@ -78,11 +78,11 @@ def three_groups(pupils: Sequence[Pupil]) -> tuple[PupilGroup, ...]:
     seats: dict[str, list[str]] = {code: [] for code in wanted}
     for seat, slips in still.items():
         found = max((code for code in slips if code in members), key=lambda code: slips[code].at, default="")
-        seats.setdefault(found, []).append(seat)
         if found:
+            seats[found].append(seat)
             members[found].append(slips[found])
     groups = [_group(code, seats[code], members[code]) for code in wanted if seats[code]]
-    return (*groups, *_others(seats.get("", []), groups))
+    return (*groups, *_harder(pupils, groups))
 
 
 def _still(pupil: Pupil) -> dict[str, SlipCount]:
@@ -90,8 +90,12 @@ def _still(pupil: Pupil) -> dict[str, SlipCount]:
     return {
         code: slip
         for code, slip in pupil.slips.items()
-        if code in MISCONCEPTIONS and (slip.is_open or slip.next_is_right is False) and _can_practise(slip)
+        if code in MISCONCEPTIONS and _is_made(slip) and _can_practise(slip)
     }
+
+
+def _is_made(slip: SlipCount) -> bool:
+    return slip.is_open or slip.next_is_right is False
 
 
 def _can_practise(slip: SlipCount) -> bool:
@@ -112,14 +116,23 @@ def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> Pupil
     return PupilGroup(code, tuple(seats), Row(hardest, base, (kind,)), due)
 
 
-def _others(seats: Sequence[str], groups: Sequence[PupilGroup]) -> tuple[PupilGroup, ...]:
-    """Return the pupils in no other group, with the hardest exercises of the kind that the largest group
-    practises.
+def _harder(pupils: Sequence[Pupil], groups: Sequence[PupilGroup]) -> tuple[PupilGroup, ...]:
+    """Return the group with the hardest exercises of the kind that the largest group practises, if there are
+    pupils for it.
     """
-    if not seats or not groups:
+    if not groups:
         return ()
     row = groups[0].row
-    return (PupilGroup("", tuple(seats), Row(len(strata(row.kinds[0], row.base)) - 1, row.base, row.kinds)),)
+    (kind,) = row.kinds
+    seats = tuple(pupil.seat for pupil in pupils if _is_ready(pupil, kind, row.base))
+    hardest = Row(len(strata(kind, row.base)) - 1, row.base, row.kinds)
+    return (PupilGroup("", seats, hardest),) if seats else ()
+
+
+def _is_ready(pupil: Pupil, kind: str, base: int) -> bool:
+    """Return whether a pupil got the last exercise of a kind right first time, and still makes no mistake."""
+    given = [item for name, item in pupil.items.items() if (kind_of(name), base_of(name)) == (kind, base)]
+    return bool(given) and given[-1].is_at_once and not any(map(_is_made, pupil.slips.values()))
 
 
 # -- on their tablets --------------------------------------------------------------------------------------

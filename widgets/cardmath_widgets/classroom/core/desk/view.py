@@ -1,6 +1,7 @@
 """The desk's and the projector's views of the class, as plain data in parts that change independently."""
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardmath.exercises import MISCONCEPTIONS
@@ -11,7 +12,7 @@ from cardmath_widgets.classroom.core.activity import part_name
 from cardmath_widgets.classroom.core.desk import words
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import answers_of, board_of
-from cardmath_widgets.classroom.core.desk.groups import sent_to, three_groups
+from cardmath_widgets.classroom.core.desk.groups import PupilGroup, sent_to, three_groups
 from cardmath_widgets.classroom.core.desk.lessons import parts_of, talk_of
 from cardmath_widgets.classroom.core.desk.offers import chosen
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
@@ -61,7 +62,8 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "pupils": (pupils := [_pupil(desk, pupil, now) for pupil in inside]),
         "stuck": _stuck(pupils),
         "misreadings": _misreadings(desk),
-        "groups": _groups(desk, inside),
+        "groups": _groups(desk, groups := three_groups(inside), names := words.animal_names(inside)),
+        "ungrouped": _ungrouped(groups, names),
         "sent": len(sent_to(desk.session)),
         "items": _items(desk),
         "snapshots": _snapshots(desk),
@@ -197,9 +199,9 @@ def _misreadings(desk: Desk) -> list[dict[str, Any]]:
     return found
 
 
-def _groups(desk: Desk, inside: list[Pupil]) -> list[dict[str, str]]:
+def _groups(desk: Desk, groups: Sequence[PupilGroup], names: Mapping[str, str]) -> list[dict[str, str]]:
     """Return three groups for the next quarter of an hour, each with its exercises and its sheet."""
-    names, of_class = words.animal_names(inside), f"&class={desk.key}" if desk.key else ""
+    of_class = f"&class={desk.key}" if desk.key else ""
     return [
         {
             "name": group.name,
@@ -209,8 +211,17 @@ def _groups(desk: Desk, inside: list[Pupil]) -> list[dict[str, str]]:
             "link": f"{desk.address}{group.address}",
             "sheet": f"sheet.pdf?group={place}{of_class}",
         }
-        for place, group in enumerate(three_groups(inside), 1)
+        for place, group in enumerate(groups, 1)
     ]
+
+
+def _ungrouped(groups: Sequence[PupilGroup], names: Mapping[str, str]) -> str:
+    """Return which pupils are in no group, or "" if none are, or if there are no groups."""
+    grouped = {seat for group in groups for seat in group.seats}
+    others = [name for seat, name in names.items() if seat not in grouped]
+    # TRANSLATORS: {animals} is a list such as "otter and fox"
+    sentence = _("In no group yet: {animals}. They make a different mistake or have too few answers.")
+    return sentence.format(animals=join_and(others)) if groups and others else ""
 
 
 def _items(desk: Desk) -> dict[str, Any]:
