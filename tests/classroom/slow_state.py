@@ -124,7 +124,9 @@ class SlowState:
             if event.kind in ("opened", "moved", "finished") or judged.get(id(event), "wrong") != "wrong":
                 got_on.append(event.at)
         is_current = self.is_here(seat) and self.current_part(seat) == part
-        is_stuck = is_current and now - max(got_on) > STUCK_AFTER
+        # The made-up pauses never end.
+        paused = [event.at for event in self.events if event.data.get("name") == "pause"][:1]
+        is_stuck = is_current and min([now, *paused]) - max(got_on) > STUCK_AFTER
         return Standing.STUCK if is_stuck else Standing.WORKING
 
     def result(self, here: list[ClassEvent], judged: dict[int, str]) -> Standing:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Pupil, Standing
 from cardmath_widgets.classroom.core.journal.counts import MOST_ANSWERS, MOST_ITEMS, MOST_KINDS
+from cardmath_widgets.classroom.core.journal.interruptions import MOST_SPANS, Interruptions
 from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS as MOST_OF_ONE
 from cardmath_widgets.classroom.core.journal.pupils import MOST_PARTS as MOST_PARTS_OF_ONE
 from cardmath_widgets.classroom.core.journal.state import MOST_PARTS, MOST_PUPILS, MOST_SETTINGS
@@ -142,6 +143,73 @@ def test_a_pupil_is_stuck_after_two_minutes_without_progress(last: ClassEvent, i
     (pupil,) = state.pupils
     assert pupil.standing(NOW + 120, "addition") is not Standing.STUCK
     assert (pupil.standing(NOW + 123, "addition") is Standing.STUCK) is is_stuck
+
+
+def settled(after: int, name: str, value: object) -> ClassEvent:
+    return ClassEvent.own("class", "settled", {"name": name, "value": json.dumps(value)}, NOW + after)
+
+
+ASKED = {"key": "0123abcd", "item": "addition/12/5", "is_opened": False}
+REPLIED = {"question": "0123abcd", "item": "addition/12/5", "answer": "75"}
+
+
+@pytest.mark.parametrize(
+    ("decided", "stuck_after"),
+    {
+        "nothing": ([], 120),
+        "a pause that lasts": ([settled(50, "pause", True)], 9_000),
+        "a pause": ([settled(50, "pause", True), settled(350, "pause", False)], 420),
+        "a pause for which nobody was there": (
+            [settled(-50, "pause", True), settled(-10, "pause", False)],
+            120,
+        ),
+        "a snapshot on the tablets, and then a pause": (
+            [
+                settled(50, "gallery", {"looked": "89abcdef"}),
+                settled(100, "pause", True),
+                settled(150, "gallery", {"looked": ""}),
+                settled(200, "pause", False),
+            ],
+            270,
+        ),
+        "a question without a reply": ([settled(50, "question", ASKED)], 9_000),
+        "a question with a reply": (
+            [settled(50, "question", ASKED), ClassEvent(SEAT, 9, "replied", REPLIED, NOW + 150)],
+            220,
+        ),
+        "a question whose answers are shown": (
+            [settled(50, "question", ASKED), settled(250, "question", ASKED | {"is_opened": True})],
+            320,
+        ),
+        "a pause during a question": (
+            [
+                settled(50, "question", ASKED),
+                settled(100, "pause", True),
+                settled(200, "pause", False),
+                settled(250, "question", {}),
+            ],
+            320,
+        ),
+    }.values(),
+)
+def test_the_two_minutes_stand_still_while_a_class_is_interrupted(
+    decided: list[ClassEvent], stuck_after: int
+) -> None:
+    joined = ClassEvent.own(SEAT, "joined", {"name": "otter", "key": KEYS[SEAT]}, NOW)
+    # A server may apply what it has decided a second time.
+    for again in (decided, [*decided, *decided]):
+        (pupil,) = state_of([joined, ClassEvent(SEAT, 1, "opened", {"part": "addition"}, NOW), *again]).pupils
+        assert pupil.standing(NOW + stuck_after) is Standing.WORKING
+        is_stuck = pupil.standing(NOW + stuck_after + 1) is Standing.STUCK
+        assert is_stuck is (stuck_after < 9_000)
+
+
+def test_the_oldest_interruptions_are_forgotten() -> None:
+    interruptions = Interruptions()
+    for at in range(2 * MOST_SPANS + 2):
+        interruptions.settle({"pause": at % 2 == 0}, float(at))
+    assert interruptions.between(0.0, 1000.0) == MOST_SPANS
+    assert interruptions.between(2.0, 1000.0) == MOST_SPANS
 
 
 def test_who_comes_back_is_the_same_pupil() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from cardmath.i18n import NP_
 from cardmath_widgets.classroom.core.journal.events import ClassEvent
+from cardmath_widgets.classroom.core.journal.interruptions import Interruptions
 from cardmath_widgets.classroom.core.journal.slips import SlipCount
 
 #: Seconds without progress after which a pupil is stuck.
@@ -169,6 +170,7 @@ class Pupil:
     word_at: float = 0.0
     sent: str = ""
     sent_at: float = 0.0
+    replied_at: float = 0.0
     moves: int = 0
     helped: int = 0
     events: int = 0
@@ -176,6 +178,8 @@ class Pupil:
     _parts: dict[str, PartProgress] = field(default_factory=dict)
     items: dict[str, ItemProgress] = field(default_factory=dict)
     _slips: dict[str, SlipCount] = field(default_factory=dict)
+    #: The class's pauses and questions.
+    interruptions: Interruptions = field(default_factory=Interruptions, compare=False, repr=False)
 
     @property
     def parts(self) -> Mapping[str, PartProgress]:
@@ -190,8 +194,8 @@ class Pupil:
     def standing(self, now: float, part: str | None = None) -> Standing:
         """Return how the pupil is doing in a part, or in the current one.
 
-        A pupil is stuck after two minutes without progress in the current part. A wrong answer is not
-        progress.
+        A pupil is stuck after two minutes without progress in the current part, not counting interruptions. A
+        wrong answer is not progress.
 
         >>> pupil = Pupil("otter-1234", is_here=True)
         >>> _ = pupil.take(ClassEvent("otter-1234", 1, "opened", {"part": "addition"}, 1000.0))
@@ -207,7 +211,9 @@ class Pupil:
         if progress.last is not Standing.WORKING:
             return progress.last
         is_current = self.is_here and part == self.part
-        is_stuck = is_current and now - progress.progress_at > STUCK_AFTER
+        since = progress.progress_at
+        interrupted = self.interruptions.between(since, now, self.replied_at) if is_current else 0.0
+        is_stuck = is_current and now - since - interrupted > STUCK_AFTER
         return Standing.STUCK if is_stuck else Standing.WORKING
 
     def has_open(self, item: str) -> bool:
@@ -227,6 +233,7 @@ class Pupil:
         self.bytes += event.size
         if event.kind == "replied":
             # `reply` handles it, because only the first reply to a question counts.
+            self.replied_at = max(self.replied_at, event.at)
             return None
         part = self._part(str(event.data["part"]), event.at)
         self.link = str(event.data.get("link", self.link))
@@ -297,6 +304,7 @@ class Pupil:
         self.events += other.events
         self.bytes += other.bytes
         self.last_at = max(self.last_at, other.last_at)
+        self.replied_at = max(self.replied_at, other.replied_at)
         self.joined_at = min(self.joined_at, other.joined_at)
         self.is_here |= other.is_here
         self.is_approved |= other.is_approved

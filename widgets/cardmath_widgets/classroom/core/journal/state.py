@@ -19,6 +19,7 @@ from cardmath_widgets.classroom.core.journal.counts import (
     misreadings,
 )
 from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent
+from cardmath_widgets.classroom.core.journal.interruptions import Interruptions
 from cardmath_widgets.classroom.core.journal.items import judge
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 
@@ -58,6 +59,7 @@ class ClassState:
         #: How many pupils have opened each part.
         self._parts: dict[str, int] = {}
         self._settings: dict[str, Any] = {}
+        self._interruptions = Interruptions()
         self._counts = Counts()
         self._replies = Replies()
         self._asked: dict[str, str] = {}
@@ -71,6 +73,7 @@ class ClassState:
         self.last_at = event.at if self.last_at is None else max(self.last_at, event.at)
         if event.seat == CLASS:
             self._settle(str(event.data["name"]), json.loads(str(event.data["value"])))
+            self._interruptions.settle(self._settings, event.at)
             return
         self.bytes += event.size + _ROW
         if event.seat in self._united:
@@ -174,7 +177,7 @@ class ClassState:
         found = self._pupils.get(seat)
         if found is None:
             self._make_room()
-            found = self._pupils[seat] = Pupil(seat)
+            found = self._pupils[seat] = Pupil(seat, interruptions=self._interruptions)
         return found
 
     def _make_room(self) -> None:
