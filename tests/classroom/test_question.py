@@ -93,6 +93,33 @@ def test_every_page_is_asked_also_one_that_comes_late_and_each_answers_once(tmp_
     at_desk(tmp_path, work)
 
 
+@pytest.mark.parametrize("how", ["pause", "look"])
+def test_a_question_takes_the_place_of_a_pause_or_a_snapshot(tmp_path: Path, how: str) -> None:
+    async def work(desk: Desk) -> None:
+        session, page = desk.session, APage()
+        seat = await pupil_in(desk)
+        session.come(seat, page)
+        if how == "pause":
+            await session.pause(True)
+        else:
+            gallery = session.gallery.taken_answer(ITEM, "75")
+            await session.hang(gallery.looking(gallery.snapshots[0].key))
+        assert on_page(page.heard[-1])["is_paused"]
+        said = await carry_out(desk, Role.TEACHER, {"do": "say", "seat": seat, "text": "Well done"})
+        assert said == "The pupil will see it after the pause."
+        before = len(page.heard)
+        assert await carry_out(desk, Role.TEACHER, ASK) == "Now on all tablets: 28z + 47z = ?"
+        heard = [on_page(news) for news in page.heard[before:]]
+        assert all(news["question"] is not None for news in heard), "no tablet shows its game in between"
+        assert not heard[-1]["is_paused"]
+        assert not any(view(desk, role, time.time())["is_paused"] for role in Role)
+        # A later pause is for those who have not answered, too.
+        await carry_out(desk, Role.TEACHER, {"do": "pause", "value": True})
+        assert on_page(page.heard[-1])["is_paused"]
+
+    at_desk(tmp_path, work)
+
+
 def test_the_projector_shows_answers_only_when_they_are_opened_and_no_names(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
         await carry_out(desk, Role.TEACHER, ASK)

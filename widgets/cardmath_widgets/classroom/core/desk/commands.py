@@ -125,6 +125,8 @@ async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
         most = DECIMAL.write(LONGEST_WORD)
         raise ClassError(_("A message to a pupil must be one to {count} characters long.").format(count=most))
     await desk.session.say(seat, text)
+    if desk.session.is_paused or desk.session.gallery.looked:
+        return _("The pupil will see it after the pause.")
     if desk.session.is_connected(seat):
         return _("The pupil can read it now.")
     return _("The pupil is not connected and will see it when they come back.")

@@ -32,12 +32,20 @@ def bases_of_kinds() -> dict[str, tuple[str, list[int]]]:
 
 
 async def ask(session: ClassSession, order: Mapping[str, Any]) -> str:
-    """Set the class an exercise: one from the desk's list, or a numbered one of a kind."""
+    """Set the class an exercise: one from the desk's list, or a numbered one of a kind.
+
+    Tablets show it instead of a pause or a snapshot, which ends.
+    """
     item = str(order["item"]) if "item" in order else _chosen(order)
     posed = exercise_of(item)
     if posed is None:
         raise ClassError(_("This exercise is not possible. Choose another base or number."))
     await session.ask(Question.asked(item))
+    # Only now, so that no tablet shows its game in between.
+    if session.is_paused:
+        await session.pause(False)
+    if session.gallery.looked:
+        await session.hang(session.gallery.looking(""))
     return _("Now on all tablets: {prompt}").format(prompt=posed.prompt.splitlines()[-1])
 
 
