@@ -196,6 +196,33 @@ def test_sixty_pupils_who_have_joined_are_in_sight(a_class: AClass, new_page: Ca
 
 
 @pytest.mark.proof
+def test_a_desk_without_a_connection_says_so_in_the_bar_and_refuses(
+    a_class: AClass, new_page: Callable[..., Page], watch: Any
+) -> None:
+    watch.allow("ERR_|WebSocket|Failed to load")
+    page = new_page(viewport={"width": 1280, "height": 600})
+    line = opened(a_class, page, 30)
+    page.mouse.wheel(0, 5000)
+    pause, said = page.locator("[data-do=pause]"), page.locator("#class-status")
+    before = pause.get_attribute("data-along")
+    page.context.set_offline(True)
+    line.close(code=1001)
+    for shown_in_bar in ("#desk-lost", "[data-do=pause]"):
+        expect(page.locator(shown_in_bar)).to_be_in_viewport(timeout=SLOW)
+    expect(page.locator(".desk-bar [data-show=counts]")).to_be_hidden()
+    pause.click()
+    expect(said).to_have_text("Nothing was sent. Try again when the connection is back.")
+    expect(said).to_be_in_viewport()
+    # The next press means what the button says.
+    assert pause.get_attribute("data-along") == before
+    page.locator("#desk-door summary").click()
+    approving = page.locator("[data-do=approving]")
+    approving.click()
+    expect(approving).not_to_be_checked()
+    assert violations(page) == []
+
+
+@pytest.mark.proof
 @pytest.mark.parametrize("count", [30, 60])
 def test_the_projector_needs_no_scrolling(a_class: AClass, new_page: Callable[..., Page], count: int) -> None:
     page = new_page()

@@ -18,9 +18,22 @@ let live;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
 
-/** @param {object} order */
+/** Say something in the bar for a while. @param {string} message */
+function say(message) {
+  status.textContent = message;
+  // The class gets the room in the bar back, so that the last pupils are in sight.
+  clearTimeout(fading);
+  fading = setTimeout(() => { status.textContent = ""; }, SHOWN_FOR);
+}
+
+/** Send an order; return whether the connection works. @param {object} order */
 const send = (order) => {
-  if (!live?.send(order)) showLine(false);
+  const isSent = live?.send(order) ?? false;
+  if (!isSent) {
+    showLine(false);
+    say(status.dataset.failed ?? "");
+  }
+  return isSent;
 };
 /** @type {(change: object) => Desk} */
 const follow = following();
@@ -45,11 +58,7 @@ function hear({ drawn, message }) {
     showChoice();
     if (!focused?.closest("dialog")) goOn(focused);
   }
-  if (message === undefined) return;
-  status.textContent = message;
-  // The class gets the room in the bar back, so that the last pupils are in sight.
-  clearTimeout(fading);
-  fading = setTimeout(() => { status.textContent = ""; }, SHOWN_FOR);
+  if (message !== undefined) say(message);
 }
 
 // -- what the teacher decides -------------------------------------------------------------------------------
@@ -65,23 +74,27 @@ function along(from) {
 
 /** @param {HTMLElement} from @param {object} [more] */
 function decide(from, more = {}) {
-  send({ do: from.dataset.do, ...along(from), ...more });
+  // What the bar says must be in sight.
   from.closest("dialog")?.close();
+  return send({ do: from.dataset.do, ...along(from), ...more });
 }
 
 document.addEventListener("click", ({ target }) => {
   const element = /** @type {Element} */ (target);
   const pressed = /** @type {HTMLElement | null} */ (element.closest("button[data-do]"));
-  if (pressed) decide(pressed);
+  const isSent = pressed !== null && decide(pressed);
   // Two quick presses do not send the same order twice.
-  if (pressed?.dataset.do === "pause") pressed.dataset.along = JSON.stringify({ value: !along(pressed).value });
+  if (isSent && pressed.dataset.do === "pause") {
+    pressed.dataset.along = JSON.stringify({ value: !along(pressed).value });
+  }
   if (element.closest("dialog [data-close]")) element.closest("dialog")?.close();
   const opener = element.closest("[data-opens]");
   const dialog = document.getElementById(/** @type {HTMLElement | null} */ (opener)?.dataset.opens ?? "");
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 });
 document.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.dataset.do) decide(target, { value: target.checked });
+  if (!(target instanceof HTMLInputElement) || !target.dataset.do) return;
+  if (!decide(target, { value: target.checked })) target.checked = !target.checked;
 });
 document.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -16,7 +16,7 @@ const within = (place) => /** @type {NodeListOf<HTMLElement>} */ (document.query
 
 /**
  * Several pupils can be sent out at once: while the teacher chooses them, a press marks a tile instead of opening it.
- * @param {(order: object) => void} send
+ * @param {(order: object) => boolean} send
  */
 function leaving(send) {
   const opener = byId("desk-several");
@@ -50,8 +50,7 @@ function leaving(send) {
   opener.addEventListener("click", () => turn(!isOn));
   bar.querySelector("[data-back]")?.addEventListener("click", () => turn(false));
   out.addEventListener("click", () => {
-    send({ do: "send-out", seats: [...chosen] });
-    turn(false);
+    if (send({ do: "send-out", seats: [...chosen] })) turn(false);
   });
 
   return {
@@ -66,7 +65,7 @@ function leaving(send) {
   };
 }
 
-/** @param {(order: object) => void} send */
+/** @param {(order: object) => boolean} send */
 export function pupils(send) {
   const list = byId("desk-pupils");
   const dialog = /** @type {HTMLDialogElement} */ (byId("desk-pupil"));
