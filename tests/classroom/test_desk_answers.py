@@ -132,12 +132,15 @@ def test_links_of_a_desk_name_the_class_if_there_are_many() -> None:
         ("my-lesson/0", "Mine"),
         ("my-lesson/100", "Mine"),
         ("my-lesson/x", "Mine"),
+        ("06-add-and-carry/1", "Add and carry: Remember"),
+        ("06-add-and-carry/9", "Add and carry, part 9"),
         ("elsewhere/1", "another page"),
         ("", "another page"),
     ],
 )
 def test_a_part_has_the_title_of_its_page_and_its_number(part: str, title: str) -> None:
-    desk: Any = SimpleNamespace(titles={"My-Lesson/": "Mine"})
+    titles = {"My-Lesson/": "Mine", "06-add-and-carry": "Add and carry"}
+    desk: Any = SimpleNamespace(titles=titles, plans={"06-add-and-carry": "add-and-carry"})
     assert title_of(desk, part) == title
 
 

@@ -13,7 +13,7 @@ from cardmath_widgets.classroom.core.desk import words
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.gallery import answers_of, board_of
 from cardmath_widgets.classroom.core.desk.groups import PupilGroup, sent_to, three_groups
-from cardmath_widgets.classroom.core.desk.lessons import parts_of, talk_of
+from cardmath_widgets.classroom.core.desk.lessons import lesson_of, parts_of, talk_of
 from cardmath_widgets.classroom.core.desk.offers import chosen
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
 from cardmath_widgets.classroom.core.desk.questions import on_desk, on_projector
@@ -164,17 +164,22 @@ def _in_lesson(desk: Desk, pupil: Pupil, now: float) -> list[Standing]:
 
 
 def title_of(desk: Desk, part: str) -> str:
-    """Return a part's title: its page's title, and the part's number on that page.
+    """Return a part's title: its page's title, and the part's own title or its number on that page.
 
     A pupil can send any name, so the name of a page that is not part of the class is not shown.
     """
     page, _slash, inside = part.partition("/")
-    title = next((title for name, title in desk.titles.items() if part_name(name) == page), "")
-    if not title:
+    name = next((name for name in desk.titles if part_name(name) == page), None)
+    if name is None:
         return _("another page")
+    title = desk.titles[name]
     if not _PART_NUMBER.fullmatch(inside):
         return title
-    return _("{title}, part {number}").format(title=title, number=DECIMAL.write(int(inside)))
+    lesson, number = lesson_of(name, desk.plans), int(inside)
+    if lesson is not None and number <= len(lesson.titles):
+        # TRANSLATORS: a lesson and one of its parts, as in "Add and carry: Remember"
+        return _("{title}: {part}").format(title=title, part=lesson.titles[number - 1])
+    return _("{title}, part {number}").format(title=title, number=DECIMAL.write(number))
 
 
 def _misreadings(desk: Desk) -> list[dict[str, Any]]:
