@@ -267,6 +267,13 @@ def test_the_tables_hold_the_answers_to_class_questions() -> None:
     questions = json.loads(to_json(state, NOW))["questions"]
     assert [(one["item"], len(one["answers"])) for one in questions] == [(item, 4), (item, 1)]
     assert {"pupil": "heron", "answer": "75", "is_right": False} in questions[0]["answers"]
+    # The page counts them, too.
+    *parts, first, second = report(state, NOW).parts
+    assert [one.part for one in parts] == ["add-and-carry/1", "partners"]
+    assert first.title == second.title == "A question to the class: 28z + 47z = ?"
+    counts = (first.opened, first.finished, first.right_at_once, first.right_later, first.still_wrong)
+    assert counts == (4, 3, 1, 0, 2)
+    assert (second.opened, second.finished, second.right_at_once, second.still_wrong) == (1, 1, 1, 0)
 
 
 def test_a_pupil_who_was_never_let_in_is_not_in_the_report() -> None:

@@ -7,10 +7,12 @@ from typing import Final
 
 from cardmath.exercises import MISCONCEPTIONS, Exercise
 from cardmath.exercises.rows import twin
+from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.counts import ItemCount, KindCount, Misreading
 from cardmath_widgets.classroom.core.journal.items import exercise_of
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.journal.state import ClassState
+from cardmath_widgets.classroom.core.question import gathered
 
 #: How many exercises the report suggests for the start of the next class.
 BEGIN_WITH: Final = 3
@@ -25,7 +27,10 @@ _ENOUGH: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class PartDone:
-    """How many pupils opened and finished a part; how many answers were right first time, later or never."""
+    """How many pupils opened and finished a part; how many answers were right first time, later or never.
+
+    A question to the class, which each pupil answers once, counts as a part; its name is the question's key.
+    """
 
     part: str
     title: str
@@ -83,6 +88,7 @@ def report(
     """
     pupils = [pupil for pupil in state.pupils if _took_part(pupil)]
     done = [_part(part, title_of(part), pupils) for part in state.parts]
+    done += _questions(state, {pupil.seat for pupil in pupils}, digits)
     most = sorted(done, key=lambda one: -one.opened)[:_MOST_PARTS]
     begun = state.begins_at if state.begins_at is not None else now
     last = max((pupil.last_at for pupil in pupils), default=now)
@@ -115,6 +121,20 @@ def _part(part: str, title: str, pupils: list[Pupil]) -> PartDone:
         sum(one.right_later for one in all_there_are),
         sum(one.wrong_open for one in all_there_are),
     )
+
+
+def _questions(state: ClassState, seats: Collection[str], digits: str | None) -> Iterator[PartDone]:
+    """Yield the questions to the class that pupils have answered; those who are not sure do not finish."""
+    for key, item in state.asked.items():
+        answers = gathered(item, {seat: one for seat, one in state.replies(key).items() if seat in seats})
+        posed = exercise_of(item, digits)
+        if not answers or posed is None:
+            continue
+        title = _("A question to the class: {prompt}").format(prompt=posed.prompt.splitlines()[-1])
+        asked = sum(len(one.seats) for one in answers)
+        answered = sum(len(one.seats) for one in answers if not one.is_unsure)
+        right = sum(len(one.seats) for one in answers if one.is_right)
+        yield PartDone(key, title, asked, answered, right, 0, answered - right)
 
 
 def _is_well(kind: KindCount) -> bool:
