@@ -61,13 +61,12 @@ def _counted(exercise: Exercise, at: int, ask: str, count: int, help_: str) -> L
 def _carry(exercise: Exercise) -> tuple[LeftStep, ...]:
     """Ask what stays in the first full column, and what moves on."""
     x, y = map(exercise.value_of, ("x", "y"))
-    base, over = exercise.base, 0
+    base = exercise.base
     for place, pair in enumerate(columns_of(x, y, base)):
-        terms = [*pair, *([over] if over else [])]
-        over, stays = divmod(sum(terms), base)
+        over, stays = divmod(sum(pair), base)
         if over:
             asked = _("Put {terms} into frames of {base}. How many dots are left beside the full frame?")
-            asked = asked.format(terms=" + ".join(map(exercise.notation.format, terms)), base=base_name(base))
+            asked = asked.format(terms=" + ".join(map(exercise.notation.format, pair)), base=base_name(base))
             help_ = _("Fill one frame of {base} first. The dots that don't fit stay beside it.")
             return _full_column(exercise, place, asked, stays, over, help_)
     return ()
@@ -94,7 +93,7 @@ def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
     base, form, write = exercise.base, _own(exercise), exercise.notation.format
     columns = columns_of(x, y, base)
     upper, lower = columns[0]
-    if upper >= lower or len(columns) < 2 or not columns[1][0]:
+    if upper >= lower or not columns[1][0]:
         return ()
     opened = (
         _("You can't take {more} from {few}. Break up a frame of {base}. How many ones are left then?"),
@@ -116,11 +115,11 @@ def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
 def _rows(exercise: Exercise) -> tuple[LeftStep, ...]:
     """Ask what stays in the first column with full frames, and what moves on."""
     row, rows = map(exercise.value_of, ("x", "y"))
-    base, write, over = exercise.base, exercise.notation.format, 0
+    base, write = exercise.base, exercise.notation.format
     digits = digit_values(row, base)[::-1]
     for place, digit in enumerate(digits if len(digits) > 1 else ()):
-        terms = f"{write(digit)} × {write(rows)}" + (f" + {write(over)}" if over else "")
-        over, stays = divmod(digit * rows + over, base)
+        terms = f"{write(digit)} × {write(rows)}"
+        over, stays = divmod(digit * rows, base)
         if over:
             asked = _(
                 "Put the dots of {terms} into frames of {base}. How many are left beside the full ones?"
@@ -226,7 +225,7 @@ def _pairs(exercise: Exercise) -> tuple[LeftStep, ...]:
 def _alone(exercise: Exercise) -> tuple[LeftStep, ...]:
     """Ask how many dots are left over when the bundles of an odd base are paired."""
     numeral, base = exercise.data["numeral"], exercise.base
-    if base % 2 == 0 or len(numeral) != 2 or len(exercise.steps) < 3:
+    if base % 2 == 0 or len(numeral) != 2:
         return ()
     bundles, ones = divmod(int(exercise.notation.parse(numeral)), base)
     return (

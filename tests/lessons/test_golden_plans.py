@@ -1,5 +1,7 @@
 """The numbers of every lesson stay: its exercises, minutes and sheet are what teachers have prepared.
 
+For other bases than a lesson's own, `plans.json` has a checksum of these numbers.
+
 python -m tests.lessons.test_golden_plans     keeps the numbers of now, after a change that is meant
 """
 
@@ -9,9 +11,11 @@ from dataclasses import fields, is_dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
+from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise
 from cardmath.lessons import LESSONS, LessonError, lesson_plan
 from cardmath.lessons.aids import aids_of
@@ -19,6 +23,8 @@ from cardmath.numerals import Notation
 
 KEPT = Path(__file__).with_name("plans.json")
 NUMERAL = r"[\dƷƎ]+"
+#: The smallest base, the largest, and some between them, odd and even.
+BASES = (2, 5, 8, 11, 16, 36)
 #: These texts name things and pages, and stay whole.
 NAMES = {"app", "key", "name", "page", "role", "state"}
 
@@ -42,14 +48,26 @@ def numbers(value: object) -> Any:
     return getattr(value, "value", value)
 
 
-def kept_of(key: str) -> Any:
+def numbers_of(key: str, base: int | None = None) -> Any:
     """The numbers of a plan, with those of its aids and a checksum of each picture there."""
-    plan = lesson_plan(key)
+    plan = lesson_plan(key, base=base)
     return numbers(plan) | {"aids": numbers(aids_of(plan))}
 
 
+def checksum_of(key: str, base: int) -> int | None:
+    """The checksum of a plan's numbers in a base; None if the lesson refuses that base."""
+    try:
+        return crc32(json.dumps(numbers_of(key, base)).encode())
+    except CardmathError:
+        return None
+
+
+def kept_of(key: str) -> Any:
+    return numbers_of(key) | {"in_other_bases": {str(base): checksum_of(key, base) for base in BASES}}
+
+
 @pytest.mark.parametrize("key", LESSONS)
-def test_the_numbers_of_a_lesson_stay(key: str) -> None:
+def test_the_numbers_of_a_lesson_stay_in_every_base(key: str) -> None:
     assert kept_of(key) == json.loads(KEPT.read_text("utf-8"))[key]
 
 

@@ -7,23 +7,27 @@ with ``python -m tests.lessons.test_golden_shown``, and read what else has chang
 
 import json
 import random
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 from zlib import crc32
 
 import pytest
 
 from cardmath.exercises import Exercise
-from cardmath.lessons import LESSONS
-from cardmath_widgets.lessons import Lesson
-from cardmath_widgets.page.elements import Element
+from cardmath.lessons import LESSONS, left_steps
+from cardmath_widgets.lessons import Lesson, TicketPanel
+from cardmath_widgets.lessons.sketch import FIELD
 from cardmath_widgets.page.elements.slate import Slate
-from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.server.notebooks.lessons import lessons_folder
-from tests.widgets.handling import every, presses
 
 FILE = Path(__file__).with_name("shown.json")
-STEPS = 40
+STEPS = 30
+#: After this many steps, a walk follows its own link, as when a page is loaded again.
+RELOAD = 10
+#: A line on the drawing pad.
+STROKE = "CgqC5pDIl"
 #: What opens a page of its own, or another lesson.
 NEVER = ("http", "open", "finish")
 
@@ -39,65 +43,76 @@ def lesson_of(key: str) -> Lesson:
     return lesson
 
 
-def exercises_of(slate: Slate) -> list[Exercise]:
-    """The exercises that a slate asks."""
-    found = [getattr(slate, name, ()) for name in ("item", "exercise", "items", "ticket")]
-    rows = [getattr(one, "items", one) for one in found]
-    return [
-        one
-        for row in rows
-        for one in (row if isinstance(row, tuple | list) else [row])
-        if isinstance(one, Exercise)
-    ]
+def answers_to(slate: Slate) -> list[str]:
+    """Right and wrong answers to what a slate asks now: the whole question, or a step left to the pupil."""
+    link = dict(parse_qsl(getattr(slate, "link", "")))
+    rows = [getattr(slate, name, ()) for name in ("item", "exercise")]
+    if isinstance(slate, TicketPanel):
+        rows = [slate.ticket.items[int(link["at"]) % len(slate.ticket.items)]]
+    items = [one for one in rows if isinstance(one, Exercise)]
+    wrong = [one.text for item in items for one in item.distractors[:1]]
+    steps = [left.answer for item in items for left in left_steps(item)]
+    return [*(item.answer for item in items for _weight in range(2)), *wrong, *steps, "1", "?", "ten"]
+
+
+def attributes_in(part: Mapping[str, Any]) -> Iterator[Mapping[str, str]]:
+    """The attributes of an element and of all below it, as the page receives them."""
+    yield part.get("attributes", {})
+    for child in part.get("children", {}).values():
+        yield from attributes_in(child)
 
 
 def walked(slate: Slate, name: str) -> int:
-    """Walk through a part, and return the checksum of all that it shows and says."""
+    """Walk through a part, and return the checksum of all that it shows, says and keeps in its link."""
     chance = random.Random(name)
     checksum = 0
-    answers = [
-        text
-        for item in exercises_of(slate)
-        for text in (item.answer, *(one.text for one in item.distractors[:1]))
-    ]
-    for _step in range(STEPS):
-        seen = str(slate.first_state())
-        checksum = crc32(seen.encode(), checksum)
-        pressed = [key for key in presses(slate) if not key.startswith(NEVER)]
-        fields = [key for part in (slate.shown().table, slate.shown().desk) for key in entered(part)]
-        if fields and chance.random() < 0.5:
-            value = chance.choice([*answers, "1", "0;3", "?", "ten"])
-            slate.answer({"type": "enter", "key": chance.choice(fields), "value": value})
+    # As on a page that records scores.
+    slate.scored_for = "pupil"
+    for step in range(STEPS):
+        state, link = slate.first_state(), getattr(slate, "link", "")
+        checksum = crc32(f"{state} {link}".encode(), checksum)
+        found = [one for part in ("table", "desk") for one in attributes_in(state[part])]
+        pressed = [
+            one["data-press"] for one in found if one.get("aria-disabled") != "true" and "data-press" in one
+        ]
+        pressed = [key for key in pressed if not key.startswith(NEVER)]
+        fields = [one["data-field"] for one in found if "data-field" in one]
+        if step % RELOAD == RELOAD - 1:
+            slate.answer({"type": "link", "link": link})
+        elif fields and chance.random() < 0.5:
+            key = chance.choice(fields)
+            value = STROKE if key == FIELD else chance.choice(answers_to(slate))
+            slate.answer({"type": "enter", "key": key, "value": value})
         elif pressed:
             slate.answer({"type": "press", "key": chance.choice(pressed)})
     return checksum
 
 
-def entered(part: Element) -> list[str]:
-    """The names of the fields of a part."""
-    return [one.attributes["data-field"] for one in every(part) if "data-field" in one.attributes]
-
-
 def shown_of(key: str) -> dict[str, int]:
-    """The checksums of a lesson: of its first view, and of each part that is no board."""
+    """The checksums of a lesson: what pupils see first, each part on a walk, and what a teacher sees then.
+
+    For a board, the checksum is that of its game.
+    """
+    # Some things begin with a number of their own.
+    random.seed(key)
     lesson = lesson_of(key)
     kept = {"lesson": crc32(str(lesson.first_state()).encode())}
     for part in lesson.parts:
         kept[f"{part.number}"] = crc32(str(part.first_state()).encode())
         for at, widget in enumerate(part.content.widgets, 1):
+            name = f"{part.number}.{at}"
             if isinstance(widget, Slate):
-                kept[f"{part.number}.{at}"] = walked(widget, f"{key} {part.number}.{at}")
+                kept[name] = walked(widget, f"{key} {name}")
+            else:
+                kept[name] = crc32(str(widget.record).encode())
+    for link in ("open=4&teacher=1", "open=0&over=1"):
+        lesson.follow(link)
+        seen = [one.first_state() for one in (lesson, *lesson.parts)]
+        kept[link] = crc32(str(seen).encode())
     return kept
 
 
-@pytest.fixture
-def no_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is sent: no page shows what is made here."""
-    monkeypatch.setattr(PageWidget, "send", lambda _widget, message, buffers=None: None)
-
-
 @pytest.mark.usefixtures("no_page")
-@pytest.mark.sweep(6)
 @pytest.mark.parametrize("key", LESSONS)
 def test_what_a_lesson_shows_on_a_walk_stays_the_same(key: str) -> None:
     assert shown_of(key) == json.loads(FILE.read_text("utf-8"))[key]
