@@ -6,10 +6,13 @@ from typing import Any
 import nbformat
 import pytest
 
+from cardmath.decks import PRESETS
 from cardmath.games.patience import PatiencePosition
-from cardmath.games.pyramid import PyramidPosition
+from cardmath.games.pyramid import PyramidGame, PyramidPosition
 from cardmath.lessons import LESSONS, lesson_plan
+from cardmath.lessons.plans import think_ahead
 from cardmath.lessons.plans.counting_by_twos import CARDS
+from cardmath.solving import evaluate, grade
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.lessons import Lesson
 from cardmath_widgets.page.page_widget import PageWidget
@@ -53,6 +56,19 @@ def test_every_game_of_a_lesson_begins_with_a_move_on_the_table(key: str) -> Non
     boards = boards_of(lesson_of(key))
     for board in boards[: JUDGED.get(key)]:
         assert takes_cards(board.position), f"{key}: {board.key}"
+
+
+def test_the_game_of_lesson_2_has_no_trap_and_the_target_that_its_plan_says() -> None:
+    (board,) = boards_of(lesson_of("every-deck-has-its-target"))
+    position = board.position
+    assert (evaluate(position), grade(position).traps, position.target) == ("winnable", 0, 16)
+    assert "worth 16." in lesson_plan("every-deck-has-its-target").part("do").say
+
+
+def test_lesson_11_plays_the_deals_of_its_sheet() -> None:
+    game = PyramidGame(PRESETS[think_ahead.PRESET].deck, tableau=think_ahead.CARDS)
+    boards = boards_of(lesson_of("think-ahead"))
+    assert [board.position for board in boards] == [game.deal(deal) for deal in think_ahead.DEALS]
 
 
 def test_the_game_of_lesson_10_is_short_and_its_cards_fit_as_they_come() -> None:

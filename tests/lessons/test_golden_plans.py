@@ -22,7 +22,11 @@ from cardmath.lessons.aids import aids_of
 from cardmath.numerals import Notation
 
 KEPT = Path(__file__).with_name("plans.json")
-NUMERAL = r"[\dƷƎ]+"
+#: A number in a sentence, in digits or as a word; "one" is often no number.
+NUMERAL = (
+    r"[\dƷƎ]+|\b(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen"
+    r"|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\w-]*)\b"
+)
 #: The smallest base, the largest, and some between them, odd and even.
 BASES = (2, 5, 8, 11, 16, 36)
 #: These texts name things and pages, and stay whole.

@@ -169,3 +169,20 @@ def test_the_machine_of_lesson_thirteen_answers_no_question_of_its_pupils() -> N
     items = [posed(item, plan.notation) for item in (*plan.part("ticket").items, *predicted(plan.notation))]
     shared = [tuple(map(item.value_of, ("count", "parts"))) for item in items if "count" in item.data]
     assert (count, parts) not in shared
+
+
+def test_the_fractions_that_pupils_predict_end_in_some_bases_only() -> None:
+    items = predicted(lesson_plan("why-twelve").notation)
+    assert [(one.base, one.prompt.partition(" with")[0].split()[-1], one.answer) for one in items[:6]] == [
+        (10, "1/2", "ends"),
+        (10, "1/6", "goes on"),
+        (10, "1/8", "ends"),
+        (12, "1/5", "goes on"),
+        (12, "1/9", "ends"),
+        (12, "1/6", "ends"),
+    ]
+    assert [one.prompt.partition(": ")[2] for one in items[6:]] == [
+        "0;4z or 0;16z?",
+        "0.5 or 0.25?",
+        "0;2z or 0;46z?",
+    ]

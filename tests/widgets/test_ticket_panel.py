@@ -1,11 +1,13 @@
 """The ticket on the screen: what is judged and when, what is left, the last look, and how slips are named."""
 
+from dataclasses import replace
+
 import pytest
 
-from cardmath.exercises import MISCONCEPTIONS
+from cardmath.exercises import MISCONCEPTIONS, exercise
 from cardmath.exercises.rows import Row
 from cardmath.lessons import LESSONS, lesson_plan, posed
-from cardmath.numerals import Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.lessons import TicketPanel
@@ -227,3 +229,152 @@ def test_every_lesson_leads_to_practice_of_its_own(key: str) -> None:
     (link,) = links
     kinds = Row.parse(link.partition("row=")[2]).kinds
     assert {*kinds} <= {item.kind for item in panel.ticket.items}
+
+
+# -- one ticket, step by step ------------------------------------------------------------------------------
+
+
+def sums() -> TicketPanel:
+    return TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5, 15)])
+
+
+def said(panel: TicketPanel) -> str:
+    return str(panel.first_state()["said"]["text"])
+
+
+def stops(panel: TicketPanel) -> list[tuple[str, bool]]:
+    """The buttons above a question: what a reader says, and whether each is the question shown."""
+    row = next(one for one in every(panel.shown().table) if "cm-stops" in one.attributes.get("class", ""))
+    return [(one.attributes["aria-label"], "aria-current" in one.attributes) for one in row.children]
+
+
+def test_each_question_says_where_it_is_and_whether_it_has_an_answer() -> None:
+    panel = sums()
+    assert said(panel) == "Question 1 of 3. You can change an answer until you hand in the ticket."
+    panel.enter("14")
+    assert said(panel).startswith("Question 2 of 3.")
+    assert stops(panel) == [
+        ("Question 1, answered", False),
+        ("Question 2, empty", True),
+        ("Question 3, empty", False),
+        ("Last look, then hand in", False),
+    ]
+    panel.enter("73")
+    panel.enter("90")
+    assert said(panel) == "Look at your answers once more, then hand in the ticket."
+    assert panel.first_state()["focus"].startswith("hand-in ")
+    panel.go_to(0)
+    assert panel.first_state()["focus"].startswith("answer ")
+
+
+def test_a_page_that_embeds_a_ticket_gets_its_score() -> None:
+    panel = sums()
+
+    def score() -> tuple[int, int, int, int]:
+        found = panel.score
+        assert found is not None
+        return found.right, found.count, found.attempts, len(found.lines)
+
+    for attempts in (0, 1):
+        # A line about the whole ticket, then one for each answer that has been marked.
+        assert score() == (0, 3, attempts, 1)
+        panel.enter("14")
+        panel.enter("73")
+        panel.go_to(3)
+        panel.hand_in()
+        assert score() == (0, 3, attempts, 1)
+        panel.hand_in()
+        assert score() == (1, 3, attempts + 1, 3)
+        assert panel.right_first == 1
+        panel.follow("")
+
+
+@pytest.mark.parametrize(
+    ("right", "mood", "words"),
+    [
+        (3, "won", "3 of 3 right. Every answer is right."),
+        (2, "", "2 of 3 right. Look at each mistake, then try one like it."),
+        (0, "", "0 of 3 right. Look at each mistake, then try one like it."),
+    ],
+)
+def test_the_farewell_counts_and_says_what_comes_next(right: int, mood: str, words: str) -> None:
+    panel = sums()
+    for at, item in enumerate(panel.ticket.items):
+        panel.enter(item.answer if at < right else "1")
+    panel.hand_in()
+    assert (said(panel), panel.first_state()["said"]["mood"]) == (words, mood)
+    assert panel.first_state()["focus"].startswith("result ")
+    again = sums()
+    again.follow(panel.link)
+    assert (said(again), again.finished) == (words, True)
+
+
+def test_what_was_only_left_out_is_no_mistake() -> None:
+    panel = sums()
+    panel.enter("12")
+    panel.go_to(3)
+    for mood in ("help", ""):
+        panel.hand_in()
+        assert panel.first_state()["said"]["mood"] == mood
+    assert said(panel) == "1 of 3 right, 2 left."
+
+
+@pytest.mark.parametrize(
+    ("link", "answers", "at"),
+    [
+        ("answers=14/73/90&at=0", ("14", "73", "90"), 0),
+        ("answers=14/73/90", ("14", "73", "90"), 0),
+        ("answers=14//90", ("14", "", "90"), 1),
+        ("answers=14/7!/90/12&at=3", ("14", "", "90"), 3),
+        ("answers=14&at=4", ("14", "", ""), 1),
+        ("answers=14&at=²", ("14", "", ""), 1),
+        ("answers=14&at=-1", ("14", "", ""), 1),
+        ("answers=&at=2", ("", "", ""), 2),
+        ("answers=14/73&at=2&in=1", ("14", "73", ""), 2),
+        ("in=1", ("", "", ""), 0),
+    ],
+)
+def test_a_link_restores_what_can_be_read(link: str, answers: tuple[str, ...], at: int) -> None:
+    panel = sums()
+    panel.enter("5")
+    panel.follow(link)
+    assert panel.ticket.answers == answers
+    assert f"&at={at}" in panel.link
+    assert panel.ticket.is_handed_in == ("in=1" in link and any(answers))
+    assert panel.results == (("slip", "right", "left") if panel.ticket.is_handed_in else ())
+
+
+def test_questions_in_several_bases_are_counted_in_base_ten() -> None:
+    assert sums().notation == Notation(12)
+    mixed = [posed(("addition", number, base), Notation(12)) for number, base in ((9, 12), (5, 8))]
+    assert TicketPanel(mixed).notation == DECIMAL
+
+
+def test_a_question_with_nothing_like_it_says_so() -> None:
+    panel = ticket_of("chance-and-fairness")
+    for item in panel.ticket.items:
+        panel.enter(next(one for one in item.choices if one != item.answer))
+    panel.hand_in()
+    assert not [one for one in every(panel.shown().table) if one.key.startswith("like-")]
+    panel.on_press("like:0")
+    assert panel.like is None
+    assert said(panel) == "There is no other question like this one."
+
+
+def test_an_answer_in_which_two_mistakes_meet_asks_which_way_it_was() -> None:
+    item = exercise("addition", 5)
+    first, second = item.distractors[:2]
+    panel = TicketPanel([replace(item, distractors=(first, replace(second, text=first.text)))])
+    panel.enter(first.text)
+    panel.hand_in()
+    verdict = panel.ticket.verdict(0)
+    assert verdict is not None
+    assert verdict.kind == "unclear"
+    assert verdict.smaller_step in words(panel.shown().table)
+
+
+def test_a_long_question_without_cards_to_draw_is_written_in_full() -> None:
+    item = exercise("pairs", 145, 2)
+    panel = TicketPanel([item])
+    panel.go_to(1)
+    assert " ".join(item.prompt.split()) in words(panel.shown().table), "the cards, and what they make"

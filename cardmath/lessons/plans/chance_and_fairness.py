@@ -149,9 +149,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         ticket(
             _tally(1000, HandType.NOTHING, 408, HandType.TWO_PAIR, 211),
-            _tally(100, HandType.TWO_ODDS, 21, HandType.TWO_PAIR, 25),
-            pose(TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING)),
-            _tally(1000, HandType.FOUR_PAIR, 0, HandType.FIVE_ODDS, 12),
+            *_misleading(),
             minutes=5,
             look_for=LookFor(_("Takes any difference as proof."), _("How many hands were dealt?")),
         ),
@@ -169,31 +167,26 @@ def _tally(hands: int, first: HandType, found: int, second: HandType, others: in
     return pose(TwoTallies(DECIMAL, hands, found, others, first, second))
 
 
-def _slips() -> tuple[Slip, ...]:
-    """Return the slips of pupils who trust their instinct: about small samples, two tables, and ranks."""
-    shown = ThingPlan("exercise", "kind=odds-hands&number=5", "exercises")
+def _misleading() -> tuple[Asked, ...]:
+    """Return exercises for which instinct gives a wrong answer: a small sample, two tables, and ranks."""
     return (
-        slip_of(
-            Misconception.CHANCE_BY_FEEL,
-            _tally(100, HandType.TWO_ODDS, 21, HandType.TWO_PAIR, 25),
-            DECIMAL,
-            shown,
-            sample=_("21 and 25 out of 100 hands: says that one of them is rarer"),
-        ),
-        slip_of(
-            Misconception.CHANCE_BY_FEEL,
-            pose(TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING)),
-            DECIMAL,
-            shown,
-            sample=_("45 and 37 out of 100 hands: says that one of the decks must be different"),
-        ),
-        slip_of(
-            Misconception.CHANCE_BY_FEEL,
-            _tally(1000, HandType.FOUR_PAIR, 0, HandType.FIVE_ODDS, 12),
-            DECIMAL,
-            shown,
-            sample=_("A run of five ranks higher, so it is rarer"),
-        ),
+        _tally(100, HandType.TWO_ODDS, 21, HandType.TWO_PAIR, 25),
+        pose(TwoTables(DECIMAL, 100, 45, 37, HandType.NOTHING)),
+        _tally(1000, HandType.FOUR_PAIR, 0, HandType.FIVE_ODDS, 12),
+    )
+
+
+def _slips() -> tuple[Slip, ...]:
+    """Return the slips of pupils who trust their instinct, one for each of these exercises."""
+    samples = (
+        _("21 and 25 out of 100 hands: says that one of them is rarer"),
+        _("45 and 37 out of 100 hands: says that one of the decks must be different"),
+        _("A run of five ranks higher, so it is rarer"),
+    )
+    shown = ThingPlan("exercise", "kind=odds-hands&number=5", "exercises")
+    return tuple(
+        slip_of(Misconception.CHANCE_BY_FEEL, item, DECIMAL, shown, sample=sample)
+        for item, sample in zip(_misleading(), samples, strict=True)
     )
 
 

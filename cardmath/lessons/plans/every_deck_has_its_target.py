@@ -1,5 +1,7 @@
 """Lesson 2: the target follows from the deck, and so does the card that goes on its own."""
 
+from typing import Final
+
 from cardmath.decks import PRESETS
 from cardmath.i18n import _
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
@@ -17,8 +19,8 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: The deck, the pyramid and the deal that pupils play.
-PRESET, CARDS, DEAL = "with-zero-and-one", 10, 1
+#: The deck that pupils play with.
+_PRESET: Final = "with-zero-and-one"
 
 
 def plan(notation: Notation) -> LessonPlan:
@@ -127,7 +129,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             say=_(
                 "Then play with a deck that begins with 0 and 1. Its largest card is the ace, worth "
                 "{target}. Which card goes with it? Hints are allowed."
-            ).format(target=DECIMAL.write(PRESETS[PRESET].deck.target)),
+            ).format(target=DECIMAL.write(PRESETS[_PRESET].deck.target)),
             look_for=(
                 LookFor(
                     _("Says that 0 is nothing, so it isn't a card."),

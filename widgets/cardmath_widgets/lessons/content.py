@@ -231,8 +231,9 @@ def content_of(widget: Any, notation: Notation, done_when: int | None = None) ->
     A widget that already follows the protocol is returned unchanged.
     """
     if isinstance(widget, tuple):
-        made = [content_of(one, notation, done_when) for one in widget]
-        return Several(made) if len(made) > 1 else made[0]
+        if len(widget) > 1:
+            return Several([content_of(one, notation, done_when) for one in widget])
+        (widget,) = widget
     if not isinstance(widget, traitlets.HasTraits):
         return widget  # type: ignore[no-any-return]
     return Shown(widget, notation, done_when)

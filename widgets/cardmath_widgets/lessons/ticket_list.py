@@ -13,7 +13,7 @@ from cardmath_widgets.page.elements import Element, box, button, heard, text
 from cardmath_widgets.page.elements.ear import heard_of
 
 _SIGNS: Final = {"right": "✓", "slip": "✗", "left": "–"}
-#: A prompt longer than this describes something better shown as a picture: a pyramid, or hands of cards.
+#: A question about cards that is longer than this is shown with its picture: a pyramid, or hands.
 _LONG: Final = 150
 #: Data that only a picture can show well: a game, and hands.
 _CARDS: Final = frozenset({"record", "hands"})
@@ -104,11 +104,9 @@ def _slip(ticket: Ticket, notation: Notation, place: int) -> list[Element]:
 def asked_in_a_line(item: Exercise, number: str) -> list[Element]:
     """Return a question with its number: in one line, or with its picture if its cards make that too long."""
     line = " ".join(item.prompt.split())
-    short = " ".join(item.question.split())
-    if len(line) > _LONG and not _CARDS & item.data.keys():
-        line = short
-    if len(line) <= _LONG:
+    if len(line) <= _LONG or not _CARDS & item.data.keys():
         return [text(f"{number}) {line}", "cm-answered-asked", tag="span")]
+    short = " ".join(item.question.split())
     return [
         text(f"{number}) {short}", "cm-answered-asked", tag="span", aria_hidden="true"),
         box(
