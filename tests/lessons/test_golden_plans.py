@@ -28,7 +28,7 @@ NUMERAL = (
     r"|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\w-]*)\b"
 )
 #: The smallest base, the largest, and some between them, odd and even.
-BASES = (2, 5, 8, 11, 16, 36)
+BASES = (2, 3, 8, 10, 11, 12, 16, 36)
 #: These texts name things and pages, and stay whole.
 NAMES = {"app", "key", "name", "page", "role", "state"}
 

@@ -16,8 +16,10 @@ from zlib import crc32
 import pytest
 
 from cardmath.exercises import Exercise
-from cardmath.lessons import LESSONS, left_steps
+from cardmath.lessons import LESSONS, Asked, left_steps, posed
+from cardmath.numerals import Notation
 from cardmath_widgets.lessons import Lesson, TicketPanel
+from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.lessons.sketch import FIELD
 from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.server.notebooks.lessons import lessons_folder
@@ -28,6 +30,17 @@ STEPS = 30
 RELOAD = 10
 #: A line on the drawing pad.
 STROKE = "CgqC5pDIl"
+#: Exercises with pictures of every kind, also such as no lesson asks, and their bases.
+PICTURES: list[tuple[Asked, int]] = [
+    ("38 + 47", 12), ("5 + 6", 12), ("53 − 27", 12), ("203 − 199", 12), ("99 − 27", 10), ("80 − 7", 10),
+    ("100 − 7", 10), ("28 × 3", 12), ("6 × 4", 12), ("DC × 3", 16), ("22 × 10", 12), ("22 × 11", 12),
+    (("share", 0), 12), (("share", 1), 12), (("share", 3), 12), (("share", 9), 12), (("share", 0), 36),
+    ("8 + ? = 10", 10), (("bundles", 4), 12), (("bundles", 3), 2), (("bundles", 0), 12), (("next", 0), 12),
+    (("next", 3), 12), (("odd-even", 0), 12), (("odd-even", 3), 12), (("ring", 0), 12), (("ring", 1), 12),
+    (("odds-hands", 0), 10), (("odds-hands", 1), 10), (("odds-hands", 1), 12), (("value", 1), 12),
+    (("parity", 101), 7), (("parity", 3), 7), (("parity", 48), 12), (("numeral", 1), 12),
+    (("blocked", 2), 12),
+]  # fmt: skip
 #: What opens a page of its own, or another lesson.
 NEVER = ("http", "open", "finish")
 
@@ -112,6 +125,22 @@ def shown_of(key: str) -> dict[str, int]:
     return kept
 
 
+def pictures_of(asked: Asked, base: int) -> int:
+    """The checksum of an exercise's picture after each step, with what is asked and heard then."""
+    item = posed(asked, Notation(base))
+    picture = picture_of(item)
+    steps = range(len(item.steps) + 2)
+    seen = [(picture.asks(item, step), seen_and_heard(picture, item, step).to_dict()) for step in steps]
+    return crc32(str(seen).encode())
+
+
+@pytest.mark.parametrize(("asked", "base"), PICTURES)
+def test_the_pictures_of_an_exercise_stay_the_same(asked: Asked, base: int) -> None:
+    assert (
+        pictures_of(asked, base) == json.loads(FILE.read_text("utf-8"))["pictures"][f"{asked} in base {base}"]
+    )
+
+
 @pytest.mark.usefixtures("no_page")
 @pytest.mark.parametrize("key", LESSONS)
 def test_what_a_lesson_shows_on_a_walk_stays_the_same(key: str) -> None:
@@ -119,4 +148,6 @@ def test_what_a_lesson_shows_on_a_walk_stays_the_same(key: str) -> None:
 
 
 if __name__ == "__main__":
-    FILE.write_text(json.dumps({key: shown_of(key) for key in LESSONS}, indent=1) + "\n", "utf-8")
+    pictures = {f"{asked} in base {base}": pictures_of(asked, base) for asked, base in PICTURES}
+    now = {key: shown_of(key) for key in LESSONS} | {"pictures": pictures}
+    FILE.write_text(json.dumps(now, indent=1, ensure_ascii=False) + "\n", "utf-8")

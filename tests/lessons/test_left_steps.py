@@ -4,6 +4,7 @@ import pytest
 
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.exercises.kinds.next_numeral import NextNumeral
 from cardmath.games.odds import HandType
 from cardmath.games.odds.exercises.tallies import TwoTallies
 from cardmath.lessons import left_steps, posed
@@ -13,6 +14,10 @@ from cardmath.numerals import DECIMAL, Notation
 
 def heap(base: int, count: int) -> Asked:
     return pose(Bundles(Notation(base), "dots", count))
+
+
+def after(value: int, form: str = "after") -> Asked:
+    return pose(NextNumeral(Notation(12), form, value))
 
 
 def tally(first: int, second: int) -> Asked:
@@ -60,6 +65,7 @@ STEPS: list[tuple[Asked, int, list[tuple[int, str, int | None, str]]]] = [
     (heap(12, 9 * 12 + 10), 12, [(0, "9", 10, "full? Count"), (1, "10", 10, "over? Answer in base ten.")]),
     (heap(5, 24), 5, [(0, "4", 10, "full? Count"), (1, "4", 10, "over? Count")]),
     (("next", 0), 12, [(0, "0", 10, "One cell is empty"), (1, "7", 10, "full frames are there now? The")]),
+    (after(131), 12, [(0, "0", 10, "One cell"), (1, "11", 10, "now? Answer in base ten.")]),
     (("odd-even", 3), 12, [(0, "2", 12, "How many pairs"), (0, "1", 12, "the dot without a partner")]),
     (("parity", 18), 7, [(1, "3", 10, "One for each of the two bundles. Then add the one ones.")]),
     (
@@ -85,6 +91,7 @@ STEPS: list[tuple[Asked, int, list[tuple[int, str, int | None, str]]]] = [
 ]
 #: Exercises whose only step is the answer, or whose step would give it away, and their bases.
 NONE: list[tuple[Asked, int]] = [
+    (after(11), 12), (after(143), 12), (after(13 * 12 - 1), 12), (after(46), 12), (after(47, "before"), 12),
     ("11 + 22", 12), ("0 + 0", 12), ("59 − 27", 12), ("57 − 27", 12), ("203 − 199", 12), ("9 − 4", 12),
     ("6 × 4", 12), ("12 × 3", 12), (("share", 1), 12), (("share", 3), 12), (heap(12, 11), 12),
     (heap(12, 144), 12), (heap(5, 26), 5), (("bundles", 0), 12), (("next", 1), 12), (("next", 2), 12),

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 import traitlets
 
+from cardmath.games import PyramidGame
 from cardmath.lessons import GO_ON, lesson_plan
 from cardmath.numerals import DECIMAL
-from cardmath_widgets import ExercisePanel, Frame
+from cardmath.solving import solve
+from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
 from cardmath_widgets.lessons import Lesson, Part, TicketPanel
 from cardmath_widgets.lessons import part as part_module
 from cardmath_widgets.lessons.content import Several, Shown, content_of
@@ -139,6 +141,20 @@ def test_a_teachers_own_thing_needs_only_a_link() -> None:
     assert (content.finished, content.result, content.link) == (True, "", "count=3")
     content.reset()
     assert (content.finished, content.link) == (False, "count=0")
+
+
+def test_pairs_that_have_left_a_board_are_counted() -> None:
+    board = PyramidBoard(158, PyramidGame(tableau=10), key="board")
+    content = content_of(board, DECIMAL, 3)
+    start = board.position.left
+    counts = []
+    for move in solve(board.position).moves:
+        board.play(move)
+        counts.append((content.finished, content.result))
+        if content.finished:
+            break
+    assert board.position.left == start - 6
+    assert (counts[-1], (False, "2 pairs") in counts) == ((True, "3 pairs"), True)
 
 
 def test_a_row_says_how_many_were_right_first_time() -> None:

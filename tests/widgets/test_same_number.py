@@ -283,6 +283,7 @@ def test_a_link_puts_back_only_dots_that_were_there() -> None:
     for link, places in [
         ("at=0&places=2,5,0", (2, 5, 0)),
         ("at=0&places=2,4,0", (27, 0, 0)),
+        ("at=0&places=2,5,x", (2, 5, 0)),
         ("at=0&places=2,0,1", (2, 0, 1)),
         ("at=0&places=27", (27, 0, 0)),
         ("at=0&places=2,5,0,0", (27, 0, 0)),

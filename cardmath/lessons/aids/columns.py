@@ -83,7 +83,7 @@ def the_missing_partner(plan: LessonPlan) -> Aids:
             Word(
                 _("break up a frame"), _("its {base} dots become ones").format(base=name), opened_frame(base)
             ),
-            Word(_("take away"), _("cross dots out"), opened_frame(base, max(1, some))),
+            Word(_("take away"), _("cross dots out"), opened_frame(base, some)),
             Word(_("frames left"), _("one fewer than before"), frame(base, base)),
         ),
         harder=(

@@ -203,11 +203,11 @@ def _synthesis(notation: Notation, base: str) -> Synthesis:
 
 
 def _larger(notation: Notation) -> int:
-    return max(1, notation.base * 2 // 3)
+    return notation.base * 2 // 3
 
 
 def _smaller(notation: Notation) -> int:
-    return min(notation.base - 1, max(1, -(-notation.base * 7 // 12)))
+    return min(notation.base - 1, -(-notation.base * 7 // 12))
 
 
 def _small(notation: Notation) -> str:
@@ -236,8 +236,8 @@ def _bound(notation: Notation) -> int:
 def _second(notation: Notation) -> str:
     """Return a sum like the example; in base twelve, 29 + 36."""
     base = notation.base
-    x = max(1, base // 6) * base + max(1, base * 3 // 4)
-    y = max(1, base // 4) * base + max(1, -(-base // 2))
+    x = max(1, base // 6) * base + base * 3 // 4
+    y = max(1, base // 4) * base + (base + 1) // 2
     found = " + ".join(map(notation.format, (x, y)))
     # Small bases have few sums of two digits that carry.
     return found if found != _example(notation) else notation.format(x + base**2) + found[found.index(" ") :]

@@ -250,7 +250,7 @@ def _values(notation: Notation) -> list[int]:
     whole = target_of(notation)
     values: list[int] = []
     for wanted in (whole * 4 // 5, whole * 7 // 10, whole // 5, whole * 3 // 5, whole // 10):
-        near = sorted(range(1, whole), key=lambda one, to=wanted: abs(one - max(1, to)))  # type: ignore[misc]
+        near = sorted(range(1, whole), key=lambda one, to=wanted: abs(one - to))  # type: ignore[misc]
         values.append(next(one for one in near if one not in values))
     return values
 
@@ -262,7 +262,7 @@ def _halves(notation: Notation) -> tuple[str, ...]:
 
 
 def _lying(notation: Notation) -> int:
-    return max(1, notation.base * 4 // 5)
+    return notation.base * 4 // 5
 
 
 def _pairs(notation: Notation) -> Asked:

@@ -241,8 +241,8 @@ def _synthesis(notation: Notation) -> Synthesis:
 
 def _numbers(notation: Notation) -> tuple[int, int]:
     base = notation.base
-    less = max(1, base * 7 // 12)
-    few = max(0, min(less - 1, base // 4))
+    less = base * 7 // 12
+    few = min(less - 1, base // 4)
     front = max(1, base * 5 // 12)
     return front * base + few, min(front - 1, base // 6) * base + less
 
@@ -264,7 +264,7 @@ def _value(difference: str, notation: Notation) -> int:
 def _second(notation: Notation) -> str:
     """Return a difference like the example; small bases have few, so theirs are longer."""
     base = notation.base
-    less, front = max(1, base // 2), max(1, base * 7 // 12)
-    x = front * base + max(0, min(less - 1, base // 12))
+    less, front = base // 2, base * 7 // 12
+    x = front * base + min(less - 1, base // 12)
     y = min(front - 1, base // 12) * base + less
     return " − ".join(map(notation.format, (x if (x, y) != _numbers(notation) else x + base**2, y)))
