@@ -8,7 +8,7 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS, Exercise, Misconception
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, LessonError, posed
-from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import shown
 
 #: The parts of every lesson, in this order.
@@ -307,8 +307,6 @@ def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
     ):
         if kind not in KINDS:
             yield _("there is no kind of exercise {kind}").format(kind=shown(kind))
-    if not MIN_BASE <= notation.base <= MAX_BASE:
-        yield _("the base is wrong")
 
 
 def _empty(where: str, record: Any) -> Iterator[str]:

@@ -28,8 +28,6 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
-#: The bases in which pupils weigh the same load, in this order.
-BASES = (2, 8, 16)
 #: The load that pupils weigh.
 LOAD = 45
 #: The number in the worked example, and one that takes eight bits, the way computers store numbers.
@@ -40,7 +38,7 @@ _BYTE = 181
 def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
     """Return the plan; its example is in base twelve, the rest in bases two, eight and sixteen.
 
-    >>> [Notation(base).write(LOAD) for base in BASES]
+    >>> [Notation(base).write(LOAD) for base in plan(Notation(12)).sheet.bases]
     ['101101₂', '55₈', '2D₁₆']
     """
     only_in(notation, (12,), _("Any base"))

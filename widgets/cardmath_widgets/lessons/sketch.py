@@ -51,11 +51,6 @@ class Sketch:
         return not self.strokes
 
     @property
-    def is_full(self) -> bool:
-        """Whether there is no room for another stroke."""
-        return sum(map(len, self.strokes)) >= _MOST
-
-    @property
     def text(self) -> str:
         """The drawing as a string for a link."""
         return _BETWEEN.join("".join(map(_signs_of, one)) for one in self.strokes)
