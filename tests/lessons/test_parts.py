@@ -51,7 +51,9 @@ def test_one_thing_in_a_tuple_is_that_thing() -> None:
     assert isinstance(content, Shown)
     assert (content.widgets, content.place, content.count) == ((frame,), 0, 1)
     content.go_to(1)
-    assert content.place == 0
+    assert (content.place, content.is_ready) == (0, False)
+    frame.enter("4")
+    assert content.is_ready
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Lesson 9: odd and even by the last digit, or by counting odd digits."""
 
+from itertools import product
 from typing import Final
 
 from cardmath.exercises import exercise
@@ -256,11 +257,10 @@ def _asked(notation: Notation) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
 def _misleading(base: int, count: int, notation: Notation) -> tuple[Asked, ...]:
     found: dict[str, Asked] = {}
     # Small bases have few short numerals.
-    for stratum in ("short", "zero"):
-        for number in range(_TRIED):
-            item = exercise("parity", number, base, notation.digits, stratum=stratum)
-            if item.distractors:
-                found.setdefault(item.prompt, item)
-            if len(found) == count:
-                return tuple(found.values())
+    for stratum, number in product(("short", "zero"), range(_TRIED)):
+        item = exercise("parity", number, base, notation.digits, stratum=stratum)
+        if item.distractors:
+            found.setdefault(item.prompt, item)
+        if len(found) == count:
+            break
     return tuple(found.values())
