@@ -80,7 +80,7 @@ def test_an_amount_has_a_least_and_a_most(key: str, least: int, most: int) -> No
     for amount in (least, most):
         assert lesson_plan(key, amount=amount).amount == amount
     for amount in (least - 1, most + 1):
-        with pytest.raises(LessonError):
+        with pytest.raises(LessonError, match=f"from {least} to {most}, not {amount}"):
             lesson_plan(key, amount=amount)
 
 

@@ -240,3 +240,17 @@ def test_a_notebook_shows_the_line_of_a_part_and_what_is_in_it(monkeypatch: pyte
     assert line["application/vnd.jupyter.widget-view+json"]["model_id"] == part.model_id
     assert widgets == [(one, False) for one in part.content.widgets]
     assert repr(part) == f"<{part.plan.title}>"
+
+
+def test_a_page_is_told_of_every_part_when_the_lesson_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = Lesson(lesson_plan("add-and-carry"))
+    parts = [lesson.do(*frames(1)), lesson.together()]
+    sent: list[str] = []
+    for one in (lesson, *parts):
+        one.answer({"type": "hello", "paced": "all"})
+        monkeypatch.setattr(one, "send", lambda message, buffers=None, key=one.key: sent.append(key))
+    lesson.enlarge(large=True)
+    assert {*sent} == {"lesson", "part1", "part2"}
+    sent.clear()
+    lesson.open_part(2)
+    assert {*sent} == {"lesson", "part1", "part2"}

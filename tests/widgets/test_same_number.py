@@ -215,7 +215,12 @@ def test_the_bits_say_what_to_do_what_was_found_and_how_it_ended() -> None:
     assert again.result == "2D₁₆"
     again.enter("255")
     assert again.result == "2D₁₆ · 8 bits hold 0 to 255"
-    for wrong, slips in (("at=99&slips=999", 999), ("at=-1&slips=1000", 0), ("at=²&slips=x", 0)):
+    for wrong, slips in (
+        ("at=99&slips=999", 999),
+        ("at=-1&slips=12345", 0),
+        ("at=0&slips=1000", 0),
+        ("at=²&slips=x", 0),
+    ):
         again.follow(wrong)
         assert (again.slips, again.finished) == (slips, wrong.startswith("at=99"))
     again.follow("at=5")

@@ -189,14 +189,15 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
 
 
 def _slips(notation: Notation) -> tuple[Slip, ...]:
-    heap = pose(Bundles(notation, "dots", 20))
+    count, more = 20, 22
+    heap = pose(Bundles(notation, "dots", count))
     twelve = DECIMAL.aloud(12)
     return (
         slip_of(
             Misconception.AS_IN_BASE_TEN,
             heap,
             notation,
-            ThingPlan("crates", "places=20,0,0"),
+            ThingPlan("crates", f"places={count},0,0"),
             sample=_("20 dots, crates of {base}: writes 20").format(base=twelve),
             why=_("20 counts in tens. Here a crate holds {base}.").format(base=twelve),
             smaller_step=_("How many crates of {base} are full?").format(base=twelve),
@@ -205,16 +206,16 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             Misconception.DIGITS_REVERSED,
             heap,
             notation,
-            ThingPlan("crates", "places=8,1,0"),
+            ThingPlan("crates", f"places={count - 12},1,0"),
             sample=_("One crate and 8 dots: writes 81"),
             why=_("The digits are right, but they have swapped places."),
             smaller_step=_("What is left goes on the right. What is left here?"),
         ),
         slip_of(
             Misconception.TWO_DIGITS_IN_ONE_PLACE,
-            pose(Bundles(notation, "dots", 22)),
+            pose(Bundles(notation, "dots", more)),
             notation,
-            ThingPlan("crates", "places=10,1,0"),
+            ThingPlan("crates", f"places={more - 12},1,0"),
             sample=_("One crate of {base} and ten dots: writes 110").format(base=twelve),
             why=_("Ten dots do not fill the crate, so they need one place, not two."),
             smaller_step=_("One place, one digit. What symbol of your own could stand for ten?"),
