@@ -234,7 +234,7 @@ def _alone(exercise: Exercise) -> tuple[LeftStep, ...]:
             1,
             _("Each bundle leaves one over. How many is that, together with the ones?"),
             bundles + ones,
-            _("One for each of the {bundles} bundles. Then add the {ones} ones.").format(
+            _("One for each bundle makes {bundles}. Then add {ones} for the ones.").format(
                 bundles=base_name(bundles), ones=base_name(ones)
             ),
         ),

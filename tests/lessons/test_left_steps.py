@@ -67,7 +67,7 @@ STEPS: list[tuple[Asked, int, list[tuple[int, str, int | None, str]]]] = [
     (("next", 0), 12, [(0, "0", 10, "One cell is empty"), (1, "7", 10, "full frames are there now? The")]),
     (after(131), 12, [(0, "0", 10, "One cell"), (1, "11", 10, "now? Answer in base ten.")]),
     (("odd-even", 3), 12, [(0, "2", 12, "How many pairs"), (0, "1", 12, "the dot without a partner")]),
-    (("parity", 18), 7, [(1, "3", 10, "One for each of the two bundles. Then add the one ones.")]),
+    (("parity", 18), 7, [(1, "3", 10, "One for each bundle makes two. Then add one for the ones.")]),
     (
         ("ring", 1),
         12,

@@ -153,6 +153,35 @@ def test_as_many_steps_are_given_as_wanted(asked: Any, given: int | None, steps:
     assert sum(one.tag == "li" for part in listed for one in every(part)) == steps
 
 
+#: An exercise, a wrong answer to it, and the pictures then: the place to look at lies below the picture, or
+#: takes the place of one that shows nothing else.
+SEEN: list[tuple[Any, str, list[str]]] = [
+    (("numeral", 1), "1", ["cm-paper cm-worked cm-weighing", "cm-paper cm-grid"]),
+    (("bundles", 12), "1", ["cm-paper cm-worked", "cm-paper cm-grid"]),
+    (("bundles", 12), "20", ["cm-paper cm-worked", "cm-paper cm-grid"]),
+    (("value", 1), "1", ["cm-prompt", "cm-paper cm-grid"]),
+    (("next", 1), "1", ["cm-paper cm-worked cm-counting-up", "cm-paper cm-grid"]),
+    (("times", 1), "1", ["cm-paper cm-worked"]),
+    (("partner", 4), "1", ["cm-paper cm-worked"]),
+    (("ring", 0), "3", ["cm-paper cm-worked cm-worked-ring"]),
+    (("pairs", 3), "1", ["cm-drawn is-looked-at"]),
+    (("subtraction", 3), "1", ["cm-opened-frame", "cm-drawn is-looked-at"]),
+    (("parity", 0), "odd", ["cm-prompt", "cm-drawn is-looked-at"]),
+]
+
+
+@pytest.mark.parametrize(("asked", "wrong", "looks"), SEEN)
+def test_after_a_slip_the_place_to_look_at_is_drawn_once(asked: Any, wrong: str, looks: list[str]) -> None:
+    turn = YourTurn(posed(asked, Notation(12)))
+    while turn.left is not None:
+        turn.answer_left(turn.left.answer)
+    turn.enter(wrong)
+    _heard, *seen = turn.shown().table.children
+    assert [one.attributes["class"] for one in seen] == looks
+    turn.enter(turn.exercise.answer)
+    assert len(turn.shown().table.children) == 2, "the whole picture is enough"
+
+
 # -- claims ----------------------------------------------------------------------------------------------
 
 
