@@ -19,7 +19,8 @@ ADDRESS = "http://192.0.2.1/"
 
 def school(where: Path | str, **options: Any) -> School:
     """A school that is not open yet."""
-    return School(where, ADDRESS, Operator(SECRET), **options)
+    usual = {"classes": 30, "class_size": 30, "largest": 60}
+    return School(where, ADDRESS, Operator(SECRET), **usual | options)
 
 
 class SchoolHere(ServerHere):

@@ -170,3 +170,10 @@ def test_one_press_sends_a_group_to_its_exercises_and_can_be_undone(tmp_path: Pa
 
     at_desk(tmp_path, work)
     at_desk(tmp_path, after_a_restart)
+
+
+def test_the_two_most_frequent_mistakes_make_a_group_each() -> None:
+    carry = [pupil(f"carries-{number}", "M3") for number in range(3)]
+    drop = [pupil(f"dropped-{number}", "M4") for number in range(2)]
+    found = three_groups([*carry, *drop, pupil("another-0", "M5")])
+    assert [(group.code, len(group.seats)) for group in found] == [("M3", 3), ("M4", 2), ("", 1)]

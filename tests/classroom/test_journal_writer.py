@@ -256,3 +256,28 @@ def test_a_connection_that_broke_is_opened_anew(table: Callable[[str], DiskStore
     assert store.connection is not before
     store.save([moved(1)])
     assert store.first() == 1
+
+
+def test_a_group_waits_thirty_thousandths_of_a_second_from_its_first_event(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now, waits = 100.0, []
+
+    class AQueue:
+        """A queue to which an event comes every 20 thousandths of a second."""
+
+        def get(self, timeout: float | None = None) -> ClassEvent:
+            nonlocal now
+            waits.append(timeout)
+            if timeout is not None and timeout < 0.02:
+                now += timeout
+                raise queue.Empty
+            now += 0.02
+            return moved(len(waits))
+
+    monkeypatch.setattr(writer, "GROUP_FOR", 0.03)
+    monkeypatch.setattr(writer, "SimpleQueue", AQueue)
+    monkeypatch.setattr(writer, "time", SimpleNamespace(monotonic=lambda: now))
+    one = Writer(AStore(), None, 0, lambda *_kept: None, print)
+    assert [event.sequence for event in one._group()] == [1, 2]
+    assert waits == [None, pytest.approx(0.03), pytest.approx(0.01)]

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tornado.httpclient import HTTPClientError
 from tornado.httputil import HTTPHeaders
-from tornado.websocket import WebSocketClosedError
+from tornado.websocket import WebSocketClosedError, WebSocketError
 
 from cardmath_widgets.classroom.notebook import DeskLinkError
 from cardmath_widgets.classroom.notebook import line as line_module
@@ -42,10 +43,11 @@ def test_a_line_of_a_kernel_says_whether_it_works_and_comes_back(monkeypatch: py
     asked: list[str] = []
 
     async def work() -> None:
-        line = ClassLine("https://h/class/desk?class=1-a#key")
+        line = ClassLine("https://http.h/class/desk?class=1-a#key")
         assert not line.send({"do": "pause"})
         first, second = Socket(), Socket()
-        opening: list[Any] = [OSError("the server restarts"), first, second]
+        lost = [OSError("the server restarts"), WebSocketError(), HTTPClientError(502)]
+        opening: list[Any] = [*lost, first, second]
 
         async def connect(request: Any, **_more: object) -> Any:
             asked.append(request.url)
@@ -57,12 +59,12 @@ def test_a_line_of_a_kernel_says_whether_it_works_and_comes_back(monkeypatch: py
         monkeypatch.setattr(line_module, "websocket_connect", connect)
         monkeypatch.setattr(line_module.asyncio, "sleep", lambda _seconds: sleep(0))
         listening = asyncio.ensure_future(line.listen(lambda _news: None, turns.append))
-        await own_loop.until(lambda: turns == [False, True])
+        await own_loop.until(lambda: turns == [False, False, False, True])
         assert line.send({"do": "pause"})
         first.is_broken = True
         assert not line.send({"do": "pause"})
         first.ends.set()
-        await own_loop.until(lambda: len(turns) == 4)
+        await own_loop.until(lambda: len(turns) == 6)
         assert first.sent == ['{"do": "pause"}', "closed"]
         assert line.send({"do": "go-on"})
         line.close()
@@ -72,8 +74,8 @@ def test_a_line_of_a_kernel_says_whether_it_works_and_comes_back(monkeypatch: py
 
     sleep = asyncio.sleep
     own_loop.run(work())
-    assert turns == [False, True, False, True]
-    assert set(asked) == {"wss://h/api/class/desk?records=yes"}
+    assert turns == [False, False, False, True, False, True]
+    assert set(asked) == {"wss://http.h/api/class/desk?records=yes"}
 
 
 def test_a_line_that_opens_after_nobody_wants_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,3 +162,39 @@ def test_a_desk_that_fails_says_so_and_the_log_says_why(
     assert "The desk could not answer" in caplog.text
     news = [one["news"] for one in sent if one["type"] == "news"]
     assert news == [{"drawn": {}, "message": "Done."}, {}]
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (HTTPClientError(403), "This link does not open the desk."),
+        (HTTPClientError(503, response=SimpleNamespace(body=b"There is no typesetter.")), "There is no typ"),
+        (HTTPClientError(503), "The class is not responding."),
+        (HTTPClientError(500, response=SimpleNamespace(body=b"<html>")), "The class is not responding."),
+        (OSError("no route"), "The class is not responding."),
+    ],
+)
+def test_a_file_that_does_not_come_is_explained(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, sentence: str
+) -> None:
+    class Server:
+        """A server that answers with an error, or not at all."""
+
+        async def fetch(self, _request: Any) -> Any:
+            raise error
+
+    monkeypatch.setattr(line_module, "AsyncHTTPClient", Server)
+    with pytest.raises(DeskLinkError) as refused:
+        own_loop.run(ClassLine("https://h/class/desk#key").fetch("sheet.pdf"))
+    assert str(refused.value).startswith(sentence)
+
+
+def test_a_line_ends_when_its_link_is_outdated(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuse(_request: Any, **_more: object) -> Any:
+        raise HTTPClientError(403)
+
+    monkeypatch.setattr(line_module, "websocket_connect", refuse)
+    turns: list[bool] = []
+    with pytest.raises(DeskLinkError, match="does not open the desk"):
+        own_loop.run(ClassLine("https://h/class/desk#key").listen(lambda _news: None, turns.append))
+    assert turns == []

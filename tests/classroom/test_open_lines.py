@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -148,9 +149,11 @@ def test_an_order_is_carried_out_and_answered(here: ServerHere) -> None:
         # What no page of ours sends ends the line.
         for odd in ("{", "[" * 5000, b"\xff\xfe"):
             assert ordered(client, odd) == [1008]
-        long = json.dumps({"do": "pause", "value": True, "more": "x" * (8 << 10)})
-        assert ordered(client, long) != [PAUSED]
+        assert ordered(client, pause[0].ljust(8193)) != [PAUSED]
         assert not session.is_paused
+        assert ordered(client, pause[0].ljust(8192), pause[1])[0] == PAUSED
+        # A busy thread gives way to pupils after half a thousandth of a second.
+        assert sys.getswitchinterval() == pytest.approx(0.0005)
 
 
 def test_an_order_that_fails_or_takes_long_is_answered_in_words(

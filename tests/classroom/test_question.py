@@ -12,13 +12,14 @@ from cardmath.exercises import KINDS, exercise
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.drawing import on_page
 from cardmath_widgets.classroom.core.desk.drawn_talk import asking
+from cardmath_widgets.classroom.core.desk.gallery import answers_of
 from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.events import ClassEvent
 from cardmath_widgets.classroom.core.journal.items import item_key, judge
-from cardmath_widgets.classroom.core.journal.pupils import Standing
+from cardmath_widgets.classroom.core.journal.pupils import ItemProgress, Pupil, Standing
 from cardmath_widgets.classroom.core.question import UNSURE, Question, seen
 from cardmath_widgets.classroom.core.session import ClassError
 from tests.amounts import spread_of
@@ -193,7 +194,7 @@ def test_a_question_and_its_answers_outlive_a_restart(tmp_path: Path) -> None:
         {"do": "ask"},
         {"do": "show-answers", "value": True},
         {"do": "snapshot-answer", "item": ITEM, "answer": "HELLO"},
-        {"do": "snapshot-answer", "item": ITEM, "answer": "7" * 300},
+        {"do": "snapshot-answer", "item": ITEM, "answer": "75".ljust(41)},
         {"do": "snapshot-answer", "item": "no-such", "answer": "7"},
     ],
 )
@@ -287,3 +288,22 @@ def test_an_answer_is_a_snapshot_like_a_board(tmp_path: Path) -> None:
 
     at_desk(tmp_path, work)
     at_desk(tmp_path, again)
+
+
+def test_an_answer_as_long_as_a_pupil_can_give_is_a_snapshot(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        order = {"do": "snapshot-answer", "item": ITEM, "answer": "75".ljust(40)}
+        await carry_out(desk, Role.TEACHER, order)
+        assert [one.answer for one in desk.session.gallery.snapshots] == ["75"]
+
+    at_desk(tmp_path, work)
+
+
+def test_the_desk_offers_the_last_three_of_eight_answers_that_others_may_see() -> None:
+    def offered(*answers: str) -> list[str]:
+        items = {f"addition/12/{number}": ItemProgress(answer=given) for number, given in enumerate(answers)}
+        return [one["answer"] for one in answers_of(Pupil("otter-0001", items=items))]
+
+    assert offered("1", "2", "3", "4", "") == ["4", "3", "2"]
+    assert offered("1", "2", *["HELLO"] * 7) == ["2"]
+    assert offered("1", *["HELLO"] * 8) == []

@@ -133,3 +133,10 @@ def test_the_tables_name_outcomes_and_animals_that_were_given_back() -> None:
         "otter-2",
         "otter-3",
     ]
+
+
+def test_a_file_for_programs_can_be_read_by_people_too() -> None:
+    state = class_of(done(1, "answered", item="card-sum/12", answer="1Ʒ", is_right=False))
+    written = to_json(state, START)
+    assert written.startswith('{\n "format": "cardmath-class/1",\n "begun": ')
+    assert '"answer": "1Ʒ"' in written

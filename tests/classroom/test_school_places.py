@@ -1,5 +1,6 @@
 """A school's database without one: what is claimed, waited for and told, and what one class may open."""
 
+import contextlib
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -167,6 +168,31 @@ def test_each_class_in_a_database_has_its_own_channel() -> None:
     assert one.channel == same.channel != other.channel
     # PostgreSQL's names have at most 63 letters.
     assert len(one.channel) == 33
+
+
+def test_seats_are_announced_in_notices_of_a_hundred(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    class AConnection:
+        """A connection to no database."""
+
+        def begin(self) -> Any:
+            return contextlib.nullcontext()
+
+        def execute(self, statement: Any) -> None:
+            told.append([*statement.compile().params.values()][-1])
+
+    monkeypatch.setattr(PostgresqlStore, "connection", AConnection())
+    store = PostgresqlStore(URL, "class")
+    # PostgreSQL takes 8,000 bytes, and a seat has at most 64 letters.
+    seats = [f"{number:064}" for number in range(201)]
+    store.announce(seats)
+    marks = {notice.split()[0] for notice in told}
+    assert [notice.split()[1:] for notice in told] == [seats[:100], seats[100:200], seats[200:]]
+    assert max(map(len, told)) < 8000
+    # By its mark a server knows its own announcements.
+    assert marks == {store._mark} != {PostgresqlStore(URL, "class")._mark}
+    assert [len(mark) for mark in marks] == [8]
 
 
 # -- classes of a school -------------------------------------------------------------------------------------

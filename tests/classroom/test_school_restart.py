@@ -15,6 +15,7 @@ from cardmath_widgets.classroom.served import school as school_module
 from cardmath_widgets.classroom.served.school import School
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from tests.classroom.many_classes import HOUR, class_with, code_of, in_school, join, opened
+from tests.classroom.test_session import APage
 from tests.own_loop import run
 
 ANSWER = {"part": "addition", "item": "addition/12/5", "answer": "75", "is_right": False}
@@ -160,11 +161,19 @@ def test_only_a_person_deletes_a_class_that_nobody_has_used_for_a_month(
     async def serve() -> None:
         async with opened(tmp_path) as made:
             old = await made.open_class(30)
-        later = time.time() + 31 * 24 * HOUR
+            last = old.session.journal.state.last_at or 0.0
+        later = last + 30 * 24 * HOUR
         monkeypatch.setattr(school_module.time, "time", lambda: later)
         async with opened(tmp_path) as made:
             new = await made.open_class(30)
+            assert made.forgotten == []
+            later += 1
             assert [one.key for one in made.forgotten] == [old.key]
+            # A class with an open page is in use.
+            again, page = await class_with(made, old.key), APage()
+            again.session.come("otter-1234", page)
+            assert made.forgotten == []
+            again.session.go("otter-1234", page)
             assert made.count == 2
             await made.delete_forgotten()
             assert (made.forgotten, made.count) == ([], 1)

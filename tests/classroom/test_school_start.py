@@ -64,7 +64,7 @@ def test_a_school_is_made_as_the_options_say(tmp_path: Path, monkeypatch: pytest
     assert made.where == "postgresql://school/cardmath"
     assert made.operator.secret == "from the environment"
     # What is printed may be kept in a log.
-    assert printed_link("http://h/school", made, os.environ) == "http://h/school"
+    assert printed_link("http://h/school", made.operator, os.environ) == "http://h/school"
     assert (made.codes.is_ours("000007"), made.codes.is_ours("000008")) == (True, False)
 
 

@@ -141,6 +141,8 @@ def test_after_the_end_nobody_is_known(tmp_path: Path) -> None:
     async def work(session: ClassSession) -> None:
         cookie = await joined(session)
         seat = session.seat_of(cookie)
+        # Nobody guesses them: they have 192 and 96 bits.
+        assert (len(cookie), len(seat)) == (32, 16)
         assert session.takes(seat)
         assert (session.seat_of(""), session.seat_of("guessed")) == ("", "")
         assert not session.takes("no such seat")

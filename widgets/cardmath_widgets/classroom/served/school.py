@@ -143,9 +143,9 @@ class School(OnServer):
         site: Mapping[str, Asset] | None = None,
         policy: str = "",
         *,
-        classes: int = 30,
-        class_size: int = 30,
-        largest: int = 60,
+        classes: int,
+        class_size: int,
+        largest: int,
         share: ServerShare = ServerShare(),
     ) -> None:
         super().__init__(address, site, policy)

@@ -11,6 +11,7 @@ from typing import Final
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.joining.operator import SHORTEST, Operator
+from cardmath_widgets.classroom.core.journal.on_disk import make_private
 from cardmath_widgets.classroom.core.journal.places import database
 from cardmath_widgets.classroom.served.earlier_class import folder_of
 from cardmath_widgets.classroom.served.school import School, ServerShare
@@ -67,9 +68,8 @@ def secret_of(environment: Mapping[str, str], folder: Path) -> str:
             return kept
     secret = secrets.token_urlsafe(18)
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        folder.chmod(0o700)
-        file.touch(mode=0o600)
+        make_private(folder)
+        file.touch()
         file.chmod(0o600)
         file.write_text(secret, "utf-8")
     except OSError as error:
@@ -78,16 +78,16 @@ def secret_of(environment: Mapping[str, str], folder: Path) -> str:
     return secret
 
 
-def printed_link(page: str, school: School, environment: Mapping[str, str]) -> str:
+def printed_link(page: str, operator: Operator, environment: Mapping[str, str]) -> str:
     """Return the link to the page for opening classes, as shown in the terminal.
 
     If the operator chose the secret, the link does not contain it: the operator knows it, and a container's
     output is kept in a log.
 
-    >>> printed_link("http://127.0.0.1:8866/school", School(Path(), "", Operator("sixteen-letters!")), {})
+    >>> printed_link("http://127.0.0.1:8866/school", Operator("sixteen-letters!"), {})
     'http://127.0.0.1:8866/school#sixteen-letters!'
     """
-    return page if environment.get(VARIABLE) else f"{page}#{school.operator.secret}"
+    return page if environment.get(VARIABLE) else f"{page}#{operator.secret}"
 
 
 def school_lines(school: School, wanted: int) -> list[str]:

@@ -117,8 +117,8 @@ class ClassSite:
         kept = ("class.css", *scripts_from(_OF_PUPILS))
         more = json.dumps([address(name) for name in kept])[1:-1].encode()
         mark = self._pages.assets.fingerprint.encode()
-        named = re.sub(rb'^const NAME = "', b'const NAME = "' + mark + b"-", worker, count=1)
-        return named.replace(b"const FILES = [", b"const FILES = [" + more + b",", 1)
+        named = re.sub(rb'^const NAME = "', b'const NAME = "' + mark + b"-", worker)
+        return named.replace(b"const FILES = [", b"const FILES = [" + more + b",")
 
 
 class SiteHandler(ClassHandler):

@@ -250,7 +250,7 @@ def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list
             _tell(*advice(listener.getsockname()[1], outside[1:]))
         _tell(*school_lines(school, args.classes or CLASSES))
         # Programs read this line, so the word is the same in every language.
-        _print(f"school: {printed_link(f'{here}school', school, os.environ)}")
+        _print(f"school: {printed_link(f'{here}school', school.operator, os.environ)}")
         _open(args, lambda: f"{here}school#{school.operator.once()}")
 
     server.run(listener, announce)

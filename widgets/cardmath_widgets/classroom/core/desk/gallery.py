@@ -9,6 +9,7 @@ from zlib import crc32
 from cardmath.games.registry import descriptors
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.desk.words import misconception_name
+from cardmath_widgets.classroom.core.journal.events import LONGEST_ANSWER
 from cardmath_widgets.classroom.core.journal.items import Judged, exercise_of, judge
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
@@ -62,7 +63,7 @@ async def take(session: ClassSession, seat: str) -> Gallery:
 
 async def take_answer(session: ClassSession, item: str, answer: str) -> None:
     """Take a snapshot of an answer to an exercise, always in our own spelling of it: see `judge`."""
-    text = judge(item, answer).text if len(answer) <= 40 else ""
+    text = judge(item, answer).text if len(answer) <= LONGEST_ANSWER else ""
     if not text:
         raise ClassError(_("This answer cannot be shown to others."))
     await session.hang(session.gallery.taken_answer(item, text))

@@ -15,7 +15,7 @@ from cardmath_widgets.classroom.core.question import Gathered, Question, gathere
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
 #: Maximum number of digits in a number that people can read out.
-_DIGITS: Final = len(str(READABLE - 1))
+_DIGITS: Final = len(str(READABLE)) - 1
 #: Exercises drawn at random have shorter numbers.
 _DRAWN: Final = 10_000
 

@@ -43,8 +43,8 @@ class Journal:
         first: int | None,
         last: int,
         *,
-        was_alone: bool = True,
-        most_bytes: int | None = None,
+        was_alone: bool,
+        most_bytes: int | None,
     ) -> None:
         self.state = state
         #: Whether no other server had the class open when this one opened it.

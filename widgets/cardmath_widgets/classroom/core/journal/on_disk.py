@@ -90,12 +90,9 @@ class DiskStore(Store):
         return sentence.format(file=self._folder / FILE)
 
     def _make_private(self) -> None:
-        """Create the folder and the file for this user only, whatever the system's default permissions
-        are.
-        """
+        """Create the folder and the file for this user only."""
         try:
-            self._folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
-            self._folder.chmod(_PRIVATE_FOLDER)
+            make_private(self._folder)
             self._lock.acquire(timeout=0)
             # SQLite gives its other files the same mode as this one.
             os.close(os.open(self._folder / FILE, os.O_CREAT | os.O_RDWR, _PRIVATE_FILE))
@@ -109,6 +106,12 @@ class DiskStore(Store):
             raise JournalError(sentence) from error
         except OSError as error:
             raise JournalError(self.why_not(error)) from error
+
+
+def make_private(folder: Path) -> None:
+    """Create a folder that only this user can open, whatever the system's default permissions are."""
+    folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
+    folder.chmod(_PRIVATE_FOLDER)
 
 
 def _erase(file: Path) -> None:

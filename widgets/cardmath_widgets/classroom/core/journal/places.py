@@ -17,7 +17,7 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, is_full, trouble_of, why_not_opened
 from cardmath_widgets.classroom.core.journal.event_table import Store
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
-from cardmath_widgets.classroom.core.journal.on_disk import FILE, DiskStore
+from cardmath_widgets.classroom.core.journal.on_disk import FILE, DiskStore, make_private
 
 #: The environment variable with the address of a school's database.
 VARIABLE: Final = "CARDMATH_DATABASE_URL"
@@ -96,8 +96,7 @@ def hold(where: Path | str, name: str) -> Callable[[], None]:
     if isinstance(where, Path):
         # If something is wrong, opening a class in it will report that.
         with contextlib.suppress(OSError):
-            where.mkdir(mode=0o700, parents=True, exist_ok=True)
-            where.chmod(0o700)
+            make_private(where)
         return lambda: None
     store = PostgresqlStore(where, name)
     end = time.monotonic() + PATIENCE
