@@ -91,14 +91,26 @@ def test_what_a_page_of_a_class_needs_is_kept_without_the_network(pages: Pages) 
 
 def test_who_opens_which_file_of_a_site(tmp_path: Path) -> None:
     page = PAGE.replace("<main>", "<main><!--desk-->Plans<!--/desk-->")
-    texts = {"index.html": page, "odds.html": page, "sheets/key.pdf": "%PDF", "assets/0/a.js": "1"}
+    mine = page.replace("Odds ·", "Mine ·")
+    texts = {
+        "index.html": page,
+        "odds.html": page,
+        "mine/index.html": mine,
+        "sheets/key.pdf": "%PDF",
+        "assets/0/a.js": "1",
+    }
     site = {name: Asset(name, text.encode()) for name, text in texts.items()}
     # What the service worker asks for, to keep it on the tablet.
     to_keep = {"Sec-Fetch-Mode": "cors"}
     with server_here(tmp_path, site=site, policy="default-src 'self'") as here:
+        desk = here.a_class.desk
+        assert desk.titles["mine/"] == "Mine"
+        assert [one.key for one in desk.offers if one.group == "own"] == ["mine/#"]
         with Client(here.address) as stranger:
             for name in ("odds.html", "odds"):
-                assert stranger.get(name).headers["Location"] == f"./class/join?to={name}"
+                for headers in ({}, {"Sec-Fetch-Mode": "navigate"}):
+                    answer = stranger.get(name, headers=headers)
+                    assert answer.headers["Location"] == f"./class/join?to={name}"
                 # The door is not kept in place of a page.
                 assert stranger.get(name, headers=to_keep).status_code == 403
             assert stranger.get("sheets/key.pdf").status_code == 404

@@ -13,6 +13,7 @@ from cardmath_widgets.page.patch import merged, patch
 from tests.classroom.desk import at_desk, pupil_in
 
 NOW = 1_000_000.0
+SHEET = {"is_there": False, "why": "The numbers are random."}
 
 
 async def answer(desk: Desk, seat: str, sequence: int, text: str) -> None:
@@ -101,3 +102,16 @@ def test_a_right_answer_has_a_sign_and_a_word_and_bars_are_in_proportion() -> No
     rows = [[*row["children"].values()] for row in [*drawn["children"].values()][-1]["children"].values()]
     assert [row[1].get("text", "") for row in rows] == ["", "✓ right"]
     assert [row[3]["attributes"]["style"] for row in rows] == ["--share: 100.0%", "--share: 50.0%"]
+
+
+def test_what_looks_the_same_is_not_drawn_again() -> None:
+    drawing = DeskDrawing()
+
+    def drawn(**more: Any) -> dict[str, Any]:
+        # Each view is made anew.
+        return drawing(json.loads(json.dumps({"doing": "Odds", "snapshots": [], "sheet": SHEET} | more)))
+
+    before, after = drawn(), drawn(doing="Ring")
+    for place in ("snapshots", "no-snapshots", "sheet", "no-sheet"):
+        assert after[place] is before[place], place
+    assert after["doing"] is not before["doing"]

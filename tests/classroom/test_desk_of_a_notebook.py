@@ -141,6 +141,7 @@ def test_pictures_and_files_come_through_the_kernel_and_nothing_from_elsewhere(h
         ("", "This is not a complete desk link. Copy it again."),
         ("http://[/class/desk#key", "This is not a complete desk link. Copy it again."),
         ("{here}class/desk", "This is not a complete desk link. Copy it again."),
+        ("{here}class/projector#key", "This is not a complete desk link. Copy it again."),
         ("file:///class/desk#key", "This is not a complete desk link. Copy it again."),
         ("{here}class/desk#a-guess", "This link does not open the desk."),
         ("http://127.0.0.1:9/class/desk#key", "The class is not responding. Is the server running?"),

@@ -129,6 +129,7 @@ def test_an_offer_as_it_is_keeps_its_link() -> None:
         ActivityChoice(base="1"),
         ActivityChoice(base="37"),
         ActivityChoice(base="-2"),
+        ActivityChoice(base="x"),
         ActivityChoice(base="１０"),
         ActivityChoice(deck="no-such-deck"),
         ActivityChoice(deal="-1"),

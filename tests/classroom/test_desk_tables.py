@@ -31,6 +31,10 @@ def test_the_desk_lists_tables_without_cards_and_tokens(
     (shown,) = tables()
     assert shown["who"] == "Otter, player 2 and 2 computer players"
     assert shown["how_far"] == "hand 3"
+    without = begun.without(1)
+    files.change(4, lambda _old: without)
+    assert tables()[0]["who"].startswith("Otter (not playing: the others carry on), player 2 and")
+    files.change(4, lambda _old: begun)
     text = json.dumps(shown)
     assert all(secret not in text for secret in (ANN, BEN, "987654", "5s"))
     files.change(4, lambda _old: begun.played(1, begun.version, replace(standing, is_over=True)))

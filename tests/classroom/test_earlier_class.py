@@ -107,7 +107,9 @@ def test_the_desk_deletes_a_class_of_yesterday_and_a_new_one_begins_at_once(tmp_
             before, page = one.session, APage()
             code, teacher = before.door.code, await before.enter(before.roles.secret(Role.TEACHER)) or ""
             before.come(SEAT, page)
+            await before.set_door(before.door.approving(True))
             await decide(one, "anew")
+            assert not one.session.door.is_approving
             assert not is_there(one)
             assert page.heard[-1] == {"is_out": True, "is_over": True}
             assert one.session.door.is_open
@@ -261,6 +263,7 @@ def test_the_teacher_reads_when_the_class_was(ago: timedelta, day: str) -> None:
 def test_each_port_has_a_class_of_its_own_and_the_others_are_told(tmp_path: Path) -> None:
     here, there, empty = (tmp_path / folder_of(port, 8866) for port in (8866, 9000, 9001))
     assert (here.name, there.name) == ("class", "class-9000")
+    assert folder_of(int("8866"), 8866) == "class"
 
     async def work() -> None:
         await kept(here, 60.0)
@@ -390,3 +393,26 @@ def test_a_class_that_another_server_has_open_asks_nobody(
     assert earlier_class(tmp_path, is_new=False, goes_on=False, ask=never) is Earlier.ASK
     with pytest.raises(ServingError, match="Another server has this class open"):
         earlier_class(tmp_path, is_new=True, goes_on=False, ask=never)
+
+
+def test_a_question_is_seen_before_it_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        """A terminal that shows nothing before it is told to."""
+
+        shown = ""
+
+        def flush(self) -> None:
+            self.shown = self.getvalue()
+
+    terminal = Terminal()
+
+    class Person(io.StringIO):
+        """Somebody who answers what is shown."""
+
+        def readline(self, _size: int = -1, /) -> str:
+            assert terminal.shown == "1 or 2? "
+            return "2\n"
+
+    monkeypatch.setattr(commands.sys, "stderr", terminal)
+    monkeypatch.setattr(commands.sys, "stdin", Person())
+    assert commands._ask("1 or 2? ") == "2"

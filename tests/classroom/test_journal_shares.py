@@ -1,6 +1,7 @@
 """One journal of many on a server: its share of the disk and of reading, a look at it, and its end."""
 
 import asyncio
+import gc
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,7 +10,13 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.allowance import Allowance
-from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError, TooManyEventsError
+from cardmath_widgets.classroom.core.journal import (
+    ClassEvent,
+    Journal,
+    JournalError,
+    TooManyEventsError,
+    on_disk,
+)
 from cardmath_widgets.classroom.core.journal import journal as journal_module
 from cardmath_widgets.classroom.core.journal.errors import is_full, trouble_of, why_not_opened
 from cardmath_widgets.classroom.core.journal.journal import Limits
@@ -142,6 +149,70 @@ def test_an_event_that_waits_counts_once_towards_what_its_page_may_send(
         await journal.delete()
 
     run(check())
+
+
+def test_a_file_that_another_program_has_open_is_emptied_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(file: Path) -> None:
+        if file.exists():
+            raise PermissionError(13, "in use", str(file))
+
+    async def check() -> None:
+        journal = await Journal.open(tmp_path / "class")
+        await journal.append(moved(1))
+        with monkeypatch.context() as windows:
+            windows.setattr(on_disk, "delete", refuse)
+            await journal.delete()
+
+    run(check())
+    assert (tmp_path / "class" / "journal.sqlite3").read_bytes() == b""
+
+
+def test_only_a_class_on_several_servers_asks_them_and_tells_them(tmp_path: Path) -> None:
+    async def check() -> None:
+        journal = await Journal.open(tmp_path)
+        put: list[Any] = []
+
+        def given(what: Any) -> None:
+            put.append(what)
+            if isinstance(what, asyncio.Future):
+                what.set_result(None)
+
+        async def asked(*seats: str) -> int:
+            put.clear()
+            await journal.refresh()
+            journal.announce(seats)
+            return len(put)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(journal._writer, "put", given)
+            assert await asked(SEAT) == 0
+            journal._is_shared = True
+            assert [await asked(SEAT), await asked()] == [2, 1]
+            # While nothing can be written, nothing is known of the others either.
+            journal._complain("The disk is full.")
+            assert await asked(SEAT) == 0
+            journal._complain(None)
+        await journal.close()
+        assert await asked(SEAT) == 0
+
+    run(check())
+
+
+def test_an_event_that_nobody_waits_for_any_more_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def check() -> None:
+        journal = await Journal.open(tmp_path)
+        monkeypatch.setattr(journal._writer, "put", lambda _event: None)
+        journal.take(moved(1))
+        journal.take(moved(2)).cancel()
+        await journal.close()
+        gc.collect()
+
+    run(check())
+    assert caplog.text == ""
 
 
 # -- places --------------------------------------------------------------------------------------------------

@@ -9,9 +9,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 
 from cardmath_widgets.classroom.core.journal import ClassEvent, event_table, writer
 from cardmath_widgets.classroom.core.journal.event_table import Store
+from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
 from cardmath_widgets.classroom.core.journal.writer import Writer
 
@@ -281,3 +283,52 @@ def test_a_group_waits_thirty_thousandths_of_a_second_from_its_first_event(
     one = Writer(AStore(), None, 0, lambda *_kept: None, print)
     assert [event.sequence for event in one._group()] == [1, 2]
     assert waits == [None, pytest.approx(0.03), pytest.approx(0.01)]
+
+
+def test_a_row_without_one_of_its_fields_is_no_event(table: Callable[[str], DiskStore]) -> None:
+    store = table("class")
+    whole = {
+        "class_name": "class",
+        "seat": "otter-0001",
+        "sequence": 1,
+        "kind": "moved",
+        "data": "{}",
+        "at": 1.0,
+    }
+    for name in whole:
+        with store.connection.begin() as transaction, pytest.raises(sql.exc.IntegrityError):
+            store.connection.execute(sql.insert(event_table.EVENTS).values(whole | {name: None}))
+        assert not transaction.is_active
+    assert store.first() is None
+
+
+def test_no_number_comes_again_though_its_event_is_gone(table: Callable[[str], DiskStore]) -> None:
+    store = table("class")
+    store.save([moved(1), moved(2)])
+    Store.delete(store)
+    # What other servers have read so far is told by the number.
+    store.save([moved(3)])
+    assert store.first() == 3
+
+
+def test_an_event_that_another_version_wrote_is_passed_over(table: Callable[[str], DiskStore]) -> None:
+    store = table("class")
+    store.save([moved(1), moved(2), moved(3), moved(4)])
+    odd = {1: {"kind": "sang"}, 2: {"data": "{"}, 3: {"data": '{"part":"Odds!"}'}}
+    with store.connection.begin():
+        for number, values in odd.items():
+            change = sql.update(event_table.EVENTS).where(event_table.EVENTS.c.number == number)
+            store.connection.execute(change.values(values))
+    assert [event.sequence for _number, event in store.read()] == [4]
+
+
+def test_a_thread_that_waits_for_a_database_holds_up_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    with writing(AStore()) as heard:
+        heard.writer.wake()
+        heard.next()
+        store = PostgresqlStore("postgresql://cardmath@127.0.0.1:9/none", "class")
+        stop = store.listen(lambda: None, lambda _seats: None)
+        threads = {one.name: one.daemon for one in threading.enumerate()}
+        stop()
+    assert threads["cardmath-journal"]
+    assert threads["cardmath-journal-listener"]

@@ -146,6 +146,7 @@ def test_a_desk_that_fails_says_so_and_the_log_says_why(
 
     async def work() -> None:
         desk = ClassDesk()
+        assert {"asking", "drawn_by"} <= desk.get_state().keys()
         desk.send = lambda message, buffers=(): sent.append(message)  # type: ignore[method-assign]
         await desk.enter("https://h/class/desk#key")
         await own_loop.until(lambda: desk.links)

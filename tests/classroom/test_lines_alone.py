@@ -98,8 +98,9 @@ def test_a_desk_gets_everything_first_and_then_what_has_changed() -> None:
     assert line.said[0] == {"drawn": {name: [one] for name, one in tree.items()}}
     assert line.said[1]["drawn"].keys() == {"counts"}
     line.has_records = True
-    line.show({"doing": "Ring", "counts": 2}, tree)
-    assert line.said[2]["view"] == {"doing": "Ring"}
+    for counts in ([1, 2], [1, 2]):
+        line.show({"doing": "Ring", "counts": counts}, tree)
+    assert [one["view"] for one in line.said[2:]] == [{"doing": "Ring", "counts": [1, 2]}, {}]
 
 
 def test_desks_of_a_role_share_one_drawing_and_one_whose_link_was_replaced_is_closed(
@@ -155,6 +156,29 @@ def test_each_beat_reaches_pupils_and_desks(monkeypatch: pytest.MonkeyPatch) -> 
         desks.stop()
 
     own_loop.run(work())
+
+
+def test_desks_are_shown_changes_once_a_moment_if_there_are_any_desks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits: list[float] = []
+
+    class ALoop:
+        """A loop in which no time goes by."""
+
+        def call_later(self, seconds: float, _call: object) -> str:
+            waits.append(seconds)
+            return "waiting"
+
+    monkeypatch.setattr(lines.asyncio, "get_running_loop", ALoop)
+    monkeypatch.setattr(lines, "PeriodicCallback", lambda *_given: None)
+    desks = lines.Desks(lambda _role: {}, lambda: None, Allowance(1, 1, lambda: 0.0))
+    desks.schedule()
+    assert waits == []
+    desks.add(ADesk())
+    for _change in range(3):
+        desks.schedule()
+    assert waits == [lines.GATHERING]
 
 
 # -- who asks ------------------------------------------------------------------------------------------------
@@ -269,6 +293,12 @@ MINE = 'lesson = Lesson(lesson_plan("add-and-carry"))'
         ["lesson = other = Lesson(lesson_plan('add-and-carry'))", "lesson.see()"],
         ["Lesson(lesson_plan('add-and-carry'))", "lesson.see()"],
         ["lesson = Lesson()", "lesson.see()"],
+        [MINE],
+        ["lesson = Lesson(lesson_plan(key))", "lesson.see()"],
+        ["lesson = Lesson(my_plan('add-and-carry'))", "lesson.see()"],
+        ["lesson = Lesson(mine.lesson_plan('add-and-carry'))", "lesson.see()"],
+        ["lesson = Lesson(lesson_plan('add-and-carry', bass=8))", "lesson.see()"],
+        ["lesson = Lesson(lesson_plan('no such plan'))", "lesson.see()"],
         [MINE, "lesson.part()"],
         [MINE, "lesson.part('no such role', 1)"],
         [MINE, "x = lesson.part"],

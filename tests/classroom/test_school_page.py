@@ -176,6 +176,7 @@ def test_after_ten_wrong_secrets_an_address_tries_one_every_ten_seconds() -> Non
 def test_the_secret_for_the_own_browser_works_once_in_a_school() -> None:
     operator = Operator("a secret of a school")
     once = operator.once()
+    assert operator.enter("a guess", "10.0.0.7") is None
     assert operator.enter(once, "10.0.0.7")
     assert operator.enter(once, "10.0.0.7") is None
     assert operator.enter("\ud800", "10.0.0.7") is None

@@ -166,8 +166,13 @@ def test_a_database_without_its_package_says_what_to_install(monkeypatch: pytest
 def test_each_class_in_a_database_has_its_own_channel() -> None:
     one, same, other = (PostgresqlStore(URL, name) for name in ("a", "a", "b"))
     assert one.channel == same.channel != other.channel
-    # PostgreSQL's names have at most 63 letters.
+    # PostgreSQL's names have at most 63 letters, and its locks are signed numbers.
     assert len(one.channel) == 33
+    stores = [PostgresqlStore(URL, str(number)) for number in range(20)]
+    locks = [lock for store in stores for lock in (store._lock, store._presence)]
+    assert len(set(locks)) == 40
+    assert min(locks) < -(2**62)
+    assert 2**62 < max(locks) < 2**63
 
 
 def test_seats_are_announced_in_notices_of_a_hundred(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -205,3 +205,17 @@ def test_who_joins_while_the_class_ends_hears_that_it_has_ended(
             assert (entry.joining, entry.cookie) == (Joining.ENDED, "")
 
     in_class(tmp_path, work)
+
+
+def test_after_an_outage_pupils_have_time_again(tmp_path: Path) -> None:
+    async def work(session: ClassSession) -> None:
+        anew: list[str | None] = []
+        session.attendance.wait_anew = lambda: anew.append(session.journal.trouble)  # type: ignore[method-assign]
+        session.journal._complain("The disk is full.")
+        await session.pause(True)
+        assert anew == []
+        session.journal._complain(None)
+        await session.pause(False)
+        assert anew == [None]
+
+    in_class(tmp_path, work)

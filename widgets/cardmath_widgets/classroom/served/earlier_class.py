@@ -27,7 +27,7 @@ def class_of(port: int, usual: int, *, is_new: bool, goes_on: bool) -> tuple[Pat
     """
     where = database(os.environ, folder_of(port, usual))
     for line in kept_elsewhere(where, usual):
-        print(line, file=sys.stderr, flush=True)
+        print(line, file=sys.stderr)
     person = _ask if is_a_person_there() else None
     return where, earlier_class(where, is_new=is_new, goes_on=goes_on, ask=person)
 

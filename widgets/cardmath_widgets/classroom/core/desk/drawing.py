@@ -267,7 +267,7 @@ def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
     }
     along = {name: part for name, part in news.items() if name not in ("look", "card", "word")}
     return along | {
-        "is_paused": news["is_paused"] or looked != "",
+        "is_paused": news["is_paused"] or bool(looked),
         "word_at": word["at"] if word else 0,
         "drawn": {place: element.to_dict() for place, element in shown.items()},
     }

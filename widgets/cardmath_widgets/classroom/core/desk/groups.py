@@ -90,7 +90,7 @@ def _still(pupil: Pupil) -> dict[str, SlipCount]:
     return {
         code: slip
         for code, slip in pupil.slips.items()
-        if code in MISCONCEPTIONS and _is_made(slip) and _can_practise(slip)
+        if _is_made(slip) and exercise_of(slip.item) is not None
     }
 
 
@@ -98,17 +98,14 @@ def _is_made(slip: SlipCount) -> bool:
     return slip.is_open or slip.next_is_right is False
 
 
-def _can_practise(slip: SlipCount) -> bool:
-    return kind_of(slip.item) in KINDS and exercise_of(slip.item) is not None
-
-
 def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> PupilGroup:
     """Return a group that practises the kind of exercise and the base where most of its pupils made the
     mistake.
     """
-    places = Counter((kind_of(slip.item), base_of(slip.item) or 0) for slip in slips)
+    all_posed = [posed for slip in slips if (posed := exercise_of(slip.item))]
+    places = Counter((posed.kind, posed.base) for posed in all_posed)
     kind, base = max(places, key=lambda place: (places[place], place))
-    items = [posed for slip in slips if (posed := exercise_of(slip.item)) and posed.kind == kind]
+    items = [posed for posed in all_posed if posed.kind == kind]
     # The mistake comes up again in each stratum where it can show.
     keys = [stratum.key for stratum in strata(kind, base)]
     hardest = max((keys.index(one.stratum) for one in items if one.stratum in keys), default=0)

@@ -135,7 +135,7 @@ def begun(offer: Offer, choice: ActivityChoice) -> Activity:
 def _usual_base(offer: Offer, choice: ActivityChoice) -> str:
     """Return the base that a link must contain: games open in base ten, but a link without a base may not."""
     own = dict(parse_qsl(offer.link)).get("base", "")
-    if own or choice.deck or not offer.game or descriptor_of(offer.game) is None:
+    if own or choice.deck or not offer.game:
         return own
     return str(DECIMAL.base)
 

@@ -142,7 +142,7 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
         "lesson": _in_lesson(desk, pupil, now),
         "board": board_of(pupil.link),
         "word_to": pupil.word,
-        "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips if code in MISCONCEPTIONS],
+        "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips],
         "answers": answers_of(pupil),
     }
 
@@ -186,8 +186,6 @@ def _misreadings(desk: Desk) -> list[dict[str, Any]]:
     names = words.animal_names(desk.session.journal.state.pupils)
     found = []
     for one in desk.session.journal.state.misreadings():
-        if one.code not in MISCONCEPTIONS:
-            continue
         who = [names[seat] for seat in one.pupils if seat in names]
         pupils = ngettext("{count} pupil", "{count} pupils", len(who)).format(count=DECIMAL.write(len(who)))
         times = ngettext("{count} time", "{count} times", one.times).format(count=DECIMAL.write(one.times))

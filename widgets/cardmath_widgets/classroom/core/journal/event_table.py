@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import sqlalchemy as sql
 
-from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventError
+from cardmath_widgets.classroom.core.journal.events import ClassEvent
 
 _METADATA: Final = sql.MetaData()
 # SQLite numbers rows automatically only in a column of exactly this type.
@@ -79,7 +79,7 @@ class Store:
                 # An event from another version of cardmath may have different fields.
                 try:
                     event = ClassEvent.stored(*fields)
-                except (EventError, ValueError):
+                except ValueError:  # also an `EventError`
                     continue
                 yield number, event
             if len(rows) < CHUNK:

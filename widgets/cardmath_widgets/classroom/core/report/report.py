@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from cardmath.exercises import MISCONCEPTIONS, Exercise
+from cardmath.exercises import Exercise
 from cardmath.exercises.rows import twin
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.counts import ItemCount, KindCount, Misreading
@@ -92,7 +92,6 @@ def report(
     most = sorted(done, key=lambda one: -one.opened)[:_MOST_PARTS]
     begun = state.begins_at if state.begins_at is not None else now
     last = max((pupil.last_at for pupil in pupils), default=now)
-    known = [one for one in state.misreadings() if one.code in MISCONCEPTIONS]
     return Report(
         begun_at=begun,
         ended_at=min(now, last) if last > begun else now,
@@ -100,7 +99,7 @@ def report(
         parts=tuple(one for one in done if one in most),
         more_parts=max(0, len(done) - _MOST_PARTS),
         went_well=tuple(one for one in state.kinds() if _is_well(one))[:_MOST_KINDS],
-        misreadings=tuple(known[:_MOST_MISREADINGS]),
+        misreadings=state.misreadings()[:_MOST_MISREADINGS],
         begin_with=tuple(_beginnings(state.items(), digits)),
     )
 
@@ -179,8 +178,7 @@ def _like(item: ItemCount, slip: str, digits: str | None, avoid: list[str]) -> E
     no other.
     """
     posed = exercise_of(item.item, digits)
-    if posed is None:
-        return None
+    assert posed is not None
     task = twin(posed, slip or None, avoid=avoid)
     made = posed if task is None else task.exercise(posed.notation)
     return None if made.prompt in avoid else made
