@@ -301,3 +301,11 @@ def test_desks_wait_while_other_desks_use_up_the_time_for_them(monkeypatch: pyte
         desks.stop()
 
     asyncio.run(work())
+
+
+def test_the_end_of_a_class_is_the_end_of_its_pupils_games(here: ServerHere) -> None:
+    with here.pupil() as pupil:
+        name = f"pupil-{pupil.seat}"
+        assert name not in here.sent_away
+        here.do(here.a_class.begin_anew())
+        assert name in here.sent_away
