@@ -224,6 +224,7 @@ LESSON = Offer("06-add-and-carry", "", "Add and carry", "lessons")
         (LESSON, ActivityChoice(deal="7"), False),
         (LESSON, ActivityChoice(deal=SAME), False),
         (LESSON, ActivityChoice(tableau="0"), False),
+        (LESSON, ActivityChoice(tableau="1"), False),
         (LESSON, ActivityChoice(deck="usual"), False),
     ],
 )
@@ -354,7 +355,7 @@ def test_a_sheet_is_printed_with_its_key_and_the_link_to_the_same_numbers(
     (dealt, dealt_with), ((sheet,), exercises_with), (planned, planned_with) = printed
     assert (dealt[1:], dealt_with.pop("key"), dealt_with.pop("address")) == ((7, 10), True, address)
     assert [game.key for game in dealt_with.values()] == ["odds"]
-    assert (planned[0], planned_with) == ("add-and-carry", {"key": True, "address": address})
+    assert (planned[:2], planned_with) == (("add-and-carry", 1), {"key": True, "address": address})
     assert (exercises_with, sheet.head) == ({"key": True}, "base 10")
     assert (sheet.foot, sheet.address) == (
         "cardmath · A title · base 10",

@@ -375,3 +375,18 @@ def test_what_a_pupil_sees_of_the_class_is_drawn_for_its_page(tmp_path: Path) ->
         assert drawn["question"][0] == "A question for everyone"
 
     at_desk(tmp_path, work)
+
+
+def test_a_picture_has_its_size_before_it_arrives() -> None:
+    drawn = shown("pupils", [PUPIL | {"standing": "stuck"}])
+    door = shown("waiting", [{"seat": "seat-0001", "animal": "otter", "word": "otter"}])["at-the-door"]
+    panel = drawn["panels"]["seat-0001"]["animal"]
+    sizes = [
+        [
+            (attributes(one)["width"], attributes(one)["height"])
+            for one in nodes_in(tree)
+            if one["tag"] == "img"
+        ]
+        for tree in (drawn["pupils"], drawn["stuck-pupils"], door, panel)
+    ]
+    assert sizes == [[(size, size)] for size in ("64", "32", "44", "72")]

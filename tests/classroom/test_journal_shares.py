@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.journal import (
@@ -213,6 +214,26 @@ def test_an_event_that_nobody_waits_for_any_more_is_no_error(
 
     run(check())
     assert caplog.text == ""
+
+
+def test_a_second_copy_of_cardmath_does_not_wait_for_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float | None] = []
+
+    class ALock(FileLock):
+        """A lock that notes how long it is waited for."""
+
+        def acquire(self, timeout: float | None = None, **more: Any) -> Any:
+            waits.append(timeout)
+            return super().acquire(timeout, **more)
+
+    monkeypatch.setattr(on_disk, "FileLock", ALock)
+    first = DiskStore(tmp_path, "class")
+    with pytest.raises(JournalError, match="Another copy of cardmath"):
+        DiskStore(tmp_path, "class")
+    assert waits == [0, 0]
+    first.close()
 
 
 # -- places --------------------------------------------------------------------------------------------------

@@ -332,3 +332,10 @@ def test_a_thread_that_waits_for_a_database_holds_up_no_end(monkeypatch: pytest.
         stop()
     assert threads["cardmath-journal"]
     assert threads["cardmath-journal-listener"]
+
+
+def test_a_commit_is_on_the_disk_before_it_is_acknowledged(table: Callable[[str], DiskStore]) -> None:
+    settings = {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 5000, "wal_autocheckpoint": 8000}
+    store = table("class")
+    for name, value in settings.items():
+        assert store.connection.exec_driver_sql(f"PRAGMA {name}").scalar() == value, name

@@ -1,6 +1,7 @@
 """The lines of pages and desks without a socket, and small pieces of what serves a class."""
 
 import asyncio
+from collections.abc import Callable
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -162,23 +163,34 @@ def test_desks_are_shown_changes_once_a_moment_if_there_are_any_desks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     waits: list[float] = []
+    calls: list[Callable[[], None]] = []
 
     class ALoop:
         """A loop in which no time goes by."""
 
-        def call_later(self, seconds: float, _call: object) -> str:
+        def call_later(self, seconds: float, call: Callable[[], None]) -> SimpleNamespace:
             waits.append(seconds)
-            return "waiting"
+            calls.append(call)
+            return SimpleNamespace(cancel=lambda: None)
 
     monkeypatch.setattr(lines.asyncio, "get_running_loop", ALoop)
     monkeypatch.setattr(lines, "PeriodicCallback", lambda *_given: None)
-    desks = lines.Desks(lambda _role: {}, lambda: None, Allowance(1, 1, lambda: 0.0))
+    drawing, line = Allowance(0.25, 0.25, lambda: 0.0), ADesk()
+    desks = lines.Desks(lambda _role: {}, lambda: None, drawing)
     desks.schedule()
     assert waits == []
-    desks.add(ADesk())
+    desks.add(line)
     for _change in range(3):
         desks.schedule()
     assert waits == [lines.GATHERING]
+    # As long as no time is owed for drawing, they are shown it then.
+    calls.pop()()
+    assert (len(line.said), len(waits)) == (2, 1)
+    drawing.use(0.5)
+    desks.schedule()
+    calls.pop()()
+    assert len(line.said) == 2
+    assert waits[1:] == [lines.GATHERING, pytest.approx(1, abs=0.5)]
 
 
 # -- who asks ------------------------------------------------------------------------------------------------

@@ -100,8 +100,8 @@ class ActivityChoice:
 
     def _has_tableau(self, offer: Offer) -> bool:
         is_size = self.tableau.isascii() and self.tableau.isdigit() and len(self.tableau) < 4
-        fewest, _low, most = offer.tableaus.get(self.deck, (1, 0, 0))
-        return is_size and fewest <= int(self.tableau) <= most
+        sizes = offer.tableaus.get(self.deck)
+        return sizes is not None and is_size and sizes[0] <= int(self.tableau) <= sizes[-1]
 
 
 def begun(offer: Offer, choice: ActivityChoice) -> Activity:
