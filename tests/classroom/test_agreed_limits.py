@@ -105,7 +105,9 @@ def test_nobody_waits_longer_than_promised() -> None:
     assert (writer.PATIENCE, in_postgresql._CONNECTING) == (4, 4)
     # A desk that draws a picture, or fetches a large sheet, waits for it.
     assert (desk._PATIENCE, line._PATIENCE, line._AGAIN, line._PING) == (20, 30, 1.5, 10)
-    # Desks show changes four times a second, and what failed is tried again as soon.
+    # Desks are drawn in a quarter of the server's time.
+    assert (lines.DRAWING._most, lines.DRAWING._growth) == (0.25, 0.25)
+    # They show changes four times a second, and what failed is tried again as soon.
     assert (lines.GATHERING, writer.RETRY_FIRST) == (0.25, 0.25)
 
 

@@ -269,10 +269,16 @@ def test_two_devices_of_one_child_are_one_pupil_with_all_it_did() -> None:
 
 def test_the_last_words_and_exercises_of_a_teacher_stay_in_whatever_order_they_are_kept() -> None:
     pupil = Pupil(OLD)
-    for at, text in ((5.0, "first"), (9.0, "last"), (7.0, "between"), (9.0, "again")):
+    for at, text, stays in (
+        (5.0, "first", "first"),
+        (9.0, "last", "last"),
+        (7.0, "between", "last"),
+        (9.0, "again", "again"),
+    ):
         pupil.take(ClassEvent.own(OLD, "told", {"text": text}, NOW + at))
         pupil.take(ClassEvent.own(OLD, "sent", {"link": f"exercises#{text}"}, NOW + at))
-    assert (pupil.word, pupil.word_at, pupil.sent) == ("again", NOW + 9, "exercises#again")
+        assert (pupil.word, pupil.sent) == (stays, f"exercises#{stays}")
+    assert (pupil.word_at, pupil.sent_at) == (NOW + 9, NOW + 9)
     pupil.take(ClassEvent.own(OLD, "joined", {"name": "otter", "key": KEYS[OLD]}, NOW + 2))
     pupil.take(ClassEvent.own(OLD, "joined", {"name": "otter", "key": KEYS[OLD]}, NOW + 4))
     assert (pupil.joined_at, pupil.last_at, pupil.is_renamed, pupil.is_approved) == (

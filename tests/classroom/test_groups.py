@@ -82,6 +82,7 @@ def test_no_mistake_makes_no_groups() -> None:
 
 def test_a_group_practises_what_its_mistake_shows_in() -> None:
     group, others = three_groups([pupil("carries-0", "M3"), pupil("always-0", "")])
+    assert group.link.startswith(f"row={group.row}&due=G6.M3.")
     working = Working.restored(dict(parse_qsl(group.link)))
     on_screen = [task.exercise(working.notation).prompt for task in working.course.tasks]
     on_paper = group.paper().exercises
@@ -89,6 +90,8 @@ def test_a_group_practises_what_its_mistake_shows_in() -> None:
     showing = [one for one in on_paper if "M3" in {wrong.misconception for wrong in one.distractors}]
     assert len(showing) >= 3
     assert {one.kind for one in on_paper} == {one.kind for one in others.paper().exercises} == {"addition"}
+    # The others practise the hardest ones.
+    assert others.row == Row(len(strata("addition", 12)) - 1, 12, ("addition",))
 
 
 def test_a_group_is_as_far_as_its_own_kind_of_exercise() -> None:
@@ -114,6 +117,7 @@ def test_the_desk_shows_groups_and_only_animals(tmp_path: Path) -> None:
         assert shown["ungrouped"].startswith(f"In no group yet: {silent}. ")
         assert [one["name"] for one in shown["groups"]] == ["carries at ten", "ready for harder ones"]
         assert shown["groups"][0]["link"].startswith(f"{desk.address}exercises#row=")
+        assert [one["sheet"] for one in shown["groups"]] == ["sheet.pdf?group=1", "sheet.pdf?group=2"]
         drawn = json.dumps(DeskDrawing()(shown)["group-list"])
         assert not any(seat in drawn for seat in seats)
         assert "groups" not in view(desk, Role.PROJECTOR, NOW)
