@@ -4,9 +4,11 @@ import re
 from importlib.resources import files
 from math import prod
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.allowance import Allowance
@@ -17,11 +19,10 @@ from cardmath_widgets.classroom.core.earlier import LEFT_AFTER
 from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS
 from cardmath_widgets.classroom.core.joining.operator import SHORTEST, Operator
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles
-from cardmath_widgets.classroom.core.journal import in_postgresql, journal, receiving, writer
+from cardmath_widgets.classroom.core.journal import in_postgresql, receiving, writer
 from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventError
 from cardmath_widgets.classroom.core.question import readable
-from cardmath_widgets.classroom.notebook import line
-from cardmath_widgets.classroom.served import desk, door, lines, school
+from cardmath_widgets.classroom.served import door, lines, school
 from cardmath_widgets.server.seats.limits import BESIDE
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -98,19 +99,6 @@ def test_the_documentation_says_how_long_things_take_and_how_much_fits() -> None
             assert sentence in text, sentence
 
 
-def test_nobody_waits_longer_than_promised() -> None:
-    # Whoever joins, decides, asks what other servers know or orders something at the desk.
-    assert (entrance.PATIENCE, journal.DECIDING, journal._PATIENCE, lines.PATIENCE) == (2, 2, 3, 4)
-    # A server that stops, and waits for a database that does not answer.
-    assert (writer.PATIENCE, in_postgresql._CONNECTING) == (4, 4)
-    # A desk that draws a picture, or fetches a large sheet, waits for it.
-    assert (desk._PATIENCE, line._PATIENCE, line._AGAIN, line._PING) == (20, 30, 1.5, 10)
-    # Desks are drawn in a quarter of the server's time.
-    assert (lines.DRAWING._most, lines.DRAWING._growth) == (0.25, 0.25)
-    # They show changes four times a second, and what failed is tried again as soon.
-    assert (lines.GATHERING, writer.RETRY_FIRST) == (0.25, 0.25)
-
-
 def used_up(allowance: Allowance) -> tuple[int, float]:
     """How often something may happen at once, and the seconds until it may happen again."""
     times = 0
@@ -128,10 +116,16 @@ def test_floods_are_let_in_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     assert used_up(giving_way) == (60, pytest.approx(0.1))
 
 
-def test_a_database_that_was_cut_off_is_gone_after_ten_seconds() -> None:
-    given = in_postgresql._CONNECTION
-    assert given["connect_timeout"] == 4
-    assert given["tcp_user_timeout"] == 10_000
+def test_a_database_that_was_cut_off_is_gone_after_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, int] = {}
+
+    def create_engine(_address: object, *, connect_args: dict[str, int], **_more: object) -> sql.Engine:
+        given.update(connect_args)
+        return sql.create_engine("sqlite://")
+
+    monkeypatch.setattr(in_postgresql, "sql", SimpleNamespace(**vars(sql) | {"create_engine": create_engine}))
+    in_postgresql.PostgresqlStore("postgresql://school/cardmath", "class")
+    assert (given["connect_timeout"], given["tcp_user_timeout"]) == (4, 10_000)
     quiet = given["keepalives_idle"] + given["keepalives_interval"] * given["keepalives_count"]
     assert (quiet, given["keepalives_interval"]) == (10, 1)
 

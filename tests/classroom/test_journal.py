@@ -24,13 +24,7 @@ from cardmath_widgets.classroom.core.journal import (
     TooManyEventsError,
     database,
 )
-from cardmath_widgets.classroom.core.journal.journal import (
-    BURST,
-    MOST_BYTES,
-    MOST_EVENTS,
-    MOST_WAITING,
-    Limits,
-)
+from cardmath_widgets.classroom.core.journal.journal import BURST, Limits
 from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
 from tests.classroom.events import KEYS, NOW, all_in, events, settle, state_of, without_doubles
@@ -344,8 +338,8 @@ def test_one_page_cannot_fill_the_memory(tmp_path: Path) -> None:
 
 
 def test_one_pupil_cannot_fill_the_disk() -> None:
-    Limits().check(moved(1), Pupil(SEAT, events=MOST_EVENTS - 1, bytes=MOST_BYTES - 1), MOST_WAITING - 1)
-    for pupil in (Pupil(SEAT, events=MOST_EVENTS), Pupil(SEAT, bytes=MOST_BYTES)):
+    Limits().check(moved(1), Pupil(SEAT, events=9_999, bytes=(8 << 20) - 1), 4_999)
+    for pupil in (Pupil(SEAT, events=10_000), Pupil(SEAT, bytes=8 << 20)):
         with pytest.raises(TooManyEventsError) as refused:
             Limits().check(moved(1), pupil, 0)
         assert refused.value.retry_after is None
@@ -353,7 +347,7 @@ def test_one_pupil_cannot_fill_the_disk() -> None:
 
 def test_what_waits_has_a_limit() -> None:
     with pytest.raises(TooManyEventsError) as refused:
-        Limits().check(moved(1), None, MOST_WAITING)
+        Limits().check(moved(1), None, 5_000)
     assert refused.value.retry_after == 10
 
 

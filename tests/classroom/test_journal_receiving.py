@@ -218,6 +218,7 @@ def test_a_reply_says_how_long_to_wait_in_thousandths(
 def test_what_is_not_kept_in_time_is_sent_again_in_five_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert receiving.PATIENCE == 3
     monkeypatch.setattr(receiving, "PATIENCE", 0.01)
 
     async def check() -> None:

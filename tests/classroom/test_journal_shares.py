@@ -186,6 +186,8 @@ def test_only_a_class_on_several_servers_asks_them_and_tells_them(tmp_path: Path
             journal.announce(seats)
             return len(put)
 
+        # A teacher waits two seconds for the disk, and a newcomer three for the other servers.
+        assert (journal_module.DECIDING, journal_module._PATIENCE) == (2, 3)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(journal._writer, "put", given)
             assert await asked(SEAT) == 0

@@ -18,6 +18,8 @@ from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
 from cardmath_widgets.classroom.core.journal.writer import Writer
 
 FULL = OSError(28, "No space left on device")
+#: Seconds that a group waits outside these tests.
+GROUP_FOR = writer.GROUP_FOR
 
 
 def moved(number: int) -> ClassEvent:
@@ -155,7 +157,7 @@ def test_what_fails_is_tried_soon_and_then_more_seldom(monkeypatch: pytest.Monke
         assert heard.next() == (1, [1], False)
         heard.writer.put(moved(2))
         assert heard.next() == (1, [2], False)
-    assert pauses == [writer.RETRY_FIRST, writer.RETRY_LATER, writer.RETRY_LATER]
+    assert pauses == [0.25, 2, 2]
     assert [trouble and trouble[:17] for trouble in heard.troubles] == ["The disk is full."] * 3 + [None]
     assert store.calls.count("hang up") == 3
 
@@ -277,7 +279,7 @@ def test_a_group_waits_thirty_thousandths_of_a_second_from_its_first_event(
             now += 0.02
             return moved(len(waits))
 
-    monkeypatch.setattr(writer, "GROUP_FOR", 0.03)
+    monkeypatch.setattr(writer, "GROUP_FOR", GROUP_FOR)
     monkeypatch.setattr(writer, "SimpleQueue", AQueue)
     monkeypatch.setattr(writer, "time", SimpleNamespace(monotonic=lambda: now))
     one = Writer(AStore(), None, 0, lambda *_kept: None, print)

@@ -41,6 +41,8 @@ class Socket:
 def test_a_line_of_a_kernel_says_whether_it_works_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[bool] = []
     asked: list[str] = []
+    pauses: set[float] = set()
+    sleep = asyncio.sleep
 
     async def work() -> None:
         line = ClassLine("https://http.h/class/desk?class=1-a#key")
@@ -49,7 +51,8 @@ def test_a_line_of_a_kernel_says_whether_it_works_and_comes_back(monkeypatch: py
         lost = [OSError("the server restarts"), WebSocketError(), HTTPClientError(502)]
         opening: list[Any] = [*lost, first, second]
 
-        async def connect(request: Any, **_more: object) -> Any:
+        async def connect(request: Any, **pings: object) -> Any:
+            assert set(pings.values()) == {10}
             asked.append(request.url)
             found = opening.pop(0)
             if isinstance(found, Exception):
@@ -57,7 +60,12 @@ def test_a_line_of_a_kernel_says_whether_it_works_and_comes_back(monkeypatch: py
             return found
 
         monkeypatch.setattr(line_module, "websocket_connect", connect)
-        monkeypatch.setattr(line_module.asyncio, "sleep", lambda _seconds: sleep(0))
+
+        async def pause(seconds: float) -> None:
+            pauses.add(seconds)
+            await sleep(0)
+
+        monkeypatch.setattr(line_module.asyncio, "sleep", pause)
         listening = asyncio.ensure_future(line.listen(lambda _news: None, turns.append))
         await own_loop.until(lambda: turns == [False, False, False, True])
         assert line.send({"do": "pause"})
@@ -72,9 +80,10 @@ def test_a_line_of_a_kernel_says_whether_it_works_and_comes_back(monkeypatch: py
         assert second.sent == ['{"do": "go-on"}', "closed"]
         listening.cancel()
 
-    sleep = asyncio.sleep
     own_loop.run(work())
     assert turns == [False, False, False, True, False, True]
+    # The test itself waits as well.
+    assert pauses - {0.01} == {1.5}
     assert set(asked) == {"wss://http.h/api/class/desk?records=yes"}
 
 
@@ -119,6 +128,7 @@ def test_only_the_secret_of_a_desk_opens_one_in_a_notebook(monkeypatch: pytest.M
     assert (entered.method, entered.headers["X-XSRFToken"]) == ("POST", "token")
     assert entered.headers["Cookie"] == "_cardmath_xsrf=token"
     assert (entered.body, entered.follow_redirects) == (b'{"secret": "key"}', False)
+    assert entered.request_timeout == 30
 
 
 def test_a_desk_that_fails_says_so_and_the_log_says_why(

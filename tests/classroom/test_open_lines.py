@@ -179,6 +179,7 @@ def test_an_order_that_fails_or_takes_long_is_answered_in_words(
             "Done.",
         ]
         assert "A command from the desk failed." in caplog.text
+        assert lines.PATIENCE == 4
         monkeypatch.setattr(lines, "PATIENCE", 0.01)
         heard = here.on_line(client, DESKS, '"slow"', '"quick"', until="message")
         assert [one["message"] for one in heard if "message" in one] == [

@@ -208,6 +208,7 @@ def test_each_class_keeps_its_size_its_link_and_its_room(tmp_path: Path) -> None
         one = await made.open_class(8)
         assert (one.session.size, one.pages, made.share(one.key), made.share("")) == (8, 12, 12, 4)
         assert one.kept_where == "on your school's server"
+        assert one.session.journal._most_bytes == 128 << 20
         assert one.session.codes.digits == 6
         assert one.session.roles.link
         key, secret = one.key, one.session.roles.secret(Role.TEACHER)

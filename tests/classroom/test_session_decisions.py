@@ -165,6 +165,7 @@ def test_after_the_end_nobody_is_known(tmp_path: Path) -> None:
 def test_a_pupil_who_waits_too_long_for_the_disk_asks_again_in_three_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert entrance.PATIENCE == 2
     monkeypatch.setattr(entrance, "PATIENCE", 0.01)
 
     async def work(session: ClassSession) -> None:
