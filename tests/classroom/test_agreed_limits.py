@@ -21,6 +21,7 @@ from cardmath_widgets.classroom.core.joining.operator import SHORTEST, Operator
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles
 from cardmath_widgets.classroom.core.journal import in_postgresql, receiving, writer
 from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventError
+from cardmath_widgets.classroom.core.journal.writer import GROUP_FOR
 from cardmath_widgets.classroom.core.question import readable
 from cardmath_widgets.classroom.served import door, lines, school
 from cardmath_widgets.server.seats.limits import BESIDE
@@ -76,7 +77,7 @@ def said(number: float) -> str:
 def test_the_documentation_says_how_long_things_take_and_how_much_fits() -> None:
     numbers = {
         "explanation/class-journal.md": (
-            f"from a {1000 * writer.GROUP_FOR:.0f} ms window",
+            f"from a {1000 * GROUP_FOR:.0f} ms window",
             f"tries again every {said(writer.RETRY_LATER)} seconds",
             f"an answer within {said(receiving.PATIENCE)} seconds",
             f"opens and every {said(lines.BEAT)} seconds",
