@@ -20,15 +20,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Collect the cases for the proof only if it was requested, because nothing else needs them."""
     Amounts.has_proof = not config.option.markexpr.startswith("not proof")
     # The tests keep the trees of all programs and thousands of cases: searching them for garbage as often as
-    # Python does by default takes a tenth of the whole run, and up to four seconds in a single test. What is
-    # collected stays until the end, so it is never searched: that would take a quarter of the collection.
+    # Python does by default takes a tenth of the whole run, and up to four seconds in a single test. During
+    # the collection nothing is garbage, and searching would take a quarter of its time.
     gc.set_threshold(200_000, 20, 100)
     gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Search for garbage from now on, among what the tests themselves make."""
-    gc.freeze()
+    """Search for garbage from now on."""
     gc.enable()
 
 
