@@ -14,7 +14,7 @@ from tests.worksheets.reading import pages
 
 def first_page(page: Page) -> str:
     """The address of the picture of the first page; another one where the sheet has changed."""
-    page.wait_for_selector(".cm-pages:not([aria-busy]) .cm-page")
+    page.wait_for_selector(".cm-pages[aria-busy=false] .cm-page")
     return page.locator(".cm-page").first.get_attribute("src") or ""
 
 

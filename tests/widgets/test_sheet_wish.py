@@ -1,5 +1,7 @@
 """The base of a sheet to print: everyday cards say 10, and a base that was asked for is kept."""
 
+from typing import Any
+
 import pytest
 
 from cardmath.lessons import LESSONS
@@ -8,6 +10,7 @@ from cardmath.worksheets import KINDS
 from cardmath_widgets import WorksheetMaker
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.controls import changed
+from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
 
 #: Sheets for cards that people have.
@@ -98,3 +101,28 @@ def test_a_sheet_of_a_lesson_has_its_own_base_and_the_next_one_the_base_that_was
         # Whoever chooses a base while it is on the screen gets it there.
         chosen = there.with_settings(Settings(Notation(8)))
         assert SheetWish.from_link(chosen.to_link()).notation.base == 8
+
+
+@pytest.mark.parametrize("text", ["", "abc", "-1", "7.5", "²", "9" * 20, str(2**63 - 1)])
+def test_a_number_that_no_sheet_has_is_refused_and_the_pages_do_not_wait(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maker = WorksheetMaker("columns", number=7)
+    views: list[dict[str, Any]] = []
+    orders: list[Any] = []
+    monkeypatch.setattr(maker, "tell", lambda view, **_more: views.append(view))
+    monkeypatch.setattr(maker, "send", lambda *_message, **_more: None)
+    monkeypatch.setattr(Typesetter, "order", lambda _self, _order, then: orders.append(then))
+    maker.answer({"type": "change", "id": "number", "value": text})
+    assert (maker.wish.number, orders, views[-1]["busy"]) == (7, [], False)
+    assert views[-1]["said"]["text"].startswith("The sheet's number must be a whole number from 0 to ")
+    # The same number again shows the sheet again, without the fault.
+    maker.answer({"type": "change", "id": "number", "value": "7"})
+    assert views[-1]["busy"]
+    orders.pop()(lambda: [b"", b""])
+    assert (views[-1]["said"]["text"], views[-1]["busy"]) == ("Sums in columns, number 7: 2 pages.", False)
+    # A link says it, too.
+    maker.answer({"type": "link", "link": f"kind=rings&number={text}"})
+    orders.pop()(lambda: [b""])
+    assert views[-1]["said"]["text"].startswith("The sheet's number must be ")
+    assert (maker.wish.kind, maker.wish.number) == ("rings", 1)

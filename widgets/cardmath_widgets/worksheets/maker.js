@@ -12,6 +12,7 @@ import { talking } from "../page/talk.js";
  * @property {{ label: string, visible: boolean, controls: import("../page/panels/controls.js").Controls }} panel
  * @property {import("../page/speech/said.js").Said} said
  * @property {string} link
+ * @property {boolean} busy whether other pages are being made
  * @property {Record<string, string>} words
  */
 
@@ -47,9 +48,7 @@ export function maker({ model, el: holder }) {
     stirred: () => stir(),
   });
   const stir = resting(el, () => el.dataset.ready === undefined || talk.isWaiting());
-  const choices = panel(el, "cm-order", (id, value) => {
-    if (talk.ask({ type: "change", id, value }) && !id.startsWith("download")) pages.setAttribute("aria-busy", "true");
-  });
+  const choices = panel(el, "cm-order", (id, value) => talk.ask({ type: "change", id, value }));
   const shelf = make("div", "cm-shelf", el);
   const said = saying(shelf, { why: () => "" });
   const pages = make("div", "cm-pages", shelf);
@@ -66,13 +65,13 @@ export function maker({ model, el: holder }) {
     if (before?.said !== view.said) said.show(view.said);
     if (before?.link !== view.link) talk.write(view.link, false);
     pages.setAttribute("aria-label", view.words.pages);
+    pages.setAttribute("aria-busy", String(view.busy));
     el.dataset.ready = "";
     stir();
   };
 
   /** @param {string[]} alts @param {DataView[]} pictures */
   const showPages = (alts, pictures) => {
-    pages.removeAttribute("aria-busy");
     if (!alts.length) return;
     const old = urls;
     urls = pictures.map((one) => URL.createObjectURL(blobOf(one, "image/png")));

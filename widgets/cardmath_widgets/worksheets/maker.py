@@ -71,6 +71,7 @@ class WorksheetMaker(PageWidget):
         self.wish = _allowed(wish)
         self._address = address
         self._said, self._count = Said(), 0
+        self._is_busy = False
         self._pages, self._file = Typesetter(), Typesetter()
         #: What is wrong with the last link, until the teacher chooses something else.
         self._faults = ""
@@ -103,11 +104,11 @@ class WorksheetMaker(PageWidget):
 
     def answer(self, message: dict[str, Any]) -> None:
         """Answer a message from the page; errors are reported, and the maker carries on."""
-        before = self.wish
+        shows_pages = False
         with self.guarded():
-            self._act(message)
+            shows_pages = self._act(message)
         self.wish = _allowed(self.wish)
-        if self.wish != before or message.get("type") == "hello":
+        if shows_pages:
             self._show()
         else:
             self.tell(self._whole_view())
@@ -125,7 +126,8 @@ class WorksheetMaker(PageWidget):
         super().late()
         self.tell(self._whole_view())
 
-    def _act(self, message: dict[str, Any]) -> None:
+    def _act(self, message: dict[str, Any]) -> bool:
+        """Do what a message asks, and return whether the pages are to be shown for it."""
         kind, link = message.get("type"), str(message.get("link", ""))
         if kind == "hello":
             self._address = self._address or str(message.get("address", ""))
@@ -133,21 +135,29 @@ class WorksheetMaker(PageWidget):
             self.wish, self._faults = SheetWish.from_link(link), SheetWish.faults(link)
         elif kind == "change" and message.get("id") == DOWNLOAD:
             self._hand_over()
+            return False
         elif kind == "change" and str(message.get("id")) in BANKS:
             if self.wish.made.asks and not is_for_pupils():
                 self._hand_over_bank(BANKS[str(message["id"])])
+            return False
         elif kind == "change":
+            name, before = str(message.get("id")), self.wish
             self._faults = ""
-            self.wish = changed(self.wish, str(message.get("id")), message.get("value"))
+            self.wish = changed(self.wish, name, message.get("value"))
+            # "Show" shows a sheet again, so that an earlier fault is gone.
+            return self.wish != before or name == "number"
+        return True
 
     def _show(self) -> None:
         """Show the choices immediately, and the pages as soon as they are ready."""
+        self._is_busy = True
         self.tell(self._whole_view())
         self._pages.order(self._pages_order(), self._show_pages)
 
     def _show_pages(self, made: Callable[[], list[bytes]]) -> None:
         """Show pages; after an error, keep the old ones, and show a sentence that says what to choose."""
         pages: list[bytes] = []
+        self._is_busy = False
         with self.guarded():
             pages = made()
             self._said = Said(self._summary(len(pages))).after(self._faults)
@@ -196,6 +206,7 @@ class WorksheetMaker(PageWidget):
             "panel": PanelView(_("What to print"), chosen).to_dict(),
             "said": vars(self._said) | {"count": self._count},
             "link": self.wish.to_link(),
+            "busy": self._is_busy,
             "words": {
                 "pages": _("The pages"),
                 "silence": _("No response yet. If nothing happens, reload the page."),

@@ -15,7 +15,8 @@ from cardmath.games.descriptor import GameDescriptor
 from cardmath.lessons import LESSONS
 from cardmath.links import game_with_options, options_apart
 from cardmath.numerals import Notation
-from cardmath.worksheets import KINDS, PAPERS, Kind
+from cardmath.sentences import capitalised
+from cardmath.worksheets import KINDS, PAPERS, Kind, WorksheetError, check_asked
 from cardmath.worksheets.kinds.deck_to_cut import CARD_SIZES
 from cardmath_widgets.page.panels.settings import Settings
 
@@ -186,7 +187,9 @@ class SheetWish:
         words = {name: fields[name] for name, known in WORDS.items() if fields.get(name) in known}
         flags = {name: fields[name] == "1" for name in _FLAGS if fields.get(name) in ("0", "1")}
         wish = cls(**words, **flags)  # type: ignore[arg-type]  # words and flags by name
-        wish = wish.with_number(fields.get("number", "")).with_copies(_whole(fields.get("copies", "")) or 1)
+        wish = wish.with_copies(_whole(fields.get("copies", "")) or 1)
+        with suppress(WorksheetError):
+            wish = wish.with_number(fields.get("number", "1"))
         if fields.get("game") in wish.games and fields["game"] != _DEFAULT:
             wish = wish.with_rules(fields["game"], fields)
         elif "game" in fields and wish.has_deck:
@@ -203,7 +206,13 @@ class SheetWish:
     @staticmethod
     def faults(link: str) -> str:
         """Return, in sentences, what is wrong with the numbers and values in a link, or ""."""
-        return Settings.faults(_shown_in(_fields_of(link)))
+        fields = _fields_of(link)
+        found = [Settings.faults(_shown_in(fields))]
+        try:
+            SheetWish().with_number(fields.get("number", "1"))
+        except WorksheetError as error:
+            found.append(f"{capitalised(str(error))}.")
+        return " ".join(filter(None, found))
 
     # -- choices -----------------------------------------------------------------------------------------
 
@@ -214,9 +223,10 @@ class SheetWish:
         return replace(self, kind=kind, own_game=None, own_rules=None, own_pairs=None)._in_usual_base()
 
     def with_number(self, text: str) -> "SheetWish":
-        """Return the wish with a different number; an invalid or too large number changes nothing."""
-        number = _whole(text)
-        return self if number is None or number > 2**63 - 1 - MOST else replace(self, number=number)
+        """Return the wish with a different number; raise `WorksheetError` for an invalid or too large one."""
+        number: Any = _whole(text)
+        check_asked(self.kind, text if number is None else number, MOST)
+        return replace(self, number=number)
 
     def with_copies(self, copies: int) -> "SheetWish":
         """Return the wish for this many worksheets, each with its own number."""
