@@ -128,3 +128,16 @@ def test_the_key_of_a_pyramid_is_one_page_with_all_its_steps(number: int, base: 
     steps = KINDS["pyramid"].make(number, Notation(base)).steps
     assert steps
     assert [step for step in steps if " ".join(step.split()) not in printed] == []
+
+
+@pytest.mark.parametrize("base", range(2, 6))
+@pytest.mark.parametrize("kind", ["same-dots", "crates"])
+def test_a_key_packs_every_size_until_each_place_has_its_digit(kind: str, base: int) -> None:
+    words = {"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4"}
+    for number in range(3):
+        for step in KINDS[kind].make(number, Notation(base)).steps:
+            last, *left = (words[word] for word in re.findall(r"left over: (\w+)\.", step)[::-1])
+            answer = re.search(r"side by side: (\w+)\.", step)
+            full = re.findall(r"(\w+) crates? of|oxes: (\w+)\.", step)[-1]
+            assert answer is not None
+            assert answer[1] == words["".join(full).lower()] + last + "".join(left)

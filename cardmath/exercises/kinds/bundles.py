@@ -118,7 +118,7 @@ class Bundles(PlainItem):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The crates and the loose dots, the boxes of crates in small bases, then the digits."""
+        """The crates and the loose dots; in small bases the boxes, each size in turn; then the digits."""
         base = base_name(self.base)
         crates, loose = divmod(self.count, self.base)
         full = ngettext("{count} crate of {base} is full.", "{count} crates of {base} are full.", crates)
@@ -126,12 +126,14 @@ class Bundles(PlainItem):
             full.format(count=capitalised(base_name(crates)), base=base),
             _("Dots left over: {count}.").format(count=base_name(loose)),
         ]
-        if crates >= self.base:
-            boxes, single = divmod(crates, self.base)
+        packed, fill = crates, _("{base} crates fill a box. Boxes: {boxes}. Crates left over: {crates}.")
+        while packed >= self.base:
+            packed, single = divmod(packed, self.base)
             steps.append(
-                _("{base} crates fill a box. Boxes: {boxes}. Crates left over: {crates}.").format(
-                    base=capitalised(base), boxes=base_name(boxes), crates=base_name(single)
-                )
+                fill.format(base=capitalised(base), boxes=base_name(packed), crates=base_name(single))
+            )
+            fill = _(
+                "{base} of these boxes fill a bigger box. Bigger boxes: {boxes}. Boxes left over: {crates}."
             )
         steps.append(_("Write these digits side by side: {answer}.").format(answer=self.answer))
         return tuple(steps)
