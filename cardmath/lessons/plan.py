@@ -39,12 +39,15 @@ class LookFor:
 class ThingPlan:
     """A thing used as an illustration: its key in the things app, and its state as link fields.
 
-    If no thing is suitable, ``app`` is another app, and its link has no keys.
+    If no thing is suitable, ``app`` is another app, and its link has no keys. A base in the state comes
+    before the plan's base.
 
     >>> ThingPlan("frame", "lying=8").address(12)
     'things#frame~lying=8&frame~base=12'
     >>> ThingPlan("exercise", "kind=G12&number=6", "exercises").address(10)
     'exercises#kind=G12&number=6&base=10'
+    >>> ThingPlan("frame", "lying=9&base=10").address(3)
+    'things#frame~lying=9&frame~base=10'
     """
 
     name: str
@@ -53,7 +56,9 @@ class ThingPlan:
 
     def address(self, base: int) -> str:
         """Return the address of the thing in this state, relative to the start page."""
-        fields_ = [*self.state.split("&"), f"base={base}"]
+        fields_ = self.state.split("&")
+        if not any(one.startswith("base=") for one in fields_):
+            fields_.append(f"base={base}")
         key = f"{self.name}~" if self.app == "things" else ""
         return f"{self.app}#" + "&".join(f"{key}{field}" for field in fields_)
 

@@ -1,6 +1,7 @@
 """A lesson's slips, made from exercises: the wrong procedure itself provides the example and the help."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from cardmath.errors import CardmathError
@@ -27,7 +28,8 @@ def slip_of(
 ) -> Slip:
     """Return a slip with an exercise as its example.
 
-    It is worded as in the exercise, except for a ``sample``, ``why`` or ``smaller_step`` given here. Raises
+    It is worded as in the exercise, except for a ``sample``, ``why`` or ``smaller_step`` given here. The
+    ``thing`` has the same notation's base, which in some lessons is not the plan's. Raises
     `LessonError` if the misconception does not lead to a wrong answer to the exercise.
 
     >>> slip = slip_of(Misconception.CARRIES_AT_TEN, "8 + 7", Notation(12), ThingPlan("frame", "lying=8"))
@@ -42,7 +44,7 @@ def slip_of(
                 sample or _sample(asked, wrong.text),
                 why or wrong.reason,
                 smaller_step or wrong.smaller_step,
-                thing,
+                replace(thing, state=f"{thing.state}&base={notation.base}"),
             )
     raise LessonError(
         _("{code} does not lead to a wrong answer to {prompt}").format(

@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 import nbformat
 import pytest
@@ -16,6 +17,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.lessons import Lesson
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
+from cardmath_widgets.things import Frame
 from tests.amounts import some_of
 from tests.lessons.checks import check_sentences, check_ticket, texts
 
@@ -73,6 +75,22 @@ def test_a_lesson_is_right_in_every_base_that_it_has(key: str, base: int) -> Non
     # Twelve things may be counted in every base.
     assert base == 12 or "twelve" not in shown.replace("That is twelve.", "")
     assert base in (10, 12) or not re.search(r"[ƷƎ]", shown)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_help_for_a_slip_has_a_number_of_its_sum(key: str) -> None:
+    for base in range(2, 37):
+        plan = plan_in(key, base)
+        for slip in plan.slips if plan else ():
+            fields = parse_qs(slip.thing.address(base).partition("#")[2].replace("frame~", ""))
+            put = re.match(r"Put (?:the card's )?([^ ]+) (?:dots )?into a frame", slip.smaller_step)
+            if put and "+" not in slip.smaller_step:
+                number = put[1].rstrip("₀₁₂₃₄₅₆₇₈₉z")
+                assert number in re.findall(r"\w+?(?=[₀-₉z]*(?: |$))", slip.sample), (base, slip)
+            if slip.thing.name == "frame":
+                (lying,), (its_base,) = fields["lying"], fields["base"]
+                Frame(int(lying), base=int(its_base))
+                assert not put or number == Notation(int(its_base)).format(int(lying)), (base, slip)
 
 
 @pytest.mark.parametrize("key", LESSONS)

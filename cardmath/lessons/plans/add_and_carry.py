@@ -44,7 +44,7 @@ def plan(notation: Notation) -> LessonPlan:
                 (
                     Misconception.CARRIES_AT_TEN,
                     _small(notation),
-                    ThingPlan("frame", f"lying={_larger(notation)}"),
+                    ThingPlan("frame", f"lying={max(_larger(notation), _smaller(notation))}"),
                 ),
                 (
                     Misconception.DROPS_THE_CARRY,

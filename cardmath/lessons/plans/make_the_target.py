@@ -19,6 +19,9 @@ from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
+#: The highest card that a deck can have.
+_HIGHEST = 18
+
 
 def plan(notation: Notation) -> LessonPlan:
     """Return the plan; its target is 10 in base ten, and a round number in every other base.
@@ -159,16 +162,16 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 
 
 def _off_by_one(notation: Notation) -> Slip:
-    lying = _lying(notation)
-    return slip_of(
-        Misconception.OFF_BY_ONE,
-        _sums(notation)[0],
-        notation,
-        ThingPlan("frame", f"lying={lying}"),
-        smaller_step=_("Put the card's {count} dots into a frame. How many cells are empty?").format(
-            count=notation.write(lying)
-        ),
-    )
+    whole, card = target_of(notation), _values(notation)[0]
+    if whole != notation.base:
+        # A frame of the base has no room for the card.
+        thing, step = ThingPlan("partners", f"deck={min(whole, _HIGHEST)},0,2,A&target={whole}"), ""
+    else:
+        thing = ThingPlan("frame", f"lying={card}")
+        step = _("Put the card's {count} dots into a frame. How many cells are empty?").format(
+            count=notation.write(card)
+        )
+    return slip_of(Misconception.OFF_BY_ONE, _sums(notation)[0], notation, thing, smaller_step=step)
 
 
 def _synthesis(notation: Notation) -> Synthesis:
@@ -259,10 +262,6 @@ def _halves(notation: Notation) -> tuple[str, ...]:
     """Return two sums with half the target; in base ten, 4 + ? = 5 and 3 + ? = 5."""
     whole = target_of(notation) // 2
     return tuple(f"{notation.format(whole * part // 5)} + ? = {notation.format(whole)}" for part in (4, 3))
-
-
-def _lying(notation: Notation) -> int:
-    return notation.base * 4 // 5
 
 
 def _pairs(notation: Notation) -> Asked:
