@@ -39,26 +39,25 @@ class LookFor:
 class ThingPlan:
     """A thing used as an illustration: its key in the things app, and its state as link fields.
 
-    If no thing is suitable, ``app`` is another app, and its link has no keys. A base in the state comes
-    before the plan's base.
+    If no thing is suitable, ``app`` is another app, and its link has no keys. ``base`` is the
+    thing's base if it is not the plan's.
 
     >>> ThingPlan("frame", "lying=8").address(12)
     'things#frame~lying=8&frame~base=12'
     >>> ThingPlan("exercise", "kind=G12&number=6", "exercises").address(10)
     'exercises#kind=G12&number=6&base=10'
-    >>> ThingPlan("frame", "lying=9&base=10").address(3)
+    >>> ThingPlan("frame", "lying=9", base=10).address(3)
     'things#frame~lying=9&frame~base=10'
     """
 
     name: str
     state: str
     app: str = "things"
+    base: int | None = None
 
     def address(self, base: int) -> str:
-        """Return the address of the thing in this state, relative to the start page."""
-        fields_ = self.state.split("&")
-        if not any(one.startswith("base=") for one in fields_):
-            fields_.append(f"base={base}")
+        """Return the address of the thing in this state, in a plan's base, relative to the start page."""
+        fields_ = [*self.state.split("&"), f"base={self.base or base}"]
         key = f"{self.name}~" if self.app == "things" else ""
         return f"{self.app}#" + "&".join(f"{key}{field}" for field in fields_)
 

@@ -44,7 +44,7 @@ def slip_of(
                 sample or _sample(asked, wrong.text),
                 why or wrong.reason,
                 smaller_step or wrong.smaller_step,
-                replace(thing, state=f"{thing.state}&base={notation.base}"),
+                replace(thing, base=notation.base),
             )
     raise LessonError(
         _("{code} does not lead to a wrong answer to {prompt}").format(
