@@ -22,11 +22,11 @@ def access(unseen: str) -> str:
     ).format(unseen=unseen)
 
 
-def copies() -> str:
-    """Return the note on what to copy."""
-    return _(
-        "One sheet for each pupil, plus three spares. The ticket is on the screen; without"
-        " tablets, copy it from the last page of the plan."
+def copies(sheets: str = "") -> str:
+    """Return the note on what to copy: the ``sheets``, and where the ticket is."""
+    sheets = sheets or _("One sheet for each pupil, plus three spares.")
+    return f"{sheets} " + _(
+        "The ticket is on the screen; without tablets, copy it from the last page of the plan."
     )
 
 

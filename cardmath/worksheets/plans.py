@@ -1,9 +1,11 @@
 """A lesson's plan as a PDF: the plan, the questions with their answers and aids, the ticket to copy."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from cardmath.art.ink import INK
+from cardmath.exercises import Exercise
 from cardmath.i18n import _, language
 from cardmath.lessons import LessonPlan, posed
 from cardmath.lessons.sections import Section, further_sections, sections
@@ -39,6 +41,7 @@ def _document(plan: LessonPlan, paper: str) -> str:
         minutes=DECIMAL.write(plan.minutes),
         base=DECIMAL.write(plan.base),
     )
+    asked = [posed(item, plan.notation) for item in plan.part("ticket").items]
     data = {
         "title": plan.title,
         "head": head,
@@ -47,13 +50,24 @@ def _document(plan: LessonPlan, paper: str) -> str:
         "paper": PAPERS[paper],
         "size": _TICKET_SIZE,
         "pages": [[_section(one) for one in page] for page in (sections(plan), further_sections(plan))],
-        "ticket": laid_out([posed(item, plan.notation) for item in plan.part("ticket").items]),
+        "ticket": laid_out(asked),
         "words": {
-            "ticket": _("{part}: {title}").format(part=plan.part("ticket").title, title=plan.title),
+            "ticket": _("{part}: {title}").format(part=plan.part("ticket").title, title=_named(plan, asked)),
             "name": _("Name"),
         },
     }
     return json.dumps(data, ensure_ascii=False)
+
+
+def _named(plan: LessonPlan, asked: Sequence[Exercise]) -> str:
+    """Return a lesson's title with the ticket's base, because sums in columns do not name it.
+
+    Questions in several bases name them all, and base ten needs no name.
+    """
+    bases = {one.base for one in asked}
+    if len(bases) > 1 or bases == {DECIMAL.base}:
+        return plan.title
+    return _("{title}, base {base}").format(title=plan.title, base=DECIMAL.aloud(*bases))
 
 
 def _section(section: Section) -> dict[str, Any]:

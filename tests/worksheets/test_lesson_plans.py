@@ -5,7 +5,9 @@ import pytest
 from cardmath.exercises import check
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.lessons.sections import further_sections, sections
+from cardmath.numerals import DECIMAL
 from cardmath.worksheets import PAPERS, WorksheetError
+from cardmath.worksheets.layouts import COLUMN_SIGNS
 from cardmath.worksheets.plans import plan_pdf
 from tests.amounts import spread_of
 from tests.worksheets.reading import pages, texts
@@ -27,7 +29,9 @@ def test_a_plan_says_everything_and_ends_with_the_ticket(key: str, paper: str) -
                 for words in (section.title, line.lead, line.text, line.ask, *asked):
                     assert "".join(words.split()) in page, words
     assert min(one.size for one in texts(pdf)) >= SMALLEST
-    title = "".join(f"Ticket: {plan.title}".split())
+    bases = {posed(item, plan.notation).base for item in plan.part("ticket").items}
+    named = f", base {DECIMAL.aloud(*bases)}" if len(bases) == 1 and bases != {10} else ""
+    title = "".join(f"Ticket: {plan.title}{named}Name".split())
     assert "".join(ticket).count(title) in (1, 2)
     assert "Answer:" not in "".join(ticket), "pupils get this page"
 
@@ -46,6 +50,16 @@ def test_the_answers_of_the_plan_are_right_and_its_slips_are_not(key: str) -> No
             assert one.then_ask.endswith(("?", "."))
             if colon:
                 assert not any(check(line.item, wrong).is_right for wrong in wrongs.split(", "))
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_ticket_comes_from_the_last_page_of_the_plan_alone(key: str) -> None:
+    plan = lesson_plan(key)
+    assert "copy it from the last page of the plan" in plan.copies
+    assert "ticket" not in plan.without_tablets.lower()
+    # Questions in several bases name them; only sums in columns leave it to the heading.
+    asked = [posed(item, plan.notation) for item in plan.part("ticket").items]
+    assert len({one.base for one in asked}) == 1 or not {one.kind for one in asked} & {*COLUMN_SIGNS}
 
 
 def test_other_papers_are_refused() -> None:

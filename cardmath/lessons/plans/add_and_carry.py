@@ -72,8 +72,7 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("The last two exercises in “Remember”, and half the game."),
         without_tablets=_(
             "Draw frames of {base} on the board for “Watch one first” and “Now you”. Pairs play"
-            " with the printed deck: two free cards may go once a pupil has said their sum. The"
-            " ticket is the first column of the sheet."
+            " with the printed deck: two free cards may go once a pupil has said their sum."
         ).format(base=base),
         reflect=_("Who explained the carry with the frame, and who only said “write one”?"),
         next_stage=_("Lesson 7 breaks up a full frame to take away: borrowing is carrying in reverse."),

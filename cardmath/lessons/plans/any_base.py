@@ -78,8 +78,7 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         ),
         may_skip=_("Base eight, and the third question on the ticket."),
         without_tablets=_(
-            "Use the cards for base two, and draw the weights 8 and 1, then 16 and 1, on the board. The "
-            "ticket is four numbers on the board."
+            "Use the cards for base two, and draw the weights 8 and 1, then 16 and 1, on the board."
         ),
         reflect=_("Who began with the heaviest weight, and who tried weights until they fitted?"),
         next_stage=_("Lesson 6 adds in columns: when a column gets too full, some dots move on."),

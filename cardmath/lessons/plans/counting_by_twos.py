@@ -69,8 +69,7 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("The game, if the class knows it, and the third ring."),
         without_tablets=_(
             "Thirteen pupils stand in a circle and pass a ball to every second pupil; the others"
-            " watch who is left out. Pairs draw rings on the sheet. The ticket is four rings on"
-            " the board."
+            " watch who is left out. Pairs draw rings on the sheet."
         ),
         reflect=_("Who tried it out, and who could tell before trying?"),
         next_stage=_("Lesson 11: the cards in a pyramid cover each other, so it helps to think ahead."),

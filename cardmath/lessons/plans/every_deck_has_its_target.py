@@ -68,7 +68,7 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("The second half of the game, and the last question on the ticket."),
         without_tablets=_(
             "Each table lays out a real deck in two rows, the second in reverse order. Pairs play"
-            " with ten cards. The ticket is four rows of cards on the board."
+            " with ten cards."
         ),
         reflect=_("Who asked for the target before looking for a partner?"),
         next_stage=_("Lesson 3 packs dots into crates. There, 10 need not mean ten."),

@@ -4,7 +4,7 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import enrichment, now_you, remember, ticket, together, watch
+from cardmath.lessons.phrases import copies, enrichment, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
     LessonPlan,
@@ -54,7 +54,7 @@ def plan(notation: Notation) -> LessonPlan:
         prepare=_("Play the first game once yourself. Have a card with a {held} ready in your hand.").format(
             held=notation.write(_held(notation))
         ),
-        copies=_("One sheet for each pupil; one printed deck for each pair without a tablet."),
+        copies=copies(_("One sheet for each pupil; one printed deck for each pair without a tablet.")),
         parts=_parts(notation),
         slips=(_off_by_one(notation),),
         synthesis=_synthesis(notation),
@@ -67,7 +67,7 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("The second game, and the last question on the ticket."),
         without_tablets=_(
             "Pairs play with the printed deck: lay out eight cards as a pyramid, and take two"
-            " free cards that make {target}. The wheels on the sheet are the ticket."
+            " free cards that make {target}."
         ).format(target=target),
         reflect=_("Who still counts from 1? Who counts on? Who knows the partner?"),
         next_stage=_("Lesson 2 changes the deck, and with it the target."),

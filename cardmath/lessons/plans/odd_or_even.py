@@ -2,7 +2,7 @@
 
 from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import enrichment, now_you, remember, ticket, together, watch
+from cardmath.lessons.phrases import copies, enrichment, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
@@ -35,7 +35,7 @@ def plan(notation: Notation) -> LessonPlan:
             _("Know a number's partner for a target (lesson 1)."),
         ),
         prepare=_("Have nine counters or magnets ready for the board. Look at the six cards in the game."),
-        copies=_("One sheet for each pupil. A handful of counters for each pair."),
+        copies=copies(_("One sheet for each pupil. A handful of counters for each pair.")),
         parts=_parts(notation),
         slips=slips_of(
             [
@@ -62,8 +62,7 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("The sums of two cards in the game, and then the last question on the ticket."),
         without_tablets=_(
             "Give each pair six cards and counters. They lay out as many counters as each card"
-            " shows, two by two, and sort the cards into two rows. The ticket is the first row of"
-            " the sheet."
+            " shows, two by two, and sort the cards into two rows."
         ),
         reflect=_("Who explained a sum with the leftover dot, and who only looked at the last digit?"),
         next_stage=_("Lesson 9 asks the same in other bases, where the last digit may mislead."),

@@ -85,8 +85,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
         may_skip=_("Packing in tens, if no pupil needs it, and the last question on the ticket."),
         without_tablets=_(
             "Each table gets {count} counters and a sheet with crates. Pupils pack in tens, in"
-            " fives and in twelves, and write all three numerals on one card. The ticket is four"
-            " heaps on the board."
+            " fives and in twelves, and write all three numerals on one card."
         ).format(count=DECIMAL.aloud(dots)),
         reflect=_("Who asked about the crate size before saying how many dots “10” is?"),
         next_stage=_("Lesson 4: ten or eleven dots do not fill a crate of twelve. Two digits are missing."),

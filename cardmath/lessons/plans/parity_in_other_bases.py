@@ -87,8 +87,7 @@ def plan(notation: Notation) -> LessonPlan:
         without_tablets=_(
             "Write numbers on cards, each in base {odd} on one side and in base {even} on the"
             " other. Deal half of them with base {odd} up. Pairs predict, pair counters, and sort."
-            " Then each pair writes five cards in a base of its choice. The ticket is four"
-            " numbers on the board."
+            " Then each pair writes five cards in a base of its choice."
         ).format(odd=odd, even=even),
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),
         next_stage=_("Lesson 10 counts by twos round a ring, where odd numbers lead into even ones."),

@@ -75,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("The third set of rows in the machine, and the last question on the ticket."),
         without_tablets=_(
             "Groups get counters and frames of {base}. They lay out rows, fill frames and write"
-            " the digits. The table is on the sheet. The ticket is four products on the board."
+            " the digits. The table is on the sheet."
         ).format(base=base),
         reflect=_("Who doubled, who counted on, and who looked for a pattern first?"),
         next_stage=_("Next: two digits times two digits. Rows of rows move one place further."),

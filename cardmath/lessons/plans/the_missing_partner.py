@@ -79,8 +79,7 @@ def plan(notation: Notation) -> LessonPlan:
         ),
         may_skip=_("The second half of the game, and the last question on the ticket."),
         without_tablets=_(
-            "Pairs play with the printed deck: one names the missing card, the other finds it. The ticket "
-            "is four differences on the board."
+            "Pairs play with the printed deck: one names the missing card, the other finds it."
         ),
         reflect=_("Who checked by adding, without being asked?"),
         next_stage=_("Lesson 8 takes a break from columns: odd and even, by pairing."),

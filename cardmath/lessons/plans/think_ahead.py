@@ -74,7 +74,7 @@ def plan(notation: Notation) -> LessonPlan:
         may_skip=_("The first deal, if the class knows the game well."),
         without_tablets=_(
             "The sheet has the three deals. Pairs lay them out with the printed deck, write a"
-            " claim, and give a reason. The ticket is four positions from these deals."
+            " claim, and give a reason."
         ),
         reflect=_("Who said “we tried often”, and what made them look for a reason?"),
         next_stage=_("Lesson 12: with hidden cards there is no certainty, but there is chance."),

@@ -70,8 +70,7 @@ def plan(notation: Notation) -> LessonPlan:
         early_finishers=_("Invent two digits of your own. Which ones are easy to write and hard to mix up?"),
         may_skip=_("Saying the numerals in pairs, and the last five turns of the wheel."),
         without_tablets=_(
-            "Two paper strips with the twelve digits, pulled through slits in a card, make a counter wheel. "
-            "The ticket is four numerals on the board."
+            "Two paper strips with the twelve digits, pulled through slits in a card, make a counter wheel."
         ),
         reflect=_("Who explained the new digits with the frame, and who learned them like letters?"),
         next_stage=_(

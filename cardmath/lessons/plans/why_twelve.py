@@ -85,7 +85,7 @@ def plan(notation: Notation) -> LessonPlan:
         without_tablets=_(
             "Each pair gets twenty-four counters and a mat with three boxes and a point after the"
             " first box. They open one counter into twelve, deal out the groups and open what is"
-            " left. The ticket is on the board."
+            " left."
         ),
         reflect=_("Who looked at what was left, and who looked only at the number of parts?"),
         next_stage=_("Lesson 14 lays out rows of a number, where full groups move to the left."),
