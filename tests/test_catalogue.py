@@ -249,6 +249,13 @@ def test_no_time_is_reported_as_not_settled(sound, monkeypatch, tmp_path):
     assert list(findings(entry)) == ["the verdict could not be settled in time"]
 
 
+def test_a_refusal_names_each_teaching_point_once() -> None:
+    with pytest.raises(CatalogueError) as raised:
+        entries(point="no such point")
+    names = str(raised.value).partition("there are: ")[2].split(", ")
+    assert len(names) == len({*names})
+
+
 # -- teaching points on deals made by hand ---------------------------------------------------------
 
 

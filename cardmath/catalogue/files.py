@@ -94,7 +94,8 @@ def entries(
 
 
 def _every_point() -> tuple[str, ...]:
-    return tuple(point for curator in curators().values() for point in curator.POINTS)
+    # Games share some of their points.
+    return tuple(dict.fromkeys(point for curator in curators().values() for point in curator.POINTS))
 
 
 def _readable(path: Path) -> Iterator[Entry]:

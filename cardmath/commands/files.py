@@ -1,19 +1,38 @@
 """A command's output file, given with ``-o``."""
 
 from pathlib import Path
+from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+
+#: The endings of files of known types; a file of one type cannot end like another.
+_ENDINGS: Final = frozenset({"csv", "html", "json", "pdf", "txt", "xml", "zip"})
 
 
 class OutputError(CardmathError):
     """A file that cannot be written, or must not be overwritten."""
 
 
-def target_file(output: str | None, force: bool, missing: str) -> Path:
+def check_ending(path: Path, ending: str) -> None:
+    """Raise `OutputError` for a file that ends like another type of file.
+
+    >>> check_ending(Path("unit-3.txt"), "pdf")
+    Traceback (most recent call last):
+    ...
+    cardmath.commands.files.OutputError: this file ends in .pdf, but unit-3.txt does not
+    >>> check_ending(Path("unit-3.one"), "pdf")
+    """
+    if path.suffix[1:].lower() in _ENDINGS - {ending}:
+        raise OutputError(
+            _("this file ends in .{ending}, but {file} does not").format(ending=ending, file=path.name)
+        )
+
+
+def target_file(output: str | None, force: bool, missing: str, ending: str = "") -> Path:
     """Return the file to write; raises `OutputError` before any work is done if it cannot be written.
 
-    ``missing`` is the message for a command line without a file.
+    ``missing`` is the message for a command line without a file, and ``ending`` the usual ending.
 
     >>> target_file("", False, "a plan needs a file")
     Traceback (most recent call last):
@@ -23,6 +42,8 @@ def target_file(output: str | None, force: bool, missing: str) -> Path:
     if not output:
         raise OutputError(missing)
     target = Path(output)
+    if ending:
+        check_ending(target, ending)
     if target.is_dir():
         raise OutputError(_("{file} is a folder, not a file").format(file=output))
     if target.exists() and not force:

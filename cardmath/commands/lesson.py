@@ -64,7 +64,9 @@ def run(args: argparse.Namespace) -> int:
     if args.plan:
         from cardmath.worksheets.plans import plan_pdf
 
-        target = target_file(args.output, args.force, _("a plan needs a file to write to: -o FILE.pdf"))
+        target = target_file(
+            args.output, args.force, _("a plan needs a file to write to: -o FILE.pdf"), "pdf"
+        )
         pdf = plan_pdf(plan, paper=args.paper)
         # Mode "x" fails if the file has appeared in the meantime.
         with target.open("wb" if args.force else "xb") as file:

@@ -1,6 +1,7 @@
 """``cardmath worksheet``: printable worksheets and their answer keys, as PDF."""
 
 import argparse
+import re
 from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -23,7 +24,7 @@ from cardmath.commands.options import (
 from cardmath.games import GAMES, Game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.i18n import _
-from cardmath.numerals import DOZENAL, Notation
+from cardmath.numerals import Notation
 from cardmath.ranks import RANK_SIGNS, separate_signs, write_ranks
 from cardmath.sentences import shown
 
@@ -37,6 +38,13 @@ class _Choice(NamedTuple):
     arguments: tuple[str, ...]
     read: Callable[[argparse.Namespace], Any]
 
+
+#: A scheme and any host, or else a host that has a dot or a port.
+_ADDRESS: Final = re.compile(
+    r"(?:(?P<scheme>https?://)[^\s/?#]+|(?:[\w-]+\.)+[\w-]+(?::\d+)?|[\w-]+:\d+|localhost|\[[0-9a-f:]+\](?::\d+)?)"
+    r"(?:[/#]\S*)?",
+    re.IGNORECASE,
+)
 
 _DECK: Final = ("preset", "highest_pip", "faces", "suits", "lowest")
 
@@ -97,6 +105,7 @@ def add(subparsers: Any) -> None:
     )
     parser.add_argument(
         "--link",
+        type=_address,
         default="",
         metavar="ADDRESS",
         help=_(
@@ -113,6 +122,25 @@ def add(subparsers: Any) -> None:
         GameDescriptor.command: {"option": flags["option"]},
     }
     parser.set_defaults(run=run, flags=flags, owned=owned)
+
+
+def _address(text: str) -> str:
+    """Read the address of the running apps; a host on its own, as the projector shows it, gets a scheme.
+
+    >>> _address("192.168.1.20:8866"), _address("https://school.example/cards")
+    ('http://192.168.1.20:8866', 'https://school.example/cards')
+    >>> _address("javascript:alert(1)")
+    Traceback (most recent call last):
+    ...
+    argparse.ArgumentTypeError: 'javascript:alert(1)' is not an address such as http://192.168.1.20:8866
+    """
+    found = _ADDRESS.fullmatch(text)
+    if text and not found:
+        sentence = _("{text} is not an address such as {example}")
+        raise argparse.ArgumentTypeError(
+            sentence.format(text=shown(text), example="http://192.168.1.20:8866")
+        )
+    return text if not found or found["scheme"] else f"http://{text}"
 
 
 def _of_the_default_game(args: argparse.Namespace) -> Game:
@@ -192,10 +220,16 @@ def _run(args: argparse.Namespace) -> int:
         return 0
     if args.json:
         raise OutputError(_("--json works only with list; a worksheet is a PDF"))
-    target = target_file(args.output, args.force, _("a worksheet needs a file to write to: -o FILE.pdf"))
     kind = KINDS.get(args.kind)
-    options = {} if kind is None else _chosen(args, kind)
-    usual = DOZENAL if kind is None else kind.notation_for(options)
+    if kind is None:
+        raise OutputError(
+            _("there is no worksheet {name}; see: cardmath worksheet list").format(name=shown(args.kind))
+        )
+    target = target_file(
+        args.output, args.force, _("a worksheet needs a file to write to: -o FILE.pdf"), "pdf"
+    )
+    options = _chosen(args, kind)
+    usual = kind.notation_for(options)
     pdf = worksheet(
         args.kind,
         number=args.number,

@@ -28,6 +28,7 @@ def test_the_lessons_are_listed_in_their_order_with_one_column_for_names(
         ("lesson list --plan -o plan.pdf", "--plan needs the name of one lesson"),
         ("lesson add-and-carry -o plan.pdf", "add --plan"),
         ("lesson add-and-carry --plan", "-o FILE.pdf"),
+        ("lesson add-and-carry --plan -o plan.txt", "ends in .pdf, but plan.txt does not"),
         ("lesson two-new-digits --base 10", "makes no sense in base ten; use base twelve"),
         ("lesson singing", "there is no lesson 'singing'; the lessons are make-the-target"),
     ],

@@ -90,6 +90,8 @@ def test_each_form_makes_what_it_names(
         (["--scorm", "odds", "public", "more"], "A package contains one lesson or app; leave out public."),
         (["--one-file", "-o", "no-folder/odds.html"], "no-folder"),
         (["--scorm", "odds", "-o", "."], "."),
+        (["--scorm", "odds", "-o", "odds.txt"], "ends in .zip, but odds.txt does not"),
+        (["--one-file", "-o", "odds.zip"], "ends in .html, but odds.zip does not"),
     ],
 )
 def test_what_cannot_be_made_is_one_sentence(

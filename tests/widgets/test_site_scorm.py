@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardmath.cli import main
+from cardmath.errors import CardmathError
 from cardmath_widgets.site import build
 from cardmath_widgets.site.distribution import SiteError
 from cardmath_widgets.site.scorm.package import write_package
@@ -126,9 +127,9 @@ def test_a_notebook_becomes_a_package_or_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
-    write(tmp_path / "row.zip", "exercises#row=3.12.G6&colours=four")
+    write(tmp_path / "row.zip", "exercises#row=3.12.G6&colours=4")
     page = files_of(tmp_path / "row.zip")["index.html"].decode()
-    assert 'data-link="row=3.12.G6&amp;colours=four"' in page
+    assert 'data-link="row=3.12.G6&amp;colours=4"' in page
 
 
 @pytest.mark.parametrize(
@@ -138,10 +139,14 @@ def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
         ("worksheets", "There is no lesson or app 'worksheets'"),
         ("../lessons", "There is no lesson or app"),
         ("exercises#a b", "'a b' is not a link to a page"),
+        ("exercises#kind=addition&base=99", "The link says base '99'"),
+        ("things#frame~lying=3&frame~base=99", "The link says base '99'"),
+        ("exercises#kind=foo", "there is no kind of exercise 'foo'"),
+        ("odds#game=foo", "there is no game 'foo'"),
     ],
 )
 def test_an_unknown_name_is_one_sentence(name: str, sentence: str, tmp_path: Path) -> None:
-    with pytest.raises(SiteError, match=re.escape(sentence)):
+    with pytest.raises(CardmathError, match=re.escape(sentence)):
         write(tmp_path / "package.zip", name)
     assert list(tmp_path.iterdir()) == []
 

@@ -89,7 +89,7 @@ def test_a_link_may_be_that_of_the_apps_or_of_the_app_itself(
         text = "".join(pages(file.read_bytes())[0].split())
         assert "http://192.0.2.7:8866/pyramid-addition#game=pyramid-addition&number=7&base=12" in text
     for kind, link in (("columns", "/exercises#items=G6.12."), ("same-dots", "/worksheets#kind=same-dots&")):
-        assert run(capsys, kind, "--link", "http://192.0.2.7:8866", "-o", file, "--force")[0] == 0
+        assert run(capsys, kind, "--link", "192.0.2.7:8866", "-o", file, "--force")[0] == 0
         assert f"http://192.0.2.7:8866{link}" in "".join(pages(file.read_bytes())[0].split())
 
 
@@ -101,7 +101,13 @@ def test_a_dozen_copies_are_a_dozen_sheets(capsys: pytest.CaptureFixture[str], t
 
 
 REFUSED = {
-    "unknown kind": (["no-such", "-o", "new.pdf"], "there is no worksheet 'no-such'"),
+    "unknown kind": (
+        ["no-such", "-o", "new.pdf"],
+        "there is no worksheet 'no-such'; see: cardmath worksheet list\n",
+    ),
+    "no address": (["columns", "--link", "foo", "-o", "new.pdf"], "'foo' is not an address such as http://"),
+    "a script": (["columns", "--link", "javascript:alert(1)", "-o", "new.pdf"], "is not an address such as"),
+    "another type of file": (["columns", "-o", "new.txt"], "ends in .pdf, but new.txt does not"),
     "base too small": (["columns", "--base", "1", "-o", "new.pdf"], "36"),
     "base too large": (["columns", "--base", "37", "-o", "new.pdf"], "36"),
     "base that is no number": (["columns", "--base", "twelve", "-o", "new.pdf"], "is not a whole number"),

@@ -5,6 +5,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from cardmath.commands.files import check_ending
 from cardmath.i18n import _
 from cardmath.sentences import capitalised
 from cardmath.whole_files import refusal
@@ -138,6 +139,7 @@ def _output(args: argparse.Namespace, usual: str) -> Path:
     from .distribution import SiteError
 
     path: Path = args.output or Path(usual)
+    check_ending(path, usual.rpartition(".")[2])
     reason = refusal(path, overwrite=True)
     if reason:
         raise SiteError(f"{capitalised(reason)}.")

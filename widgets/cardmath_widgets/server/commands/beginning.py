@@ -51,7 +51,7 @@ def preset(text: str) -> str:
         return f"preset={text}"
     try:
         if "=" in text:
-            return _checked(text.rpartition("#")[2])
+            return checked(text.rpartition("#")[2])
         return to_link(Record.from_json(as_utf8(Path(text).read_bytes()).decode()))
     except CardmathError as error:
         raise refused(_("{text!r} cannot be opened: {reason}"), text, reason=error) from None
@@ -62,7 +62,7 @@ def preset(text: str) -> str:
         raise refused(sentence, text, decks=_(", ").join(PRESETS)) from None
 
 
-def _checked(link: str) -> str:
+def checked(link: str) -> str:
     """Return a link after checking that it is valid for its game."""
     record, fields = from_link(link, None, lambda _game: 0)
     game = dict(parse_qsl(link)).get("game", next(iter(GAMES)))

@@ -14,9 +14,14 @@ import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
+from urllib.parse import parse_qsl
 
+from cardmath.games import GAMES
 from cardmath.i18n import _
+from cardmath_widgets.exercises import ExercisePanel
+from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.script import joined
+from cardmath_widgets.server.commands.beginning import checked
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
     lessons_folder,
@@ -78,12 +83,25 @@ def _wanted(name: str) -> tuple[ServedNotebook, str]:
         )
     known = {lesson.name: lesson for lesson in read_manifest(lessons_folder()) if not lesson.prints}
     if app in known:
+        _check_link(app, link)
         return known[app], link
     if app.endswith(".ipynb"):
         lesson, *_more = own_lessons([Path(app)], known)
         return lesson, link
     sentence = _("There is no lesson or app {name!r}. Give a notebook, or one of these: {known}.")
     raise SiteError(sentence.format(name=app, known=_(", ").join(known)))
+
+
+def _check_link(app: str, link: str) -> None:
+    """Raise `cardmath.CardmathError` for a link that a page would open with a fault."""
+    fields = dict(parse_qsl(link))
+    shown = {name.rpartition("~")[2]: value for name, value in fields.items()}
+    if fault := Settings.faults(shown):
+        raise SiteError(fault)
+    if app == "exercises":
+        ExercisePanel().followed(fields)
+    elif app in GAMES:
+        checked(link)
 
 
 def package_files(making: Making, lesson: ServedNotebook, link: str = "") -> Mapping[str, bytes]:
