@@ -67,7 +67,7 @@ def _make(
 
     return Worksheet(
         title=_("A deck of {count} cards").format(count=notation.write(len(cards))),
-        task=_("Print at full size on both sides, flipped on the long edge. Cut along the lines."),
+        task=_("Print at full size on both sides, flipped on either edge. Cut along the lines."),
         blocks=tuple(
             leaf(
                 map(drawn, some),
