@@ -19,7 +19,7 @@ class Misconception(StrEnum):
     AS_IN_BASE_TEN = "M1", N_("reads or writes a numeral as if it were in base ten")
     DIGITS_AT_FACE_VALUE = "M2", N_("takes digits at face value")
     CARRIES_AT_TEN = "M3", N_("carries at ten")
-    DROPS_THE_CARRY = "M4", N_("drops the carry, or does not pay back what was borrowed")
+    DROPS_THE_CARRY = "M4", N_("forgets what was carried or borrowed")
     ADDS_COLUMNS_APART = "M5", N_("works out each column on its own")
     BORROWS_TEN = "M6", N_("borrows ten")
     SMALLER_FROM_LARGER = "M7", N_("takes the smaller digit from the larger")
