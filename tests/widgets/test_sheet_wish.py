@@ -9,7 +9,7 @@ from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS
 from cardmath_widgets import WorksheetMaker
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.worksheets.controls import changed
+from cardmath_widgets.worksheets.controls import changed, controls
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
 
@@ -88,6 +88,13 @@ def test_the_pairs_to_practise_are_chosen_one_by_one() -> None:
     # Pairs of another deck are dropped, and so are those of a sheet without any.
     assert changed(wish, "faces", "1").own_pairs is None
     assert SheetWish.from_link("kind=columns&pairs=8%2B7").own_pairs is None
+
+
+def test_without_a_ticked_pair_the_page_says_where_the_pairs_come_from() -> None:
+    sentence = "No box is ticked: the sheet number chooses the pairs."
+    wish = SheetWish().of_kind("number-facts")
+    assert sentence in str(controls(wish, can_link=False))
+    assert sentence not in str(controls(changed(wish, "pair:8+7", True), can_link=False))
 
 
 def test_a_sheet_of_a_lesson_has_its_own_base_and_the_next_one_the_base_that_was_asked_for() -> None:

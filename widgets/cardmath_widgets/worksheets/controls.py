@@ -17,6 +17,7 @@ from cardmath_widgets.page.panels import (
     Check,
     Control,
     Fields,
+    Note,
     NumberField,
     Option,
     Range,
@@ -85,10 +86,13 @@ def _game(wish: SheetWish) -> Control:
 def _pairs(wish: SheetWish) -> tuple[Control, ...]:
     chosen = wish.own_pairs.pairs if wish.own_pairs else ()
     write = wish.notation.write
-    return tuple(
+    pairs = tuple(
         Check(f"{_PAIR}{one}+{other}", f"{write(one)} + {write(other)}", (one, other) in chosen)
         for one, other in wish.made.pairs.every(wish.game.deck).pairs
     )
+    if chosen:
+        return pairs
+    return (*pairs, Note("own-pairs", _("No box is ticked: the sheet number chooses the pairs.")))
 
 
 def _cards(wish: SheetWish) -> tuple[Control, ...]:
