@@ -224,9 +224,10 @@ class SheetWish:
 
     def with_number(self, text: str) -> "SheetWish":
         """Return the wish with a different number; raise `WorksheetError` for an invalid or too large one."""
-        number: Any = _whole(text)
-        check_asked(self.kind, text if number is None else number, MOST)
-        return replace(self, number=number)
+        number = _whole(text)
+        given: Any = text if number is None else number
+        check_asked(self.kind, given, MOST)
+        return replace(self, number=given)
 
     def with_copies(self, copies: int) -> "SheetWish":
         """Return the wish for this many worksheets, each with its own number."""
