@@ -104,7 +104,7 @@ class Card(_Fields):
     >>> Card("5", "x")
     Traceback (most recent call last):
     ...
-    cardmath.errors.CardError: '5x' is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t
+    cardmath.errors.CardError: '5x' is not a card: rank A 0–18 J C B T Q K and suit s h d c m t, or Xr Xb
     """
 
     __slots__ = ()
@@ -131,7 +131,7 @@ class Card(_Fields):
         >>> Card.parse("19s")
         Traceback (most recent call last):
         ...
-        cardmath.errors.CardError: '19s' is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t
+        cardmath.errors.CardError: '19s' is not a card: rank A 0–18 J C B T Q K and suit s h d c m t, or Xr Xb
         """
         if isinstance(text, str) and len(text) >= 2:
             rank, suit = text[:-1], _SUIT_OF_TEXT.get(text[-1])
@@ -152,7 +152,8 @@ def _is_card(rank: object, suit: object) -> bool:
 
 def _no_card(text: object) -> CardError:
     return CardError(
-        _("{text} is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t"), text=shown(text)
+        _("{text} is not a card: rank A 0–18 J C B T Q K and suit s h d c m t, or Xr Xb"),
+        text=shown(text),
     )
 
 

@@ -93,7 +93,7 @@ def test_everything_else_is_refused_with_the_bad_text(text: object) -> None:
         Card.parse(text)  # type: ignore[arg-type]
     message = str(raised.value)
     assert message.startswith(repr(text)[:20])
-    assert "is not a card: a rank A 0 1 2 … 18 J C B T Q K and a suit s h d c m t" in message
+    assert "is not a card: rank A 0–18 J C B T Q K and suit s h d c m t, or Xr Xb" in message
     assert message.isprintable()
     assert len(message) < 200
     assert isinstance(raised.value, ValueError)
