@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardmath.art import FOUR_COLOUR, TWO_COLOUR
-from cardmath.exercises import KINDS, ExerciseError, exercise
+from cardmath.exercises import KINDS, ExerciseError, Verdict, exercise
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphabet
 from cardmath_widgets import ExercisePanel
 from cardmath_widgets.exercises.prompts import parts_of
@@ -54,6 +54,8 @@ def ask_answer_and_restore(kinds: list[str], notation: Notation) -> None:
             if turn % 2:
                 verdict = panel.enter(distractor.text)
                 assert verdict.misconception == distractor.misconception
+                assert_step_can_be_answered(panel, verdict)
+                panel.on_press("back")
         again = ExercisePanel()
         again.follow(panel.shown().link)
         assert again.shown().table == panel.shown().table
@@ -62,6 +64,14 @@ def ask_answer_and_restore(kinds: list[str], notation: Notation) -> None:
     assert [result for result in panel.results if result != "r"] == [
         "h" for turn, kind in enumerate(kinds) if turn % 2 and exercise(kind, turn, notation.base).distractors
     ]
+
+
+def assert_step_can_be_answered(panel: ExercisePanel, verdict: Verdict) -> None:
+    """There are keys or words for the answer to a smaller step that is asked."""
+    if verdict.step is not None and panel.tries == 1:
+        keys = {*having(panel, "data-types"), *(one[4:] for one in having(panel, "data-press"))}
+        wanted = verdict.step.answer
+        assert {wanted} <= keys or {*wanted} <= keys
 
 
 def test_every_kind_is_drawn() -> None:
@@ -308,3 +318,18 @@ def test_the_answer_to_the_smaller_step_is_no_try_and_empties_the_field() -> Non
     panel.enter("4")
     panel.enter("73")
     assert (panel.tries, panel.results) == (2, ("h",))
+
+
+def test_where_answers_are_chosen_the_smaller_step_has_a_field_of_its_own() -> None:
+    panel = ExercisePanel("odds-hands", 0, base=10)
+    panel.on_press("say:1")
+    assert "Cover the even cards in hand 2. How many cards are left?" in words(panel.shown().desk)
+    panel.on_press("say:2")
+    assert (said(panel)["text"], panel.tries) == ("Right. Now try the question again.", 1)
+    assert {"say:1", "say:2", "say:3"} <= set(having(panel, "data-press"))
+    panel.on_press("say:2")
+    assert panel.tries == 2, "a hand is an answer to the question"
+    sum_ = ExercisePanel("addition", 5)
+    sum_.on_press("choose")
+    sum_.on_press("say:75")
+    assert "4" in having(sum_, "data-types")

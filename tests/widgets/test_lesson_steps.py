@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cardmath.decks import Deck
-from cardmath.exercises import pose
+from cardmath.exercises import exercise, pose
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import Notation
@@ -14,7 +14,7 @@ from cardmath_widgets.lessons import BothWays, Lesson, TurnedDeck, WorkedExample
 from cardmath_widgets.lessons.content import content_of
 from cardmath_widgets.lessons.pictures import Filling, picture_of
 from tests.amounts import some_of
-from tests.widgets.handling import every, shown, words
+from tests.widgets.handling import every, having, shown, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
 
@@ -472,3 +472,15 @@ def test_the_fraction_that_opens_is_in_sight() -> None:
     plan = lesson_plan("why-twelve")
     turn = YourTurn(posed(plan.part("try").items[0], plan.notation))
     assert "1/8" in words(turn.shown().desk)
+
+
+def test_your_turn_asks_a_smaller_step_in_its_own_field_if_its_answers_are_chosen() -> None:
+    turn = YourTurn(exercise("odd-even", 3, 10), given=0)
+    turn.on_press("say:even")
+    assert "Put the dots in pairs. How many are left over?" in words(turn.shown().desk)
+    turn.on_press("back")
+    assert "say:odd" in having(turn, "data-press")
+    turn.follow(turn.link)
+    turn.on_enter("answer", "1")
+    assert (turn.link, turn.finished) == ("tries=even", False)
+    assert "say:odd" in having(turn, "data-press")

@@ -11,7 +11,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.lessons import TicketPanel
-from tests.widgets.handling import every, shown, words
+from tests.widgets.handling import every, having, shown, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
 
@@ -378,3 +378,26 @@ def test_a_long_question_without_cards_to_draw_is_written_in_full() -> None:
     panel = TicketPanel([item])
     panel.go_to(1)
     assert " ".join(item.prompt.split()) in words(panel.shown().table), "the cards, and what they make"
+
+
+def test_a_question_like_a_slip_asks_its_smaller_step_in_a_field() -> None:
+    items = [exercise("odd-even", number, 10) for number in range(6)]
+    slip = next(one for one in items if one.distractors)
+    ticket = TicketPanel([slip])
+    ticket.enter(slip.distractors[0].text)
+    ticket.hand_in()
+    ticket.on_press("like:0")
+    assert ticket.like is not None
+    like = ticket.like[1].exercise
+    ticket.enter(like.distractors[0].text)
+    step = ticket.like[1].step
+    assert step is not None
+    assert step.question in shown(ticket)
+    assert {*step.answer} <= set(having(ticket, "data-types"))
+    ticket.on_press("back")
+    assert ticket.like is not None
+    assert ticket.like[1].step is None
+    ticket.enter(like.distractors[0].text)
+    assert like.steps[-1] in shown(ticket)
+    ticket.on_press("back")
+    assert ticket.like is None

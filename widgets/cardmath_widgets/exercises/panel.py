@@ -76,12 +76,12 @@ class AskingPanel(Slate):
 
         The answer to the smaller step that was just asked does not count as a try.
         """
-        before, after = self.series.attempt, self.series.answered(text)
+        before, after = self.series.attempt, self.series.answered(text, is_chosen=self._choosing)
         attempt, tries = after.attempt, len(after.attempt.tries)
         self._go_to(after)
         is_try, is_same_field = tries > len(before.tries), attempt.step_field == SAME_FIELD
         # A wrong answer leaves the focus in its field, unless the smaller step has its own field.
-        if attempt.is_back or (is_try and (after.is_over or not is_same_field)):
+        if attempt.is_back or (is_try and (after.is_over or attempt.is_stepping or not is_same_field)):
             self._lead()
         # In a row, input that cannot be read does not count as an answer.
         if is_try or (is_same_field and after.verdict.kind == "unreadable"):

@@ -148,19 +148,19 @@ class Practice:
 
     # -- what comes next -----------------------------------------------------------------------------------
 
-    def answered(self, text: str) -> "Practice":
-        """Return the practice after an answer; at the end, an answer is only judged."""
+    def answered(self, text: str, *, is_chosen: bool = False) -> "Practice":
+        """Return the practice after an answer, written or chosen; at the end, an answer is only judged."""
         if self.is_finished:
             return replace(self, work=replace(self.attempt, given=text))
-        return replace(self, work=self.attempt.answered(text))
+        return replace(self, work=self.attempt.answered(text, is_chosen=is_chosen))
 
     def with_step(self) -> "Practice":
         """Return the practice with one more step visible."""
         return replace(self, work=self.attempt.with_step())
 
     def without_step(self) -> "Practice":
-        """Return the practice unchanged: a smaller step does not have its own field here."""
-        return self
+        """Return the practice after leaving the smaller step."""
+        return replace(self, work=self.attempt.without_step())
 
     def next(self) -> "Practice":
         """Return the practice at the next exercise; an endless series starts a new row when a row is full."""

@@ -24,6 +24,8 @@ from cardmath_widgets.page.elements.question import (
     answering,
     place_to_answer,
     solved,
+    stepping,
+    steps_list,
     table,
     words_to_choose,
     writing,
@@ -189,7 +191,7 @@ class TicketPanel(Slate):
         if item is None:
             self.say(_("There is no other question like this one."), "help")
             return
-        attempt = Attempt(item, step_field="")
+        attempt = Attempt(item)
         self.like = (place, attempt)
         self.say(
             Said(
@@ -272,9 +274,17 @@ class TicketPanel(Slate):
         elif name == "like":
             self._try_like(int(rest))
         elif name == "back":
-            self.like = None
-            self.say(self._farewell())
-            self.lead("result")
+            self._back()
+
+    def _back(self) -> None:
+        """Go back from a smaller step to its question, or from the question to the ticket."""
+        if self.like is not None and self.like[1].step is not None:
+            self.like = self.like[0], self.like[1].without_step()
+            self.lead(self._where())
+            return
+        self.like = None
+        self.say(self._farewell())
+        self.lead("result")
 
     @property
     def link(self) -> str:
@@ -360,8 +370,11 @@ class TicketPanel(Slate):
         picture = None if attempt.slip is None else attempt.slip.picture
         seen = table(attempt.exercise, asked(attempt.exercise, picture), f"like-{place}")
         back = box("cm-actions", button(_("Back to the ticket"), "back", data_place="back"))
+        if attempt.step is not None:
+            return SlateView(seen, stepping(attempt, "like"), link=self.link)
         answer = solved(attempt.exercise) if attempt.is_solved else answering(attempt, "like")
-        return SlateView(seen, box("cm-desk", answer, back), link=self.link)
+        steps = [steps_list(attempt.exercise, attempt.steps_shown)] if attempt.steps_shown else []
+        return SlateView(seen, box("cm-desk", answer, *steps, back), link=self.link)
 
     def _where(self) -> str:
         """Return where the next answer goes."""

@@ -20,6 +20,7 @@ from cardmath_widgets.page.elements.question import (
     choosing,
     place_to_answer,
     solved,
+    stepping,
     steps_list,
     writing,
 )
@@ -142,6 +143,8 @@ class YourTurn(Slate):
         The answer to the smaller step that was just asked does not count as a try.
         """
         self._attempt = self._attempt.answered(answer)
+        if self._attempt.is_stepping or self._attempt.is_back:
+            self.lead(place_to_answer(self._attempt))
         self._show(self._attempt.said)
         return check(self.exercise, answer)
 
@@ -164,10 +167,14 @@ class YourTurn(Slate):
             self.answer_left(given)
 
     def on_press(self, key: str) -> None:
-        """Accept a chosen answer, or start over."""
+        """Accept a chosen answer, leave the smaller step, or start over."""
         name, _colon, rest = key.partition(":")
         if name == "say":
             self._take(rest)
+        elif name == "back":
+            self._attempt = self._attempt.without_step()
+            self.lead(place_to_answer(self._attempt))
+            self.refresh()
         elif name == "again":
             self.follow("")
 
@@ -200,6 +207,8 @@ class YourTurn(Slate):
         if is_over:
             again = box("cm-actions", button(_("Once more"), "again"))
             desk = box("cm-desk", solved(item), *listed, again)
+        elif attempt.step is not None:
+            desk = stepping(attempt, "turn")
         else:
             # Some pictures leave out something in the question's own drawing, such as the card.
             asked_ = item.question if self._picture.shows_all else item.prompt

@@ -149,8 +149,8 @@ class Working:
 
     # -- what comes next -----------------------------------------------------------------------------------
 
-    def answered(self, text: str) -> "Working":
-        """Return the work after an answer to the question or the smaller step."""
+    def answered(self, text: str, *, is_chosen: bool = False) -> "Working":
+        """Return the work after an answer to the question or the smaller step, which has its own field."""
         text = " ".join(text.split())
         course, reply = self.course.answered(text)
         if course is self.course:

@@ -17,7 +17,8 @@ from .ear import heard_of
 FIRST: Final = "r"
 HELPED: Final = "h"
 LEFT: Final = "-"
-#: Where the smaller step after a slip is answered: in the question's field, or in its own.
+#: Where the smaller step after a slip is answered: in the question's field if its keys are enough, or always
+#: in its own.
 SAME_FIELD: Final = "same"
 OWN_FIELD: Final = "own"
 #: After this many wrong tries, all steps are shown.
@@ -31,9 +32,9 @@ class Attempt:
     """An exercise that is asked, tried and shown step by step: on a board, in a panel or as a worked example.
 
     ``tries`` are the readable answers so far, and ``steps`` is how many steps were requested. ``given`` is
-    the last answer, None before the first. ``step_field`` is where a smaller step is answered; if empty, the
-    step is only read. ``is_stepping`` is true while it waits in its own field. ``step_reply`` is the reply if
-    the last string answered it, and ``steps_right`` is how many times that was right.
+    the last answer, None before the first. ``step_field`` is where a smaller step is answered.
+    ``is_stepping`` is true while it waits in its own field. ``step_reply`` is the reply if the last string
+    answered it, and ``steps_right`` is how many times that was right.
 
     >>> from cardmath.exercises import exercise
     >>> attempt = Attempt(exercise("addition", 5))
@@ -116,9 +117,10 @@ class Attempt:
 
     # -- what comes next -----------------------------------------------------------------------------------
 
-    def answered(self, text: str) -> "Attempt":
+    def answered(self, text: str, *, is_chosen: bool = False) -> "Attempt":
         """Return the attempt after an answer to the question or to its smaller step.
 
+        ``is_chosen`` says that the question's numbers are chosen, so it has no keys for a smaller step.
         Unreadable answers do not count as tries, nor do answers to the smaller step or after the right
         answer. A learner who has understood may answer the question while the smaller step is waiting.
         """
@@ -130,27 +132,30 @@ class Attempt:
             return replace(after, is_stepping=False)
         tried = replace(after, tries=(*self.tries, " ".join(text.split())))
         # After the second wrong answer the worked steps say it all.
-        waits = self.step_field == OWN_FIELD and verdict.step is not None and not tried.is_revealed
+        step = None if tried.is_revealed else verdict.step
+        waits = step is not None and (is_chosen or self._needs_own_field(step))
         return replace(tried, is_stepping=waits)
+
+    def _needs_own_field(self, step: SmallerStep) -> bool:
+        """Return whether the question's field lacks keys or words for the answer to a smaller step."""
+        base, wanted = self.exercise.answer_form.base, step.answer_form.base
+        return self.step_field == OWN_FIELD or base is None or wanted is None or wanted > base
 
     def _stepped(self, text: str) -> "Attempt | None":
         """Return the attempt after an answer to the smaller step, or None if the string answers the question.
 
         In the question's field, only a right answer counts as an answer to the smaller step.
         """
-        step = self.step
-        if self.step_field == SAME_FIELD and self.slip is not None:
-            step = self.slip.step
-        if step is None:
+        step = None if self.slip is None or self.is_revealed else self.slip.step
+        if step is None or not (self.is_stepping or not self._needs_own_field(step)):
             return None
         reply = step.reply(text, self.exercise.notation)
         is_right = reply.kind == "right"
-        if self.step_field == SAME_FIELD and not is_right:
+        if not self.is_stepping and not is_right:
             return None
-        given = text if self.step_field == SAME_FIELD else self.given
         return replace(
             self,
-            given=given,
+            given=self.given if self.is_stepping else text,
             step_reply=reply,
             is_stepping=self.is_stepping and not is_right,
             steps_right=self.steps_right + is_right,
@@ -172,7 +177,7 @@ class Attempt:
         """Return the attempt after the tries in a link, separated by slashes."""
         after = self
         for text in [text for text in tries.split("/") if text][:_MOST_TRIES]:
-            after = after.answered(text)
+            after = after.without_step().answered(text)
         return replace(after, given=after.tries[-1] if after.tries else None, step_reply=None)
 
     # -- in words ------------------------------------------------------------------------------------------
@@ -197,8 +202,7 @@ class Attempt:
         aloud = heard_of(_joined(heard.message, heard.smaller_step), dictated)
         if verdict.is_right:
             return Said(verdict.message, aloud=aloud, mood="won", sound="frame")
-        waits = self.step_field == OWN_FIELD and verdict.step is not None
-        words = _joined(verdict.message, "" if waits else verdict.smaller_step)
+        words = _joined(verdict.message, "" if self.is_stepping else verdict.smaller_step)
         return Said(words, aloud=aloud, mood="help" if verdict.kind == "unreadable" else "wrong")
 
     @property

@@ -44,7 +44,7 @@ def desk(attempt: Attempt, name: str, *, wants_choices: bool = False, is_over: b
         label = pgettext("button", "Next")
         return box("cm-desk", *answer, *steps, box("cm-actions", next_button(label, "next")))
     if attempt.step is not None:
-        return _stepping(attempt, name)
+        return stepping(attempt, name)
     actions = []
     if len(attempt.steps_shown) < len(item.steps):
         actions.append(button(_("Show me one step"), "step"))
@@ -95,7 +95,7 @@ def _own_answer(attempt: Attempt) -> list[Element]:
     return [box("cm-own-answer", seen, heard(words.format(answer=heard_of(given, item))), key="own")]
 
 
-def _stepping(attempt: Attempt, name: str) -> Element:
+def stepping(attempt: Attempt, name: str) -> Element:
     """Return the smaller step as a question with its own field."""
     step, item = attempt.step, attempt.exercise
     assert step is not None
