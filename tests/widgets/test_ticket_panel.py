@@ -11,6 +11,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.lessons import TicketPanel
+from cardmath_widgets.page.elements.element import words_of
 from tests.widgets.handling import every, having, shown, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
@@ -401,3 +402,18 @@ def test_a_question_like_a_slip_asks_its_smaller_step_in_a_field() -> None:
     assert like.steps[-1] in shown(ticket)
     ticket.on_press("back")
     assert ticket.like is None
+
+
+@pytest.mark.parametrize("base", [7, 12])
+def test_the_last_look_and_the_results_are_read_in_words(base: int) -> None:
+    kinds = ("value", "bundles", "addition", "times", "partner")
+    ticket = TicketPanel([exercise(kind, 1, base) for kind in kinds])
+    for item in ticket.ticket.items:
+        ticket.enter(item.distractors[0].text)
+    looks = [words_of(ticket.shown().table)]
+    ticket.hand_in()
+    looks.append(words_of(ticket.shown().table))
+    for look in looks:
+        assert look.count(f"base {Notation(10).aloud(base)}") >= len(kinds)
+        assert not any(sign in look for sign in "₇●▣×+=")
+        assert "12z" not in look

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardmath.exercises import Exercise
+from cardmath.exercises import Exercise, check
 from cardmath.exercises.checking import did_you
 from cardmath.i18n import _, pgettext
 from cardmath.lessons import Ticket
@@ -10,7 +10,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.exercises.prompts import parts_of
 from cardmath_widgets.page.elements import Element, box, button, heard, text
-from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.elements.ear import for_eye_and_ear, heard_of, spelled
 
 _SIGNS: Final = {"right": "✓", "slip": "✗", "left": "–"}
 #: A question about cards that is longer than this is shown with its picture: a pyramid, or hands.
@@ -29,12 +29,11 @@ def overview(ticket: Ticket, notation: Notation) -> Element:
             label, spoken = _("Change"), _("Change question {number}").format(number=number)
         else:
             label, spoken = _("Answer it"), _("Answer question {number}").format(number=number)
-        shown = item.answer_form.shown(given) if given else pgettext("question", "empty")
         lines.append(
             box(
                 "cm-answered",
                 *asked_in_a_line(item, number),
-                text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
+                _given(item, given, pgettext("question", "empty")),
                 button(label, f"go:{place}", spoken=spoken, key=f"change-{place}"),
                 tag="li",
                 key=f"line-{place}",
@@ -65,7 +64,6 @@ def _practice(ticket: Ticket) -> list[Element]:
 
 def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
     item, result, given = ticket.items[place], ticket.results[place], ticket.answers[place]
-    shown = item.answer_form.shown(given) if given else pgettext("question", "left")
     judged = {
         "right": pgettext("question", "right"),
         "slip": pgettext("question", "mistake"),
@@ -74,7 +72,7 @@ def _judged(ticket: Ticket, notation: Notation, place: int) -> Element:
     parts = [
         text(_SIGNS[result], f"cm-judged is-{result}", tag="span", aria_hidden="true"),
         *asked_in_a_line(item, notation.brief(place + 1)),
-        text(shown, "cm-answered-given" if given else "cm-answered-none", tag="strong"),
+        _given(item, given, pgettext("question", "left")),
         text(judged, "cm-unseen", tag="span"),
     ]
     if result == "slip":
@@ -87,25 +85,40 @@ def _slip(ticket: Ticket, notation: Notation, place: int) -> list[Element]:
 
     The name of a misconception is for teachers. Children only read what was done in this answer.
     """
-    verdict = ticket.verdict(place)
+    verdict, dictated = ticket.verdict(place), ticket.items[place].dictated
     assert verdict is not None
-    parts = []
+    aloud = check(dictated, ticket.answers[place])
+    told = [("cm-slip-why", verdict.message, aloud.message)]
     if verdict.did:
-        parts.append(text(did_you([verdict.did]), "cm-slip-name"))
-    parts.append(text(verdict.message, "cm-slip-why"))
+        told.insert(0, ("cm-slip-name", did_you([verdict.did]), did_you([aloud.did])))
     if verdict.kind == "unclear":
-        parts.append(text(verdict.smaller_step, "cm-slip-why"))
+        told.append(("cm-slip-why", verdict.smaller_step, aloud.smaller_step))
+    parts = [
+        box(looks, *for_eye_and_ear(seen, heard_of(words, dictated)), tag="p") for looks, seen, words in told
+    ]
     if ticket.like(place) is not None:
         spoken = _("Try one like question {number}").format(number=notation.brief(place + 1))
         parts.append(button(_("Try one like it"), f"like:{place}", spoken=spoken, key=f"like-{place}"))
     return parts
 
 
+def _given(item: Exercise, given: str, without: str) -> Element:
+    """Return the answer given to a question, or the word for a question without one."""
+    if not given:
+        return text(without, "cm-answered-none", tag="strong")
+    words = for_eye_and_ear(item.answer_form.shown(given), spelled(given, item))
+    return box("cm-answered-given", *words, tag="strong")
+
+
 def asked_in_a_line(item: Exercise, number: str) -> list[Element]:
-    """Return a question with its number: in one line, or with its picture if its cards make that too long."""
+    """Return a question with its number: in one line, or with its picture if its cards make that too long.
+
+    A screen reader reads the whole question in words.
+    """
+    aloud = heard(f"{number}) {capitalised(heard_of(item.aloud, item))}")
     line = " ".join(item.prompt.split())
     if len(line) <= _LONG or not _CARDS & item.data.keys():
-        return [text(f"{number}) {line}", "cm-answered-asked", tag="span")]
+        return [text(f"{number}) {line}", "cm-answered-asked", tag="span", aria_hidden="true"), aloud]
     short = " ".join(item.question.split())
     return [
         text(f"{number}) {short}", "cm-answered-asked", tag="span", aria_hidden="true"),
@@ -115,5 +128,5 @@ def asked_in_a_line(item: Exercise, number: str) -> list[Element]:
             aria_hidden="true",
             key="drawn",
         ),
-        heard(capitalised(heard_of(item.aloud, item))),
+        aloud,
     ]
