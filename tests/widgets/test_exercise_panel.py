@@ -120,8 +120,12 @@ def test_a_step_is_no_error_and_two_wrong_tries_show_them_all() -> None:
     assert "28z + 47z = 73z" not in words(panel.shown().desk)
     panel.enter("63")
     assert "28z + 47z = 73z" in words(panel.shown().desk)
+    assert said(panel)["text"].endswith("Look at the steps.")
+    assert "carry one. two plus four plus one is seven: write seven. two eight" in said(panel)["aloud"]
+    panel.enter("63")
+    assert said(panel)["aloud"].endswith("Look at the steps."), "they have been read once"
     panel.enter("73")
-    assert (panel.tries, panel.results, panel.right_first) == (3, ("h",), 0)
+    assert (panel.tries, panel.results, panel.right_first) == (4, ("h",), 0)
 
 
 def test_what_is_no_answer_is_no_try() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
-from cardmath.exercises import KINDS, Exercise, Verdict, check
+from cardmath.exercises import KINDS, Exercise, Verdict
 from cardmath.exercises.rows import Course, Due, Reply, Row
 from cardmath.exercises.verdict import StepReply
 from cardmath.i18n import _
@@ -18,7 +18,6 @@ from cardmath_widgets.exercises.row.settings import number_of_set, row_settings
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, OWN_FIELD, Attempt
-from cardmath_widgets.page.elements.ear import heard_of
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 
@@ -212,8 +211,7 @@ class Working:
         end = _("Look at the steps. A similar question comes next.")
         if not self.course.brings_twin:
             end = _("Look at the steps.")
-        heard = f"{check(item.dictated, self.given).message} {end} {' '.join(item.dictated.steps)}"
-        return Said(f"{reply.message} {end}", aloud=heard_of(heard, item.dictated), mood="wrong")
+        return self.attempt.worked(end)
 
     @property
     def greeting(self) -> Said:

@@ -9,9 +9,10 @@ from typing import Final
 
 from cardmath.exercises import Exercise, SmallerStep, Verdict, check
 from cardmath.exercises.verdict import StepReply
+from cardmath.i18n import _
 from cardmath_widgets.page.view import Said
 
-from .ear import heard_of
+from .ear import heard_of, steps_heard
 
 #: The results of a question: right first time, right after more tries or a step, or left unsolved.
 FIRST: Final = "r"
@@ -198,12 +199,22 @@ class Attempt:
         verdict, dictated = self.verdict, self.exercise.dictated
         if verdict is None or self.given is None:
             return Said()
+        if self.is_revealed and verdict.kind not in ("right", "unreadable"):
+            return self.worked(_("Look at the steps."))
         heard = check(dictated, self.given)
         aloud = heard_of(_joined(heard.message, heard.smaller_step), dictated)
         if verdict.is_right:
             return Said(verdict.message, aloud=aloud, mood="won", sound="frame")
         words = _joined(verdict.message, "" if self.is_stepping else verdict.smaller_step)
         return Said(words, aloud=aloud, mood="help" if verdict.kind == "unreadable" else "wrong")
+
+    def worked(self, end: str) -> Said:
+        """Return what is said when the worked steps are shown: the reply, its end, and once the steps."""
+        verdict, dictated = self.verdict, self.exercise.dictated
+        assert verdict is not None
+        heard = heard_of(_joined(check(dictated, self.given or "").message, end), dictated)
+        steps = steps_heard(self.exercise) if self.wrong == _TRIES else ""
+        return Said(_joined(verdict.message, end), aloud=_joined(heard, steps), mood="wrong")
 
     @property
     def step_said(self) -> Said:

@@ -38,7 +38,9 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
         before = word
         bare = word.strip("“”.,:;()?!")
         start, _bare, end = word.partition(bare) if bare else ("", "", word)
-        if word in signs:
+        if word == "?" and following in signs:
+            words.append(pgettext("sign", "what"))
+        elif word in signs:
             words.append(signs[word])
         elif bare and bare.isascii() and bare.isdigit() and len(bare) > 1 and exercise.base == 10:
             words.append(word)
@@ -97,6 +99,18 @@ def spelled(text: str, exercise: Exercise) -> str:
     for sign, value in _digits(exercise.base).items():
         named[sign] = digit_aloud(value, exercise.base, exercise.notation.digits)
     return " ".join([named.get(sign, sign) for sign in text if sign != " "])
+
+
+def steps_heard(exercise: Exercise) -> str:
+    """Return the worked steps of an exercise as sentences to read out.
+
+    >>> from cardmath.exercises import exercise
+    >>> steps_heard(exercise("partner", 0, 10))
+    'twenty-five plus what is twenty-five. twenty-five plus zero is twenty-five.'
+    """
+    dictated = exercise.dictated
+    steps = (heard_of(step, dictated) for step in dictated.steps)
+    return " ".join(step if step.endswith((".", "?", "!")) else f"{step}." for step in steps)
 
 
 def for_eye_and_ear(seen: str, heard: str) -> tuple[Element, Element]:
