@@ -438,3 +438,12 @@ def test_a_printed_sheet_can_be_answered_at_home() -> None:
         again.next()
     assert again.finished
     assert again.right_first == len(made) - 1
+
+
+def test_the_progress_is_read_in_words_and_an_unsolved_question_is_called_so() -> None:
+    panel = PracticePanel(["addition"], 0)
+    press(panel, "next")
+    panel.enter(panel.item.answer)
+    press(panel, "next")
+    progress = "two of twelve done, question one: not solved, question two: right first time"
+    assert progress in having(panel, "aria-label", "table")

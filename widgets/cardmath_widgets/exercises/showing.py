@@ -66,7 +66,7 @@ def _dots(series: Series) -> Element:
     names = {
         FIRST: _("right first time"),
         HELPED: pgettext("question", "right"),
-        LEFT: pgettext("question", "left"),
+        LEFT: _("not solved"),
     }
     dots, words = [], [series.progress]
     for place, (result, is_twin) in enumerate(series.dots):
@@ -74,5 +74,6 @@ def _dots(series: Series) -> Element:
         looks += ["is-here"] * (place == series.here) + ["is-twin"] * is_twin
         dots.append(text(_SIGNS.get(result, ""), " ".join(looks), tag="span"))
         if result:
-            words.append(f"{series.written(place)} {names[result]}")
+            told = _("question {number}: {result}")
+            words.append(told.format(number=series.written(place), result=names[result]))
     return box("cm-progress", *dots, role="img", aria_label=", ".join(words))

@@ -254,12 +254,12 @@ class Working:
     @property
     def progress(self) -> str:
         """How many tasks are done, in words."""
-        write = self.course.notation.brief
+        write = self.course.notation.voice.brief
         return _("{done} of {all} done").format(done=write(self.place), all=write(self.course.length))
 
     def written(self, place: int) -> str:
-        """Return the number of a task."""
-        return self.course.notation.brief(place + 1)
+        """Return the number of a task, in words."""
+        return self.course.notation.voice.brief(place + 1)
 
     @property
     def end(self) -> Element:
