@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from cardmath.art import FOUR_COLOUR, TWO_COLOUR
-from cardmath.exercises import KINDS, ExerciseError, Verdict, exercise
+from cardmath.exercises import KINDS, ExerciseError, Verdict, exercise, pose
+from cardmath.exercises.kinds.partner import Partner
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphabet
 from cardmath_widgets import ExercisePanel
 from cardmath_widgets.exercises.prompts import parts_of
@@ -337,3 +338,11 @@ def test_where_answers_are_chosen_the_smaller_step_has_a_field_of_its_own() -> N
     sum_.on_press("choose")
     sum_.on_press("say:75")
     assert "4" in having(sum_, "data-types")
+
+
+def test_a_card_that_is_the_target_shows_that_there_is_a_zero() -> None:
+    panel = ExercisePanel(items=[pose(Partner(Notation(12), 8, 8)), pose(Partner(Notation(12), 8, 7))])
+    zero = "There is a 0 in the deck."
+    assert zero in words(panel.shown().table)
+    panel.next()
+    assert zero not in words(panel.shown().table)

@@ -84,7 +84,8 @@ def _written(exercise: Exercise, name: str) -> str:
 
 def _partner(exercise: Exercise, colours: str) -> list[Element]:
     shown = value_card(exercise.value_of("value"), exercise.data["value"], colours=colours)
-    return [target(_written(exercise, "target")), shown]
+    has_zero = exercise.data["value"] == exercise.data["target"]
+    return [target(_written(exercise, "target")), shown, *([_zero_note(True)] if has_zero else [])]
 
 
 def _pairs(exercise: Exercise, colours: str) -> list[Element]:
@@ -102,9 +103,13 @@ def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = 
         shown = card(face_of(one, notation, worth, colours))
         pressed = pressed_card(shown, value, card_aloud(one, notation, worth)).called(f"card-{one}")
         cards.append(pressed.having(class_="cm-card-key is-pointed") if at == marked else pressed)
-    zero = _("There is a 0 in the deck.") if data["zero"] else _("There is no 0 in the deck.")
-    note = [text(zero, "cm-note-on-felt")] if data["form"] == "alone" else []
+    note = [_zero_note(data["zero"])] if data["form"] == "alone" else []
     return [target(_written(exercise, "target")), box("cm-hand", *cards), *note]
+
+
+def _zero_note(has_zero: bool) -> Element:
+    zero = _("There is a 0 in the deck.") if has_zero else _("There is no 0 in the deck.")
+    return text(zero, "cm-note-on-felt")
 
 
 def _bundles(exercise: Exercise, _colours: str) -> list[Element]:
