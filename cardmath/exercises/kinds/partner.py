@@ -170,9 +170,12 @@ class Partner(PlainItem):
         )
 
     def _frames_asked(self) -> Iterator[Asked]:
-        """Yield the questions asking how many more will fill a frame, and how many more after that."""
+        """Yield the questions asking how many more will fill a frame, and how many more after that.
+
+        There are none if the value fills its frames: then no frame is open.
+        """
         full = self._full_frames
-        if not full:
+        if not full or self.value % self.base == 0:
             return
         if self.value < self.base:
             question = ngettext(
@@ -180,10 +183,8 @@ class Partner(PlainItem):
                 "Put {value} dots into a frame of {base}. How many more will fill it?",
                 self.value,
             )
-        elif self.value % self.base:
-            question = _("Put {value} dots into frames of {base}. How many more will fill the last frame?")
         else:
-            question = _("Put {value} dots into frames of {base}. How many more will fill the next frame?")
+            question = _("Put {value} dots into frames of {base}. How many more will fill the last frame?")
         yield Asked(
             question.format(value=self.written(self.value), base=base_name(self.base)),
             self.bare(full - self.value),
