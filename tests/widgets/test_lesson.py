@@ -496,3 +496,17 @@ def test_parts_that_a_teacher_closes_are_no_end() -> None:
     again = whole_lesson()
     again.follow(lesson.shown().link)
     assert ending_of(again) == []
+
+
+def test_a_part_is_called_done_after_the_words_of_its_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = whole_lesson()
+    part = lesson.parts[1]
+    example = part.content.widgets[0]
+    told: list[Any] = []
+    monkeypatch.setattr(example, "refresh", lambda **_step: told.append("step"))
+    monkeypatch.setattr(part, "refresh", lambda **_step: told.append("part"))
+    while not example.finished:
+        told.clear()
+        example.answer({"type": "press", "key": "next"})
+    assert told.index("part") > len(told) - 1 - told[::-1].index("step")
+    assert "done. Go on" in str(part.first_state())

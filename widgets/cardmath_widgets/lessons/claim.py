@@ -218,4 +218,4 @@ class Claimed(Shown):
     def watch(self, handler: Any) -> None:
         """Call a function whenever the claim or the board may have changed."""
         super().watch(handler)
-        self.claim.observe(lambda _change: handler(), ["finished", "claimed"])
+        self.claim.observe(lambda _change: self.claim.once_shown(handler), ["finished", "claimed"])

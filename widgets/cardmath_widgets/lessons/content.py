@@ -11,6 +11,7 @@ from cardmath.numerals import Notation
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.page.elements.attempt import LEFT
+from cardmath_widgets.page.elements.slate import Slate
 
 
 class Content(Protocol):
@@ -165,7 +166,7 @@ class Shown:
     def watch(self, handler: Callable[[], None]) -> None:
         """Call a function whenever one of these may have changed."""
         if self._traits:
-            self.widget.observe(lambda _change: handler(), self._traits)
+            self.widget.observe(lambda _change: _once_shown(self.widget, handler), self._traits)
 
 
 class Several:
@@ -215,6 +216,14 @@ class Several:
         """Call a function whenever one of them may have changed."""
         for one in self._contents:
             one.watch(handler)
+
+
+def _once_shown(widget: Any, handler: Callable[[], None]) -> None:
+    """Call a function after a widget has shown its change."""
+    if isinstance(widget, Slate):
+        widget.once_shown(handler)
+    else:
+        handler()
 
 
 def _answered(first: int, count: int, notation: Notation) -> str:

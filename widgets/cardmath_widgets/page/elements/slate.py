@@ -44,6 +44,8 @@ class Slate(PageWidget):
     _is_shown = False
     # While a message is being answered, changes are held back and shown once at the end.
     _is_acting, _is_step = False, False
+    #: What others do about these changes after that.
+    _after_act: tuple[Callable[[], None], ...] = ()
     _focus, _moves = "", 0
     #: Who is using the embedding page, if it asks for scores: a "teacher" or a "pupil"; "" if it does not
     #: ask.
@@ -139,6 +141,13 @@ class Slate(PageWidget):
             is_step, self._is_step = self._is_step, False
             self.tell(self._whole_view(), **({"step": True} if is_step else {}))
 
+    def once_shown(self, act: Callable[[], None]) -> None:
+        """Do something after the current changes are shown, so that what it says comes after their words."""
+        if not self._is_acting:
+            act()
+        elif act not in self._after_act:
+            self._after_act = (*self._after_act, act)
+
     # -- the page ----------------------------------------------------------------------------------------
 
     def first_state(self) -> dict[str, Any]:
@@ -151,6 +160,9 @@ class Slate(PageWidget):
         self.guard(lambda: self._act(message))
         self._is_acting = False
         self.refresh()
+        waiting, self._after_act = self._after_act, ()
+        for act in waiting:
+            act()
 
     def fault_of(self, error: CardmathError) -> Said:
         """Return what is wrong, with any numbers in the reader's base."""
