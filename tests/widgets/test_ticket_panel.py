@@ -13,6 +13,7 @@ from cardmath_widgets import PracticePanel
 from cardmath_widgets.lessons import TicketPanel
 from cardmath_widgets.page.elements.element import words_of
 from tests.widgets.handling import every, having, shown, words
+from tests.widgets.playing import said
 
 pytestmark = pytest.mark.usefixtures("no_page")
 
@@ -417,3 +418,12 @@ def test_the_last_look_and_the_results_are_read_in_words(base: int) -> None:
         assert look.count(f"base {Notation(10).aloud(base)}") >= len(kinds)
         assert not any(sign in look for sign in "₇●▣×+=")
         assert "12z" not in look
+
+
+def test_only_the_first_question_says_that_answers_can_be_changed() -> None:
+    ticket = TicketPanel([exercise("addition", number, 10) for number in range(2)])
+    may_change = "You can change an answer until you hand in the ticket."
+    assert may_change in said(ticket)["text"]
+    ticket.enter("1")
+    assert (said(ticket)["text"], may_change in said(ticket)["aloud"]) == ("Question 2 of 2.", False)
+    assert said(ticket)["aloud"].startswith("Question two of two.")

@@ -220,10 +220,16 @@ class TicketPanel(Slate):
         if self._at >= len(self.ticket.items):
             return self._before_end()
         item = self.ticket.items[self._at]
-        words = _("Question {place} of {all}. You can change an answer until you hand in the ticket.").format(
-            place=self.notation.brief(self._at + 1), all=self.notation.brief(len(self.ticket.items))
+        # This is true of every question, but once is enough.
+        may_change = "" if self._at else " " + _("You can change an answer until you hand in the ticket.")
+        text_, aloud = (
+            _("Question {place} of {all}.").format(
+                place=write.brief(self._at + 1), all=write.brief(len(self.ticket.items))
+            )
+            + may_change
+            for write in (self.notation, self.notation.voice)
         )
-        return Said(words, aloud=f"{words} {Attempt(item).aloud}")
+        return Said(text_, aloud=f"{aloud} {Attempt(item).aloud}")
 
     def _before_end(self) -> Said:
         if not self.ticket.left:
