@@ -54,6 +54,17 @@ def capitalised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def ended(lines: str) -> str:
+    """Return lines as sentences to read aloud: a line without an end gets a full stop.
+
+    >>> ended("Hand 1: ace\\nWhich hand wins?")
+    'Hand 1: ace.\\nWhich hand wins?'
+    """
+    return "\n".join(
+        line if line.endswith((".", ":", "?", "!")) else f"{line}." for line in lines.split("\n")
+    )
+
+
 def signs_aloud(sentence: str) -> str:
     """Return a sentence with its arithmetic signs, each with a space on both sides, replaced by words.
 

@@ -22,7 +22,7 @@ from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation, alphabet, needs_mark
-from cardmath.sentences import join_and
+from cardmath.sentences import ended, join_and
 
 __all__ = ["Asked", "Explanation", "Item", "PlainItem", "WrongAnswer", "base_name", "is_acceptable", "pose"]
 
@@ -333,7 +333,7 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
         distractors=tuple(distractors),
         right=item.right,
         dictate=lambda: pose(dictated(), number, within),
-        say=lambda: dictated().prompt,
+        say=lambda: ended(dictated().prompt),
         draw=lambda: item.picture,
         lay=item.table_asked,
         judge=check,

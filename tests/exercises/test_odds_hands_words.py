@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from cardmath.cards import parse_cards
-from cardmath.exercises import check, pose
+from cardmath.exercises import check, exercise, pose
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.games.odds.exercises.hands import BestHand, RarerType
 from cardmath.numerals import DECIMAL, Notation, whole_near
@@ -86,3 +86,14 @@ def test_the_answers_are_plain_names_and_either_name_is_read() -> None:
 def test_the_sum_and_the_even_cards_are_told_apart(hands: tuple[str, ...], last: str) -> None:
     item = BestHand(DECIMAL, tuple(tuple(parse_cards(hand.split())) for hand in hands))
     assert item.steps[-1] == last
+
+
+def test_hands_and_rows_are_read_out_card_by_card() -> None:
+    hands = exercise("odds-hands", 0, 10).aloud.split("\n")
+    assert hands[0] == (
+        "Hand 1: five of clubs, king of clubs, seven of clubs, joker, ten of diamonds, queen of diamonds."
+    )
+    table = exercise("blocked", 0, 10).aloud.split("\n")
+    assert table[1:3] == ["row one: two of clubs.", "row two: two of diamonds, four of spades."]
+    assert table[5].startswith("row five: gone, four of clubs, six of clubs, gone,")
+    assert exercise("blocked", 0, 10).prompt.split("\n")[5] == "row 5: – 4♣ 6♣ – 5♦"

@@ -113,8 +113,9 @@ class BestHand(OddsHands):
     @property
     def prompt(self) -> str:
         """The hands as lines of text, the values of the cards, then the question."""
+        between = ", " if isinstance(self.notation, Dictated) else " "
         lines = [
-            _("Hand {place}: {cards}").format(place=place, cards=" ".join(map(self._card, hand)))
+            _("Hand {place}: {cards}").format(place=place, cards=between.join(map(self._card, hand)))
             for place, hand in enumerate(self.hands, start=1)
         ]
         words = (

@@ -1,6 +1,6 @@
 """G11: legal, blocked or impossible; win, trap or lost."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, Final, NamedTuple
@@ -145,6 +145,10 @@ class Blocked(Item[BlockedStratum]):
     def _with_place(self, place: Place) -> str:
         return _("{card} ({place})").format(card=self._at(place), place=place_name(place, self.notation))
 
+    def _in_a_row(self, cards: Iterable[str]) -> str:
+        """Return cards side by side, with commas between them when read aloud."""
+        return (", " if isinstance(self.notation, Dictated) else " ").join(cards)
+
     def _rows(self) -> list[str]:
         """Return the target, then the pyramid row by row, with a dash for each card that has left."""
         lines = [
@@ -153,9 +157,10 @@ class Blocked(Item[BlockedStratum]):
             )
         ]
         shape = self.position.game.layout
+        gone = pgettext("card", "gone") if isinstance(self.notation, Dictated) else "–"
         for row in range(1, shape.rows + 1):
-            cards = [self._at(place) or "–" for place in shape.places if place.row == row]
-            lines.append(_("row {row}: {cards}").format(row=self.written(row), cards=" ".join(cards)))
+            cards = [self._at(place) or gone for place in shape.places if place.row == row]
+            lines.append(_("row {row}: {cards}").format(row=self.written(row), cards=self._in_a_row(cards)))
         return lines
 
 

@@ -51,7 +51,8 @@ class JudgeDeal(Blocked):
             (_("Stock, the next card first: {cards}"), position.stock),
             (_("Discard pile, its top first: {cards}"), position.discard[::-1]),
         ):
-            lines.append(name.format(cards=" ".join(map(self._card, cards)) or pgettext("cards", "none")))
+            shown = self._in_a_row(map(self._card, cards))
+            lines.append(name.format(cards=shown or pgettext("cards", "none")))
         lines.append(
             _("Pass {used} of {passes}.").format(
                 used=self.written(position.passes_used), passes=self.written(position.game.passes or 0)

@@ -5,6 +5,7 @@ from typing import Final
 from cardmath.exercises import Exercise
 from cardmath.i18n import pgettext
 from cardmath.numerals import DOZENAL, digit_aloud, reading_table
+from cardmath.sentences import ended
 from cardmath_widgets.page.elements.element import Element, text
 
 #: The data fields of exercises without cards.
@@ -109,8 +110,7 @@ def steps_heard(exercise: Exercise) -> str:
     'twenty-five plus what is twenty-five. twenty-five plus zero is twenty-five.'
     """
     dictated = exercise.dictated
-    steps = (heard_of(step, dictated) for step in dictated.steps)
-    return " ".join(step if step.endswith((".", "?", "!")) else f"{step}." for step in steps)
+    return " ".join(ended(heard_of(step, dictated)) for step in dictated.steps)
 
 
 def for_eye_and_ear(seen: str, heard: str) -> tuple[Element, Element]:
