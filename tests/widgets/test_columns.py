@@ -188,3 +188,8 @@ def test_what_a_wrong_digit_shows_is_heard_without_signs(notation: Notation, sig
 def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
     with pytest.raises(CardmathError):
         Columns(x, y, sign)
+
+
+def test_the_sum_is_read_like_an_exercise() -> None:
+    (aloud,) = (one.text for one in every(Columns(6, 7, base=10).shown().table) if "is what?" in one.text)
+    assert aloud == "six plus seven is what?"

@@ -5,6 +5,7 @@ import pytest
 from cardmath.numerals import Notation
 from cardmath_widgets import CommonBase, HandTally
 from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.panels import Heading
 from cardmath_widgets.things.thing import Thing
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, THINGS, presses
@@ -98,3 +99,10 @@ def test_a_thing_taken_in_later_goes_on_in_the_common_base() -> None:
     common.choose(3)
     assert common.add(THINGS[0]()).notation.base == 3
     assert len(common.things) == len(THINGS) + 1
+
+
+def test_every_thing_of_a_page_has_a_heading_and_a_thing_on_its_own_has_none() -> None:
+    _common, things = page()
+    for one in things:
+        assert one.shown().panels["bar"].controls[0] == Heading("heading", one.title())
+    assert not any(isinstance(each, Heading) for each in THINGS[0]().shown().panels["bar"].controls)

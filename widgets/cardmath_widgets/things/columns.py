@@ -284,11 +284,7 @@ class Columns(Thing):
             ),
             box("", text("", tag="td"), *(self._box(f"r{place}") for place in places), tag="tr"),
         ]
-        aloud = _("{x} {sign} {y}").format(
-            x=self.notation.spoken(work.x),
-            sign=pgettext("sign", "plus") if work.sign == "+" else pgettext("sign", "minus"),
-            y=self.notation.spoken(work.y),
-        )
+        aloud = heard_of(self._posed.aloud, self._posed)
         grid = box("cm-work", box("", *rows, tag="tbody"), tag="table", role="presentation")
         return box("cm-exercise", text(aloud, "cm-unseen"), box("cm-seen", box("cm-paper", grid)))
 

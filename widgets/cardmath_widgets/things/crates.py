@@ -133,7 +133,7 @@ class Crates(Thing):
         full = next((place for place, held in enumerate(places[:-1]) if held >= base), None)
 
         def state(writing: Notation) -> str:
-            held = _places(places, writing)
+            held = capitalised(_places(places, writing))
             if full is None:
                 words = _("{places}: {numeral}.").format(
                     places=held, numeral=writing.write(self._total(places))

@@ -14,7 +14,7 @@ from cardmath.numerals import DECIMAL, Notation, chosen_notation, plural
 from cardmath_widgets.page import PanelView, Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 from cardmath_widgets.page.elements.slate import Slate
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts
+from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Heading
 from cardmath_widgets.page.panels.settings import Settings
 
 
@@ -186,6 +186,9 @@ class Thing(Slate):
     def shown(self) -> SlateView:
         """Return the current view."""
         bar: tuple[Control, ...] = (Facts("facts", (Fact("name", self.title(), ""), *self.facts())),)
+        if self._common is not None:
+            # On a page of many things, headings lead from one to the next.
+            bar = (Heading("heading", self.title()), *bar)
         panels = {}
         if above := self.choices_above():
             bar = (*bar, ButtonRow("above", above))

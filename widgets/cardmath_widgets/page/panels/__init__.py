@@ -121,6 +121,15 @@ class NumberField(Control):
 
 
 @dataclass(frozen=True)
+class Heading(Control):
+    """A heading for screen readers, which lead from one to the next."""
+
+    kind: ClassVar[str] = "heading"
+
+    label: str
+
+
+@dataclass(frozen=True)
 class Note(Control):
     """A sentence that is read out when it changes; ``why`` is the reason behind it."""
 

@@ -7,6 +7,15 @@ import { make } from "../dom.js";
 
 /** @type {Builders} */
 export const showings = {
+  heading(parent) {
+    const element = make("h2", "cm-unseen", parent);
+    return {
+      element,
+      update(next) {
+        element.textContent = next.label;
+      },
+    };
+  },
   note(parent) {
     const element = make("p", "cm-note", parent);
     element.setAttribute("role", "status");
