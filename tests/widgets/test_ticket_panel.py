@@ -240,10 +240,6 @@ def sums() -> TicketPanel:
     return TicketPanel([posed(("addition", number), Notation(12)) for number in (9, 5, 15)])
 
 
-def said(panel: TicketPanel) -> str:
-    return str(panel.first_state()["said"]["text"])
-
-
 def stops(panel: TicketPanel) -> list[tuple[str, bool]]:
     """The buttons above a question: what a reader says, and whether each is the question shown."""
     row = next(one for one in every(panel.shown().table) if "cm-stops" in one.attributes.get("class", ""))
@@ -252,9 +248,9 @@ def stops(panel: TicketPanel) -> list[tuple[str, bool]]:
 
 def test_each_question_says_where_it_is_and_whether_it_has_an_answer() -> None:
     panel = sums()
-    assert said(panel) == "Question 1 of 3. You can change an answer until you hand in the ticket."
+    assert said(panel)["text"] == "Question 1 of 3. You can change an answer until you hand in the ticket."
     panel.enter("14")
-    assert said(panel).startswith("Question 2 of 3.")
+    assert said(panel)["text"].startswith("Question 2 of 3.")
     assert stops(panel) == [
         ("Question 1, answered", False),
         ("Question 2, empty", True),
@@ -263,7 +259,7 @@ def test_each_question_says_where_it_is_and_whether_it_has_an_answer() -> None:
     ]
     panel.enter("73")
     panel.enter("90")
-    assert said(panel) == "Look at your answers once more, then hand in the ticket."
+    assert said(panel)["text"] == "Look at your answers once more, then hand in the ticket."
     assert panel.first_state()["focus"].startswith("hand-in ")
     panel.go_to(0)
     assert panel.first_state()["focus"].startswith("answer ")
@@ -304,11 +300,11 @@ def test_the_farewell_counts_and_says_what_comes_next(right: int, mood: str, wor
     for at, item in enumerate(panel.ticket.items):
         panel.enter(item.answer if at < right else "1")
     panel.hand_in()
-    assert (said(panel), panel.first_state()["said"]["mood"]) == (words, mood)
+    assert (said(panel)["text"], said(panel)["mood"]) == (words, mood)
     assert panel.first_state()["focus"].startswith("result ")
     again = sums()
     again.follow(panel.link)
-    assert (said(again), again.finished) == (words, True)
+    assert (said(again)["text"], again.finished) == (words, True)
 
 
 def test_what_was_only_left_out_is_no_mistake() -> None:
@@ -317,8 +313,8 @@ def test_what_was_only_left_out_is_no_mistake() -> None:
     panel.go_to(3)
     for mood in ("help", ""):
         panel.hand_in()
-        assert panel.first_state()["said"]["mood"] == mood
-    assert said(panel) == "1 of 3 right, 2 left."
+        assert said(panel)["mood"] == mood
+    assert said(panel)["text"] == "1 of 3 right, 2 left."
 
 
 @pytest.mark.parametrize(
@@ -360,7 +356,7 @@ def test_a_question_with_nothing_like_it_says_so() -> None:
     assert not [one for one in every(panel.shown().table) if one.key.startswith("like-")]
     panel.on_press("like:0")
     assert panel.like is None
-    assert said(panel) == "There is no other question like this one."
+    assert said(panel)["text"] == "There is no other question like this one."
 
 
 def test_an_answer_in_which_two_mistakes_meet_asks_which_way_it_was() -> None:
