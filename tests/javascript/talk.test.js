@@ -219,3 +219,44 @@ test("a page that reports to a learning platform is watched, as in a class", () 
   delete document.documentElement.dataset.reports;
   assert.deepEqual(model.sent.map(({ watched }) => watched), [false, true]);
 });
+
+test("nothing is heard or seen before Python has answered the greeting, because the address may say otherwise", () => {
+  document.body.dataset.connection = "here";
+  const model = modelOf();
+  const { talk } = begun(model);
+  const el = { style: {} };
+  const said = { text: "Make 15.", quiet: false };
+  talk.unveil(el);
+  assert.deepEqual([talk.voiced(said).quiet, el.style.visibility], [true, "hidden"]);
+  talk.greet();
+  model.tell({ type: "show", from: -1, to: 1, patch: [{}] });
+  talk.unveil(el);
+  assert.deepEqual([talk.voiced(said), el.style.visibility], [said, ""]);
+});
+
+test("a notebook shows its widget at once, and speaks when it has been greeted", () => {
+  const { talk } = begun(modelOf(undefined, { key: "2" }));
+  const el = { style: {} };
+  talk.unveil(el);
+  assert.deepEqual([talk.voiced({ quiet: false }).quiet, el.style.visibility], [true, ""]);
+});
+
+test("what is below a page's own widget is silent until it is used, unless the page was opened for it", () => {
+  const opened = (key) => {
+    document.body.dataset.connection = "here";
+    const model = modelOf(undefined, { key });
+    const { talk } = begun(model);
+    model.tell({ type: "show", from: -1, to: 1, patch: [{}] });
+    return talk;
+  };
+  const isQuiet = (talk) => talk.voiced({ quiet: false }).quiet;
+  assert.deepEqual(["", "tally"].map((key) => isQuiet(opened(key))), [false, true]);
+  const tally = opened("tally");
+  tally.send({ type: "link", link: "" });
+  assert.ok(isQuiet(tally));
+  tally.ask({ type: "press", key: "deal" });
+  assert.ok(!isQuiet(tally));
+  window.cardmathOpened = "#tally~number=7";
+  assert.deepEqual(["practice", "tally"].map((key) => isQuiet(opened(key))), [true, false]);
+  delete window.cardmathOpened;
+});

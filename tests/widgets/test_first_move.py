@@ -1,5 +1,6 @@
 """The first move that a newcomer is shown: legal, to be seen, and in words, in every game, deck and base."""
 
+import asyncio
 import json
 import re
 from typing import Any, Final
@@ -198,3 +199,18 @@ def test_the_choice_follows_the_good_moves() -> None:
         ((), ("draw",), None),
     ]:
         assert first_move(moves, line, spots.__getitem__) == expected
+
+
+def test_the_first_sentence_already_names_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = Pages(monkeypatch)
+
+    async def open_a_page() -> list[str]:
+        greet(board_with(PyramidGame()), newcomer=True)
+        heard = list(pages.heard)
+        while not hands(pages):
+            await asyncio.sleep(0.01)
+        return heard
+
+    # The hand comes later; a second sentence would be a second announcement.
+    assert asyncio.run(open_a_page()) == pages.heard
+    assert pages.heard[-1].startswith("Take "), pages.heard

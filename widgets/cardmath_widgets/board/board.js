@@ -230,6 +230,7 @@ export async function board({ model, el: holder }) {
     if (shown === view) return;
     const before = shown;
     shown = view;
+    talk.unveil(el);
     const wasAtBoard = el.contains(document.activeElement);
     const [wasOpen, hadEnded] = [openLeaf(), finish.shown()];
     const { scene } = view;
@@ -247,7 +248,7 @@ export async function board({ model, el: holder }) {
       hand.follow();
     }
     if (before?.said !== view.said) {
-      said.show(view.said);
+      said.show(talk.voiced(view.said));
       host.hear(who(), view.said.mood);
     }
     // The figure cheers when a pair is made or a card is found; the end of a game has its own window.
@@ -280,7 +281,7 @@ export async function board({ model, el: holder }) {
     }
     if (before?.result !== view.result || before?.panels.ending !== view.panels.ending) finish.showGrown(view);
     table.follow();
-    nameAfter(view.words);
+    if (talk.isMet()) nameAfter(view.words);
     if (before?.inks !== view.inks) {
       for (const [suit, ink] of Object.entries(view.inks)) el.style.setProperty(`--suit-${suit}`, ink);
     }

@@ -250,7 +250,7 @@ class Board(GameWidget[P, M]):
         if is_led and is_new and not self.session.has_begun:
             self._waits_to_welcome = bool(state.open)
             if not state.open:
-                self._welcome_soon()
+                self.welcome()
 
     def _introduce_base(self, before: int, *, is_new: bool) -> None:
         """Say which base the board counts in if it has changed, and show any new digits."""
@@ -270,17 +270,15 @@ class Board(GameWidget[P, M]):
         if self._waits_to_welcome and not panel:
             # The player has seen the new digits, so now the game begins like any other.
             self._waits_to_welcome = False
-            self._welcome_soon()
-
-    def _welcome_soon(self) -> None:
-        soon(lambda: self.guard(self.welcome))
+            self.welcome()
 
     def welcome(self) -> None:
         """Show a first-time visitor a first move, in words and with a pointing figure on the table."""
         spots = feedback.show_first_move(self.state, self.showing.scene)
         if spots:
+            # The words come with the table, to be read out once; the hand needs the cards in their places.
             self._show("message")
-            self.send({"type": "hand", "spots": spots})
+            soon(lambda: self.send({"type": "hand", "spots": spots}))
 
     # -- what a game's own board may add -----------------------------------------------------------
 

@@ -71,6 +71,9 @@ export function talking(model, hearing) {
   let number = -1;
   let silence = 0;
   let isSilent = false;
+  // Until Python has answered the greeting, the address or the device may still put something else on the page.
+  let isMet = false;
+  let isUsed = false;
 
   const address = () => (inApp() ? readAddress(key) || begun(model) : "");
   // Python handles messages in order: this many have been sent, and this many are done.
@@ -97,6 +100,7 @@ export function talking(model, hearing) {
   /** @param {Record<string, unknown>} message */
   const ask = (message) => {
     clearTimeout(silence);
+    isUsed = true;
     // A press while the connection is down gets no answer; the page says so and explains why.
     if (!send(message)) return false;
     if (message.type === "change" && String(message.id) in KEPT_HERE) keepHere(String(message.id), message.value);
@@ -128,6 +132,7 @@ export function talking(model, hearing) {
       return;
     }
     number = message.to;
+    isMet = true;
     view = merged(view, message.patch);
     hearing.update(message);
   };
@@ -152,9 +157,25 @@ export function talking(model, hearing) {
     if (link && link !== hearing.link()) send({ type: "link", link });
   };
 
+  const isGoal = inApp() && openedFor(key);
+  // What is beside or below an app's own widget waits to be used, so that one voice is heard as a page opens.
+  const speaks = !inApp() || key === "" || isGoal;
+
   return {
     /** Whether the page was opened to show this widget. */
-    isGoal: inApp() && openedFor(key),
+    isGoal,
+    isMet: () => isMet,
+    /**
+     * A message as it is said now: aloud, or only shown.
+     * @template {{ quiet: boolean }} S
+     * @param {S} said
+     */
+    voiced: (said) => (isMet && (speaks || isUsed) ? said : { ...said, quiet: true }),
+    /**
+     * Show a page's widget only once it is what the address asks for.
+     * @param {HTMLElement} el
+     */
+    unveil: (el) => { el.style.visibility = isMet || !inApp() ? "" : "hidden"; },
     send,
     ask,
     greet,

@@ -61,8 +61,9 @@ export function maker({ model, el: holder }) {
     if (shown === view) return;
     const before = shown;
     shown = view;
+    talk.unveil(el);
     if (before?.panel !== view.panel) choices.show(view.panel);
-    if (before?.said !== view.said) said.show(view.said);
+    if (before?.said !== view.said) said.show(talk.voiced(view.said));
     if (before?.link !== view.link) talk.write(view.link, false);
     pages.setAttribute("aria-label", view.words.pages);
     pages.setAttribute("aria-busy", String(view.busy));

@@ -106,12 +106,13 @@ export function slate({ model, el: holder }) {
     // The focused element may disappear.
     const isHere = el.contains(document.activeElement);
     shown = view;
+    talk.unveil(el);
     for (const name of SHEETS) {
       if (view.panels[name] && before?.panels[name] !== view.panels[name]) panels[name].show(view.panels[name]);
     }
     if (before?.table !== view.table) trees.table.show(view.table);
     if (before?.desk !== view.desk) trees.desk.show(view.desk);
-    if (before?.said !== view.said) said.show(view.said);
+    if (before?.said !== view.said) said.show(talk.voiced(view.said));
     // As on a board, a figure cheers when something is found, until something else is said.
     if (before && before.said !== view.said) {
       if (view.said.sound === "frame") guest.cheer(COURT[cheered++ % COURT.length]);
