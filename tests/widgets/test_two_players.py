@@ -143,6 +143,28 @@ def test_a_card_is_carried_only_once_it_is_named(pages: Pages) -> None:
     assert board.position.removed == 2
 
 
+def test_a_partner_under_the_card_is_found_only_once_the_card_is_named(pages: Pages) -> None:
+    covered = "preset=first-steps&tableau=8&number=23&way=two&base=10&moves=t3.3%2Bt4.2"
+    for keys in (("t3.2",), ("t3.2", "t2.2")):
+        board = PyramidBoard()
+        greet(board, covered)
+        press(board, *keys)
+        assert (board.position.removed, asked(board).question.spots) == (2, ("t3.2",))
+        board.answer({"type": "drop", "key": "t3.2", "to": "t2.2"})
+        assert (board.position.removed, asked(board).question.spots) == (2, ("t3.2",))
+        name(board)
+        press(board, "t2.2")
+        assert board.position.removed == 4
+    # The card under it does not make the target: that is not judged before the card is named.
+    board = PyramidBoard()
+    greet(board, covered.replace("&moves=t3.3%2Bt4.2", ""))
+    press(board, "t4.2", "t3.2")
+    assert (asked(board).question.spots, view_of(board).said.mood) == (("t4.2",), "")
+    name(board)
+    press(board, "t3.2")
+    assert (view_of(board).said.mood, board.position.removed) == ("wrong", 0)
+
+
 def test_putting_the_card_back_lets_the_same_player_name_another(pages: Pages) -> None:
     for leave in (
         lambda board: press(board, "t7.3"),

@@ -289,9 +289,9 @@ class Asker(Generic[P, M]):
         if not questions:
             return False
         if self.is_for_two:
-            # If another card has been pressed, the question is about that one.
-            keys = [key for key in spots if key != self.pointed]
-            return self.named not in spots and self.point(position, keys[0], notation)
+            # If another free card has been pressed, the question is about that one.
+            others = (key for key in spots if key != self.pointed and self.named not in spots)
+            return any(self.point(position, key, notation) for key in others) or self.open is not None
         self.close()
         self.move, self._rest = move, questions[1:]
         self.open = Asked(questions[0])

@@ -68,8 +68,8 @@ class PyramidQuestions(Questions[PyramidPosition, PyramidMove]):
         if len(move.places) != 2 or (refusal is not None and refusal.kind != "sum"):
             return ()
         if way == TWO:
-            named = self.naming(position, str(move.places[0]), notation)
-            return () if named is None else (named,)
+            named = (self.naming(position, str(place), notation) for place in move.places)
+            return tuple(filter(None, named))[:1]
         asked = [] if refusal is not None else _another_pair(position, move.places)
         if not asked or position.removed // 2 % 2 == 0:
             asked = [*asked, move.places]
