@@ -63,3 +63,19 @@ def test_letters_grow_with_those_of_the_reader(sheet: Path) -> None:
     # A sign that points on has a frame of its own.
     fixed = [one for one in sizes if re.match(r"font(-size)?: (\d+ )?[\d.]+px", one) and "34px" not in one]
     assert fixed == []
+
+
+def test_in_forced_colours_the_suits_give_way_to_what_can_be_read() -> None:
+    """On a black screen, the ink of a black suit is invisible; the sheet for screens comes last."""
+
+    def weight(selector: str) -> int:
+        return len(re.findall(r"[.\[]", re.sub(r":where\([^)]*\)", "", selector)))
+
+    table, screens = ((WIDGETS / name).read_text("utf-8") for name in ("board/table.css", "page/screens.css"))
+    suits = [one for _around, one in rules(table) if "[data-suit=" in one and "cm-note-below" in one]
+    forced = [
+        one for around, one in rules(screens) if "cm-note-below" in one and "forced-colors" in str(around)
+    ]
+    assert len(suits) == 6
+    assert max(map(weight, suits)) <= weight(".has-note > .cm-note-below")
+    assert ".has-note > .cm-note-below" in forced
