@@ -2,8 +2,10 @@
 
 import asyncio
 import random
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -190,6 +192,15 @@ def command(board: PyramidBoard, name: str) -> None:
     board.answer({"type": "command", "name": name})
 
 
+async def next_hint(board: PyramidBoard) -> None:
+    before = board.shown.count
+    command(board, "hint")
+    async with asyncio.timeout(20):
+        # A busy machine may say first that it is looking.
+        while board.shown.count == before or board.shown.said.text.startswith("Looking"):
+            await asyncio.sleep(0.005)
+
+
 @pytest.mark.parametrize("stop", ["press", "escape"])
 def test_hints_are_counted_and_a_slow_line_stops(monkeypatch: pytest.MonkeyPatch, stop: str) -> None:
     monkeypatch.setattr(scheduling, "STEP", 0.01)
@@ -197,7 +208,7 @@ def test_hints_are_counted_and_a_slow_line_stops(monkeypatch: pytest.MonkeyPatch
     async def scenario() -> None:
         board = shown_board()
         for _ in range(4):
-            command(board, "hint")
+            await next_hint(board)
         while len(board.record.moves) < 3:
             await asyncio.sleep(0.005)
         press(board, "stock") if stop == "press" else command(board, "escape")
@@ -207,6 +218,33 @@ def test_hints_are_counted_and_a_slow_line_stops(monkeypatch: pytest.MonkeyPatch
         assert "hints=4" in board.shown.link
         press(board, "stock")
         assert len(board.record.moves) == len(stopped) + 1
+
+    in_a_loop(scenario())
+
+
+def test_presses_during_a_search_wait_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    search, may_end = hints_module.hint, threading.Event()
+
+    def slow(*how: Any, **more: Any) -> Any:
+        assert may_end.wait(20)
+        return search(*how, **more)
+
+    monkeypatch.setattr(hints_module, "hint", slow)
+
+    async def scenario() -> None:
+        board = shown_board()
+        for _ in range(3):
+            command(board, "hint")
+        assert board.shown.said.text == "Looking for a way to win. This can take a while."
+        may_end.set()
+        async with asyncio.timeout(20):
+            while board.shown.said.text.startswith("Looking"):
+                await asyncio.sleep(0.005)
+        # Nothing else is on its way.
+        await asyncio.sleep(0.05)
+        assert (board.hints.steps, board.session.hints) == (1, 1)
+        await next_hint(board)
+        assert board.hints.steps == 2
 
     in_a_loop(scenario())
 

@@ -255,6 +255,8 @@ class HintController:
         #: The rest of the game that can be played automatically, and the position it starts from.
         self._rest: tuple[Any, ...] = ()
         self._rest_begins: Any = None
+        #: The position that is being searched for an answer, if any.
+        self._searched: Any = None
 
     @property
     def steps(self) -> int:
@@ -285,8 +287,8 @@ class HintController:
         state, engine = self._state, self.engine
         if engine is None:
             return Effect()
-        state.session.hints += 1
         notation, position, knowing = state.notation, state.session.position, state.settings.knowing
+        state.session.hints += self._searched != position
         return self._ask(lambda: engine.hint(position, notation, knowing=knowing))
 
     def question(self) -> Effect:
@@ -298,16 +300,26 @@ class HintController:
         return self._ask(lambda: engine.question(position, notation))
 
     def _ask(self, work: Callable[[], HintStep]) -> Effect:
-        """Return the search for an answer; if it takes a while, the board says so."""
+        """Return the search for an answer; if it takes a while, the board says so.
+
+        Further presses wait for the answer and ask nothing more, or it would be gone before it was read.
+        """
         state, position = self._state, self._state.session.position
+        if self._searched == position:
+            return self._wait()
+        self._searched = position
         answers: list[HintStep] = []
+
+        def search() -> HintStep:
+            try:
+                return work()
+            finally:
+                self._searched = None
 
         def wait() -> Effect | None:
             if answers or state.session.position != position:
                 return None
-            text = _("Looking for a way to win. This can take a while.")
-            state.say(Said(text, mood="help"))
-            return Effect(shows="message")
+            return self._wait()
 
         def give(answer: HintStep) -> Effect:
             answers.append(answer)
@@ -316,7 +328,12 @@ class HintController:
             state.say(answer.said)
             return Effect(shows="all", line=answer.line, is_shown=True)
 
-        return Effect(thought=Thought(work, give), later=Later(_A_WHILE, wait))
+        return Effect(thought=Thought(search, give), later=Later(_A_WHILE, wait))
+
+    def _wait(self) -> Effect:
+        text = _("Looking for a way to win. This can take a while.")
+        self._state.say(Said(text, mood="help"))
+        return Effect(shows="message")
 
     def play_certain(self) -> Effect:
         """Play the safe moves, one after another."""
