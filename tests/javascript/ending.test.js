@@ -6,6 +6,7 @@ import { board, deviceScript } from "./scripts.js";
 
 const { cascade, falling } = await board("cascade");
 const { ending } = await board("ending");
+const { finishing } = await board("finish");
 const { timeline } = await board("timeline");
 const { statistics, countResult } = await deviceScript("statistics");
 
@@ -116,4 +117,19 @@ test("statistics list the fewest undos, also beside games that were counted befo
   shown.update({ words: { undos: "Fewest undos" }, writing });
   const last = [...shown.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild.textContent);
   assert.deepEqual(last, ["–", "1"]);
+});
+
+test("the first button after a lost game is described by what could have been done", () => {
+  const panel = placed("<div class='cm-buttons-row'><button class='cm-button'>Another deal</button></div>");
+  const { element, update } = ending(panel);
+  const end = { measure: "", share: 0, lives: null, learnt: "", stars: 0, praise: [], who: "queen", title: "" };
+  const heard = () => panel.querySelector("button").getAttribute("aria-describedby").split(" ")
+    .map((id) => [...element.children].find((one) => one.id === id).textContent).filter(Boolean);
+  const finish = finishing(panel, panel, panel, { moves: () => false, cut: () => null, cardWidth: () => 0 });
+  update({ ...end, mood: "stuck", spoken: "Four left.", text: "No one could have won this deal." });
+  finish.focus();
+  assert.deepEqual(heard(), ["Four left.", "No one could have won this deal."]);
+  update({ ...end, mood: "won", spoken: "Won.", text: "In five moves." });
+  finish.focus();
+  assert.deepEqual(heard(), ["Won."]);
 });

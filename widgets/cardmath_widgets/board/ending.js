@@ -46,6 +46,7 @@ export function ending(parent) {
   grown.id = `${spoken.id}-grown`;
   grown.hidden = true;
   const text = make("p", "cm-ended-text", element);
+  text.id = `${spoken.id}-text`;
   const praise = make("ul", "cm-praise", element);
   return {
     element,

@@ -48,7 +48,8 @@ export function finishing(el, surface, panel, { moves, cut, cardWidth }) {
     focus() {
       const first = panel.querySelector(".cm-buttons-row .cm-button");
       if (panel.hidden || !(first instanceof HTMLElement)) return;
-      const described = panel.querySelectorAll(".cm-ended > :is(.cm-unseen, .cm-grown:not([hidden]))");
+      const described = panel.querySelectorAll(
+        ".cm-ended > :is(.cm-unseen, .cm-grown:not([hidden])), .cm-ended:not([data-mood='won']) > .cm-ended-text");
       first.setAttribute("aria-describedby", [...described].map(({ id }) => id).join(" "));
       if (el.contains(document.activeElement) || document.activeElement === document.body) first.focus();
     },
