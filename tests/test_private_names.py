@@ -14,6 +14,7 @@ ALLOWED = {
     # IPython asks for these by name: they are how a thing is shown.
     "_repr_html_",
     "_repr_mimebundle_",
+    "_ipython_display_",
     # A named tuple with another value, and as a mapping: public, for all their underscores.
     "_replace",
     "_asdict",

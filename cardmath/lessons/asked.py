@@ -100,7 +100,7 @@ def _not_one(given: object) -> str:
     ).format(given=shown(given))
 
 
-_MOST: Final = 20_000
+MOST_TRIED: Final = 20_000
 
 
 def numbered(kind: str, notation: Notation, **data: Any) -> tuple[str, int]:
@@ -117,7 +117,7 @@ def numbered(kind: str, notation: Notation, **data: Any) -> tuple[str, int]:
 
 @lru_cache(maxsize=256)
 def _number(kind: str, notation: Notation, data: tuple[tuple[str, Any], ...]) -> int:
-    for number in range(_MOST):
+    for number in range(MOST_TRIED):
         found = exercise(kind, number, notation=notation).data
         if all(found.get(name) == value for name, value in data):
             return number

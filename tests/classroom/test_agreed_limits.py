@@ -53,7 +53,7 @@ def test_a_page_sends_what_the_server_takes(monkeypatch: pytest.MonkeyPatch) -> 
         moved(int(queue["MOST_MOVES"]) + 1)
     # A cookie lasts as long as the events that wait in the browser.
     assert queue["FORGOTTEN_AFTER"] == door.KEPT * 86_400_000
-    assert reporting["LONGEST_LINK"] == commands._LONGEST_LINK
+    assert reporting["LONGEST_LINK"] == commands.LONGEST_LINK
     # The page waits longer for a reply than the server for the disk, and hears a beat as often as it expects.
     assert live["PATIENCE"] > 1000 * receiving.PATIENCE
     given: list[float] = []

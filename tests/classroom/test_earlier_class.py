@@ -415,4 +415,4 @@ def test_a_question_is_seen_before_it_is_answered(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(commands.sys, "stderr", terminal)
     monkeypatch.setattr(commands.sys, "stdin", Person())
-    assert commands._ask("1 or 2? ") == "2"
+    assert commands.ask("1 or 2? ") == "2"

@@ -283,7 +283,7 @@ def test_a_group_waits_thirty_thousandths_of_a_second_from_its_first_event(
     monkeypatch.setattr(writer, "SimpleQueue", AQueue)
     monkeypatch.setattr(writer, "time", SimpleNamespace(monotonic=lambda: now))
     one = Writer(AStore(), None, 0, lambda *_kept: None, print)
-    assert [event.sequence for event in one._group()] == [1, 2]
+    assert [event.sequence for event in one.next_group()] == [1, 2]
     assert waits == [None, pytest.approx(0.03), pytest.approx(0.01)]
 
 

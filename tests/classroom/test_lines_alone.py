@@ -3,26 +3,21 @@
 import asyncio
 from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import nbformat
 import pytest
 import tornado.web
-from nbformat.v4 import new_code_cell, new_notebook
 
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.served import desk, identity, lines
+from cardmath_widgets.classroom.served import identity, lines
 from cardmath_widgets.classroom.served.desk import Pictures, square_code
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.classroom.served.school_start import school_lines
-from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.classroom.served.site import own_pages, scripts_from
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset
-from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from tests import own_loop
 
 
@@ -196,8 +191,6 @@ def test_desks_are_shown_changes_once_a_moment_if_there_are_any_desks(
     calls.pop()()
     assert len(line.said) == 2
     assert waits[1:] == [0.25, pytest.approx(1, abs=0.5)]
-    # In all, drawing takes a quarter of a server's time.
-    assert (lines.DRAWING._most, lines.DRAWING._growth) == (0.25, 0.25)
 
 
 # -- who asks ------------------------------------------------------------------------------------------------
@@ -264,7 +257,6 @@ def test_forty_pictures_are_kept_and_what_fails_or_takes_too_long_is_none(
     monkeypatch.setattr("cardmath_widgets.classroom.served.desk.BOARDS", "boards")
 
     async def work() -> None:
-        assert desk._PATIENCE == 20
         pictures = Pictures(run)
         for number in range(41):
             assert await pictures.draw(f"n={number}") == b"x"
@@ -343,31 +335,6 @@ def test_a_lesson_is_read_part_by_part_with_its_own_words() -> None:
     assert found is not None
     assert found.titles == ("Remember", "Mine", "Together", "Watch one first")
     assert (found.question, found.draw) == ("Why?", "Dots")
-
-
-def test_a_desk_knows_the_lessons_of_its_pages_and_offers_all_but_the_sheets(tmp_path: Path) -> None:
-    def own(name: str, *cells: str) -> ServedNotebook:
-        file = tmp_path / f"{name}.ipynb"
-        nbformat.write(new_notebook(cells=[*map(new_code_cell, cells)]), file)
-        return ServedNotebook(name, name.title(), file)
-
-    tile: Any = SimpleNamespace(link="kind=addition", title="Add", lesson="add-and-carry")
-    board: Any = SimpleNamespace(link="game=odds", title="Odds", lesson="")
-    lessons = [
-        own("mine", MINE, "lesson.see()"),
-        own("dice", "print(6)"),
-        ServedNotebook("06", "Add", tmp_path, group="lessons", tiles=(tile,)),
-        ServedNotebook("odds", "Odds", tmp_path, group="games", tiles=(board,)),
-        ServedNotebook("paper", "Paper", tmp_path, group="sheets", tiles=(board,)),
-    ]
-    made = ServedClass(30, tmp_path, "http://192.0.2.1/")
-    made._pages = SimpleNamespace(address=lambda lesson: lesson.name)  # type: ignore[assignment]
-    plans = made._plans(lessons)
-    assert (plans.keys(), plans["06"]) == ({"mine", "06"}, "add-and-carry")
-    assert not isinstance(plans["mine"], str)
-    assert plans["mine"].titles == ("Watch one first",)
-    offered = [offer.key for offer in made._offers(lessons)]
-    assert offered == ["mine#", "dice#", "06#kind=addition", "odds#game=odds"]
 
 
 def test_the_terminal_says_how_many_classes_pick_up() -> None:

@@ -166,13 +166,8 @@ def test_a_database_without_its_package_says_what_to_install(monkeypatch: pytest
 def test_each_class_in_a_database_has_its_own_channel() -> None:
     one, same, other = (PostgresqlStore(URL, name) for name in ("a", "a", "b"))
     assert one.channel == same.channel != other.channel
-    # PostgreSQL's names have at most 63 letters, and its locks are signed numbers.
+    # PostgreSQL's names have at most 63 letters.
     assert len(one.channel) == 33
-    stores = [PostgresqlStore(URL, str(number)) for number in range(20)]
-    for locks in ([store._lock for store in stores], [store._presence for store in stores]):
-        assert -(2**63) <= min(locks) < -(2**62)
-        assert 2**62 < max(locks) < 2**63
-    assert len({lock for store in stores for lock in (store._lock, store._presence)}) == 40
 
 
 def test_seats_are_announced_in_notices_of_a_hundred(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +191,6 @@ def test_seats_are_announced_in_notices_of_a_hundred(monkeypatch: pytest.MonkeyP
     assert [notice.split()[1:] for notice in told] == [seats[:100], seats[100:200], seats[200:]]
     assert max(map(len, told)) < 8000
     # By its mark a server knows its own announcements.
-    assert marks == {store._mark} != {PostgresqlStore(URL, "class")._mark}
     assert [len(mark) for mark in marks] == [8]
 
 
@@ -208,7 +202,6 @@ def test_each_class_keeps_its_size_its_link_and_its_room(tmp_path: Path) -> None
         one = await made.open_class(8)
         assert (one.session.size, one.pages, made.share(one.key), made.share("")) == (8, 12, 12, 4)
         assert one.kept_where == "on your school's server"
-        assert one.session.journal._most_bytes == 128 << 20
         assert one.session.codes.digits == 6
         assert one.session.roles.link
         key, secret = one.key, one.session.roles.secret(Role.TEACHER)

@@ -212,10 +212,10 @@ def test_after_an_outage_pupils_have_time_again(tmp_path: Path) -> None:
     async def work(session: ClassSession) -> None:
         anew: list[str | None] = []
         session.attendance.wait_anew = lambda: anew.append(session.journal.trouble)  # type: ignore[method-assign]
-        session.journal._complain("The disk is full.")
+        session.journal.complain("The disk is full.")
         await session.pause(True)
         assert anew == []
-        session.journal._complain(None)
+        session.journal.complain(None)
         await session.pause(False)
         assert anew == [None]
 

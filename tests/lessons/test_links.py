@@ -10,7 +10,7 @@ from cardmath.lessons import lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving import UNKNOWN
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.lessons import Claim, Claimed, Lesson, RuleCard, WithRules, WorkedExample, YourTurn
+from cardmath_widgets.lessons import Claim, Lesson, RuleCard, WorkedExample, YourTurn
 from cardmath_widgets.lessons import claim as claims
 from cardmath_widgets.page.elements.slate import Slate
 from tests.widgets.handling import every, presses, words
@@ -276,12 +276,6 @@ def test_the_rules_fold_and_come_back_as_their_link_says() -> None:
     assert card.is_folded
     card.follow("folded=0")
     assert not card.is_folded
-
-
-@pytest.mark.parametrize("content", [WithRules, Claimed])
-def test_results_of_a_board_are_in_its_own_base_unless_another_is_given(content: Any) -> None:
-    assert content(board_of())._notation == DECIMAL
-    assert content(board_of(), Notation(7))._notation == Notation(7)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def class_of(port: int, usual: int, *, is_new: bool, goes_on: bool) -> tuple[Pat
     where = database(os.environ, folder_of(port, usual))
     for line in kept_elsewhere(where, usual):
         print(line, file=sys.stderr)
-    person = _ask if is_a_person_there() else None
+    person = ask if is_a_person_there() else None
     return where, earlier_class(where, is_new=is_new, goes_on=goes_on, ask=person)
 
 
@@ -56,7 +56,7 @@ def is_a_person_there() -> bool:
         return False
 
 
-def _ask(question: str) -> str:
+def ask(question: str) -> str:
     """Ask in the terminal, separately from the addresses on standard output; "" if the input has ended."""
     print(question, end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip()

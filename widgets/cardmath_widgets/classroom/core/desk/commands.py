@@ -25,7 +25,7 @@ from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery
 
-_LONGEST_LINK: Final = 1500
+LONGEST_LINK: Final = 1500
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,7 @@ def _of_link(desk: Desk, text: str) -> Activity:
         parts = urlsplit("")
     page = parts.path.rstrip("/").rpartition("/")[2]
     found = next((name for name in desk.titles if name.rstrip("/") == page), None)
-    is_short = len(text) <= _LONGEST_LINK and unquote(parts.fragment).isprintable()
+    is_short = len(text) <= LONGEST_LINK and unquote(parts.fragment).isprintable()
     if found is None or not is_short:
         raise ClassError(
             _("This is not a link to a page in this class. Copy it from the page's address bar.")

@@ -51,7 +51,7 @@ class Journal:
         self.was_alone = was_alone
         self._most_bytes = most_bytes
         # Servers with separate classes do not need to hear from each other.
-        self._is_shared = most_bytes is None and isinstance(store, PostgresqlStore)
+        self.is_shared = most_bytes is None and isinstance(store, PostgresqlStore)
         self.trouble: str | None = None
         #: Called with the seats that have a page open on another of the class's servers.
         self.on_seen_elsewhere: Callable[[Sequence[str]], None] = lambda _seats: None
@@ -69,12 +69,12 @@ class Journal:
         self._watchers: dict[object, Watcher] = {}
         self._is_closed = self._is_ended = False
         self._writer = Writer(
-            store, first, last, self._from_thread(self._keep), self._from_thread(self._complain)
+            store, first, last, self._from_thread(self._keep), self._from_thread(self.complain)
         )
         self._writer.start()
         self._stop_listening = (
             store.listen(self._writer.wake, self._from_thread(self._see))
-            if isinstance(store, PostgresqlStore) and self._is_shared
+            if isinstance(store, PostgresqlStore) and self.is_shared
             else lambda: None
         )
 
@@ -188,7 +188,7 @@ class Journal:
         """Find out what the class's other servers have saved so far. A class on a single machine has no other
         servers.
         """
-        if self._is_shared and not self._is_closed and self.trouble is None:
+        if self.is_shared and not self._is_closed and self.trouble is None:
             asker: Asker = self._loop.create_future()
             self._writer.put(asker)
             with contextlib.suppress(TimeoutError):
@@ -203,7 +203,7 @@ class Journal:
         """Tell the class's other servers who has a page open here. A class on a single machine has no other
         servers.
         """
-        if seats and self._is_shared and not self._is_closed and self.trouble is None:
+        if seats and self.is_shared and not self._is_closed and self.trouble is None:
             self._writer.put(seats)
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
@@ -297,7 +297,8 @@ class Journal:
     def _see(self, seats: Sequence[str]) -> None:
         self.on_seen_elsewhere(seats)
 
-    def _complain(self, trouble: str | None) -> None:
+    def complain(self, trouble: str | None) -> None:
+        """Report that nothing can be saved, in a sentence, or None when all is well again."""
         if trouble != self.trouble:
             self.trouble = trouble
             if trouble is not None:

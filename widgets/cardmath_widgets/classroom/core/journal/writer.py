@@ -81,12 +81,12 @@ class Writer:
 
     def _run(self) -> None:
         while not (self._stopped.is_set() and self._queue.empty()):
-            group = self._group()
+            group = self.next_group()
             if not self._keep(group):
                 return
             self._announce({seat for one in group if isinstance(one, tuple) for seat in one})
 
-    def _group(self) -> list[_Given]:
+    def next_group(self) -> list[_Given]:
         """Wait for an event, then for any that come soon after it."""
         given = [self._queue.get()]
         end = time.monotonic() + GROUP_FOR
