@@ -317,6 +317,7 @@ GEOMETRY = """() => {
     plates: Object.fromEntries(all(".cm-kind-plate, .cm-kind-seat").map((e) => [e.dataset.sprite, box(e)])),
     surface: box(surface),
     dock: all(".cm-dock .cm-button").map(box),
+    letters: all(".cm-plate-note").map((e) => parseFloat(getComputedStyle(e).fontSize)),
     own: all(".cm-hand button, [data-sprite=stock], [data-sprite=discards]").map(box),
     wide: surface.scrollWidth - surface.clientWidth,
     small: all("button.cm-button, button.cm-kind-action").map((e) => [e.textContent, box(e)])
@@ -346,6 +347,7 @@ def test_every_table_fits_every_screen(
         assert seen["wide"] <= 0
         assert seen["cut"] == []
         assert seen["small"] == []
+        assert min(seen["letters"]) >= 8.5, "every plate can be read"
         left, _top, right, _bottom = seen["surface"][:4]
         assert all(box[0] >= left and box[2] <= right for box in seen["spots"].values())
         plates = list(seen["plates"].values())
