@@ -26,6 +26,9 @@ def test_the_target_opens_what_cards_are_worth_and_the_pairs_light_up(
     page.keyboard.press("Enter")
     leaf = page.locator(".cm-worth-all")
     expect(leaf).to_be_visible()
+    # What has opened is read aloud, because the focus is in it.
+    expect(page.locator(".cm-leaf:not([hidden]) :focus")).to_have_count(1)
+    expect(target).to_have_attribute("aria-expanded", "true")
     expect(leaf.locator(".cm-three-words")).to_have_text("One dozen and three, fifteen.")
     pairs = leaf.locator(".cm-worth-pair .cm-unseen")
     assert pairs.all_inner_texts()[0] == "ace (one) and queen (fourteen)"
@@ -35,6 +38,7 @@ def test_the_target_opens_what_cards_are_worth_and_the_pairs_light_up(
     page.keyboard.press("Escape")
     expect(leaf).to_be_hidden()
     expect(target).to_be_focused()
+    expect(target).to_have_attribute("aria-expanded", "false")
     expect(page.locator("[data-mark='pair']")).to_have_count(0)
     target.click()
     leaf.get_by_role("button", name="Show them on the table").click()

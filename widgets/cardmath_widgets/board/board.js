@@ -321,8 +321,11 @@ export async function board({ model, el: holder }) {
       docked.close();
       said.close();
     }
-    if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock")) {
-      // A panel opened from the dock comes before the dock, so the focus moves there.
+    for (const opener of /** @type {NodeListOf<HTMLElement>} */ (surface.querySelectorAll("[data-opens]"))) {
+      opener.setAttribute("aria-expanded", String(nowOpen === panels[opener.dataset.opens ?? ""]?.element));
+    }
+    if (nowOpen && nowOpen !== wasOpen && document.activeElement?.closest(".cm-dock, [data-opens]")) {
+      // A panel opened from the dock or the table comes before it, so the focus moves there.
       const first = nowOpen.querySelector(".cm-panel-inner :is(input, select, button), .cm-close");
       if (first instanceof HTMLElement) first.focus();
     }

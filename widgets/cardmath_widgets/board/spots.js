@@ -239,6 +239,8 @@ export function spots(layer, pressing) {
     else element.removeAttribute("aria-pressed");
     element.dataset.suit = suit;
     element.dataset.state = spot.state ?? "";
+    if (spot.opens) element.dataset.opens = spot.opens;
+    else delete element.dataset.opens;
     element.children[0].textContent = text;
     if (kind === "plate" || kind === "seat") {
       fillPlate(element, spot);
