@@ -18,7 +18,7 @@ from cardmath_widgets.lessons import Lesson
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from cardmath_widgets.things import Frame
-from tests.amounts import some_of
+from tests.amounts import Amounts, some_of
 from tests.lessons.checks import check_sentences, check_ticket, texts
 
 COURSE = lessons_folder() / "course"
@@ -79,7 +79,7 @@ def test_a_lesson_is_right_in_every_base_that_it_has(key: str, base: int) -> Non
 
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_help_for_a_slip_has_a_number_of_its_sum(key: str) -> None:
-    for base in range(2, 37):
+    for base in range(2, 37) if Amounts.has_proof else (2, 3, 4, 7, 10, 12, 16, 36):
         plan = plan_in(key, base)
         for slip in plan.slips if plan else ():
             fields = parse_qs(slip.thing.address(base).partition("#")[2].replace("frame~", ""))
