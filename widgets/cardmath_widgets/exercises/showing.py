@@ -74,6 +74,6 @@ def _dots(series: Series) -> Element:
         looks += ["is-here"] * (place == series.here) + ["is-twin"] * is_twin
         dots.append(text(_SIGNS.get(result, ""), " ".join(looks), tag="span"))
         if result:
-            told = _("question {number}: {result}")
-            words.append(told.format(number=series.written(place), result=names[result]))
+            spoken = _("question {number}: {result}")
+            words.append(spoken.format(number=series.written(place), result=names[result]))
     return box("cm-progress", *dots, role="img", aria_label=", ".join(words))

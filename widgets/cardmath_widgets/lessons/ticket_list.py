@@ -88,13 +88,14 @@ def _slip(ticket: Ticket, notation: Notation, place: int) -> list[Element]:
     verdict, dictated = ticket.verdict(place), ticket.items[place].dictated
     assert verdict is not None
     aloud = check(dictated, ticket.answers[place])
-    told = [("cm-slip-why", verdict.message, aloud.message)]
+    sentences = [("cm-slip-why", verdict.message, aloud.message)]
     if verdict.did:
-        told.insert(0, ("cm-slip-name", did_you([verdict.did]), did_you([aloud.did])))
+        sentences.insert(0, ("cm-slip-name", did_you([verdict.did]), did_you([aloud.did])))
     if verdict.kind == "unclear":
-        told.append(("cm-slip-why", verdict.smaller_step, aloud.smaller_step))
+        sentences.append(("cm-slip-why", verdict.smaller_step, aloud.smaller_step))
     parts = [
-        box(looks, *for_eye_and_ear(seen, heard_of(words, dictated)), tag="p") for looks, seen, words in told
+        box(looks, *for_eye_and_ear(seen, heard_of(words, dictated)), tag="p")
+        for looks, seen, words in sentences
     ]
     if ticket.like(place) is not None:
         spoken = _("Try one like question {number}").format(number=notation.brief(place + 1))
