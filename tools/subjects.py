@@ -33,7 +33,8 @@ _RULES: Final = (
 _WIDGETS: Final = "tests/widgets/test_"
 #: The tests of lessons and the server that are among the widgets' tests, by name.
 _OF_LESSONS: Final = (
-    "lesson lesson_steps claim ticket_panel pool same_number sketch slate lens audience smaller_steps_beside"
+    "lesson lesson_contents lesson_steps claim ticket_panel pool same_number sketch slate lens audience "
+    "smaller_steps_beside"
 )
 _OF_THE_SERVER: Final = (
     "shared_* both_kernels bare_kernel fork_* jupyter_* local_network memory_watch preloading "
@@ -44,8 +45,8 @@ _OF_BOARDS: Final = (
     "golden_walks pyramid_session pyramid_layout odds_layout guide hint_sentences statistics slips "
     "end_of_game looking_back dead_ends new_deals practice sharing links_with_faults hints asker first_move "
     "first_sentence hand_tally path two_players smaller_steps_beside odds_moves odds_waiting odds_tablets "
-    "late_presses nothing_comes_by_itself read_aloud claim lesson lesson_steps ticket_panel questions "
-    "patience_questions ask_me odds_shared odds_table patience_board board messages"
+    "late_presses nothing_comes_by_itself read_aloud claim lesson lesson_contents lesson_steps ticket_panel "
+    "questions patience_questions ask_me odds_shared odds_table patience_board board messages"
 )
 SUBJECTS: Final = (
     Subject(
