@@ -197,6 +197,21 @@ def test_on_a_phone_held_sideways_the_reason_and_the_smaller_step_are_seen_toget
 
 
 @pytest.mark.proof
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (1920, 1080), (3840, 2160)])
+def test_hands_of_cards_lie_beside_the_keys_with_their_question_in_sight(
+    new_page: Callable[..., Page], server: Server, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    open_exercise(page, server, "kind=odds-hands&number=0&base=10")
+    hands = page.locator(".cm-hand")
+    expect(hands).to_have_count(3)
+    expect(page.locator(".cm-question")).to_be_in_viewport(ratio=1)
+    right = page.locator(".cm-slate-table").evaluate("table => table.getBoundingClientRect().right")
+    for card in hands.locator(".cm-card").all():
+        assert card.evaluate("card => card.getBoundingClientRect().right") < right
+
+
+@pytest.mark.proof
 def test_the_sign_of_the_speaker_is_whole_on_a_large_screen(page: Page, server: Server) -> None:
     page.set_viewport_size({"width": 3840, "height": 2160})
     open_exercise(page, server, "kind=addition&number=5&base=12")
