@@ -20,9 +20,11 @@ from playwright.sync_api import Browser
 
 RIVAL = "stock Voila, bare canvas"
 PAINTED = "probe()"
-BOARD = "document.querySelector('.cardmath-board[data-ready] button[data-sprite]:enabled') && probe()"
+#: A page hides its widgets until they show what its address asks for.
+SHOWN = "some((one) => one.checkVisibility({ visibilityProperty: true }))"
+BOARD = f"[...document.querySelectorAll('.cardmath-board[data-ready] [data-sprite]:enabled')].{SHOWN} && probe()"
 #: A lesson begins with a question; its boards are folded further down.
-WIDGET = "[...document.querySelectorAll('[data-ready] button:enabled')].some((one) => one.offsetParent)"
+WIDGET = f"[...document.querySelectorAll('[data-ready] .cm-desk button:enabled')].{SHOWN}"
 TIMEOUT = 60_000
 
 

@@ -22,6 +22,8 @@ def open_lesson(page: Page, server: Server, link: str = "", name: str = LESSON) 
     page.goto(f"{server.address}{name}#{link}")
     parts = page.locator(".cm-lesson-part")
     expect(parts).to_have_count(6, timeout=PATIENCE)
+    # Every widget says when it shows what its address asks for, whether it has a link of its own or not.
+    expect(page.locator(".cardmath-slate:not([data-ready])")).to_have_count(0, timeout=PATIENCE)
     return parts
 
 

@@ -333,7 +333,7 @@ export async function board({ model, el: holder }) {
     if (nowOpen !== wasOpen) nowOpen?.querySelector(".cm-panel-inner")?.scrollTo(0, 0);
     if (nowOpen !== wasOpen || before?.desk !== view.desk || finish.shown() !== hadEnded) settle(scene.spots);
     showEdges();
-    if (scene.width) el.dataset.ready = "";
+    if (scene.width && talk.isMet()) el.dataset.ready = "";
     stir();
   };
   const openLeaf = () => el.querySelector(":scope > .cm-leaf:not([hidden])");

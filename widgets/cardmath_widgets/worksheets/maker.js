@@ -67,7 +67,7 @@ export function maker({ model, el: holder }) {
     if (before?.link !== view.link) talk.write(view.link, false);
     pages.setAttribute("aria-label", view.words.pages);
     pages.setAttribute("aria-busy", String(view.busy));
-    el.dataset.ready = "";
+    if (talk.isMet()) el.dataset.ready = "";
     stir();
   };
 

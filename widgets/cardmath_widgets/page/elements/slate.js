@@ -142,7 +142,7 @@ export function slate({ model, el: holder }) {
       window.dispatchEvent(new CustomEvent("cardmath-score", { detail: view.score }));
     }
     // Until the kernel has answered the greeting, the address may still contain something else.
-    if (view.link && el.dataset.ready === undefined) {
+    if (talk.isMet() && el.dataset.ready === undefined) {
       el.dataset.ready = "";
       if (talk.isGoal) comeTo(el);
     }
