@@ -66,6 +66,10 @@ def test_no_address_leads_out_of_the_folder_or_into_a_hidden_one(
     assert beside.shown("pics/dots.png") == Path("/lessons/pics/dots.png")
 
 
+def test_a_name_that_no_disk_takes_is_no_file(tmp_path: Path) -> None:
+    assert Beside(tmp_path, ["f'{n}.png'"]).shown("9" * 300 + ".png") is None
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
 def test_a_link_shows_pictures_wherever_they_are_and_no_other_file(tmp_path: Path) -> None:
     folder = tmp_path / "lessons"

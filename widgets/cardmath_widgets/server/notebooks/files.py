@@ -75,7 +75,12 @@ class Beside:
         if "\\" in place or ":" in place or any(not part or part.startswith(".") for part in parts):
             return None
         path = self.folder / place
-        if not path.is_file() or not self.names(place):
+        try:
+            is_there = path.is_file()
+        except OSError:
+            # For example, a name too long for the disk.
+            return None
+        if not is_there or not self.names(place):
             return None
         # A link may lead anywhere, but not to a file of a different type.
         kinds = {path.suffix.lower(), path.resolve().suffix.lower()}
