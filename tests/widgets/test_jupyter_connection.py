@@ -292,6 +292,20 @@ def test_what_comes_after_the_lesson_reaches_its_page_if_it_has_a_place_there(
     assert ("An action triggered by a press failed:\nno" in caplog.text) is is_error
 
 
+def test_of_a_pages_errors_the_first_three_are_logged_and_the_end_of_each(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def test(line: JupyterConnection, kernels: Kernels, heard: list[Any]) -> None:
+        for number in range(20):
+            lines = ["x" * 20_000, f"error {number}"]
+            kernels.tell("error", {"ename": "E", "evalue": "", "traceback": lines}, OF_OTHERS)
+
+    connected(test)
+    logged = [record.getMessage() for record in caplog.records]
+    assert [text.splitlines()[-1] for text in logged] == ["error 0", "error 1", "error 2"]
+    assert all(len(text) < 8_100 for text in logged)
+
+
 def test_so_many_late_messages_are_kept_and_the_oldest_goes() -> None:
     async def test(line: JupyterConnection, kernels: Kernels, heard: list[Any]) -> None:
         for number in range(LATE_MESSAGES + 1):

@@ -32,6 +32,9 @@ HEARING_INTERVAL = 0.2
 LATE_MESSAGES = 500
 # Outputs that arrive in an Output widget within this time are sent to the page together.
 CAPTURE_INTERVAL = 0.03
+# How many errors after presses are logged for a page, and how many characters of each. A page can cause
+# thousands a minute, and each contains what it sent.
+MOST_TRACES, LONGEST_TRACE = 3, 8_000
 # The IDs of our own requests.
 CELL, CAPTURE = "cell-", "capture-"
 
@@ -80,6 +83,7 @@ class JupyterConnection(KernelConnection):
         # The cells of the running lesson, in order.
         self._ran: list[_Cell] = []
         self._late: deque[bytes] = deque(maxlen=LATE_MESSAGES)
+        self._traces = 0
         self._captures = Captures(self._captured)
         self._flushing: asyncio.TimerHandle | None = None
         self._is_ended = False
@@ -274,8 +278,9 @@ class JupyterConnection(KernelConnection):
             return False
         if not request.startswith(CELL) and (kind == "error" or content.get("name") == "stderr"):
             # For output from a press or a thread, there is no sensible place on the page.
-            if kind == "error":
-                self.log.error("An action triggered by a press failed:\n%s", _trace(content))
+            if kind == "error" and self._traces < MOST_TRACES:
+                self._traces += 1
+                self.log.error("An action triggered by a press failed:\n%s", _trace(content)[-LONGEST_TRACE:])
             return False
         parts[4] = self.session.pack(presented(kind, content))
         self._late.append(joined([b"iopub", *parts[1:]]))
