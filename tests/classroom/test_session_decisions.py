@@ -12,7 +12,7 @@ from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.errors import JournalError
 from cardmath_widgets.classroom.core.question import Question
 from cardmath_widgets.classroom.core.session import ClassSession, Joining
-from cardmath_widgets.classroom.core.snapshots import Gallery
+from cardmath_widgets.classroom.core.snapshots import MOST_SNAPSHOTS, Gallery
 from tests import own_loop
 from tests.classroom.test_session import APage, in_class, joined
 
@@ -133,6 +133,19 @@ def test_snapshots_are_kept_one_by_one(tmp_path: Path) -> None:
         # What stays is not kept again, and of what is gone nothing is left.
         assert {name for name, _value in kept} == {f"snapshot-{first}", "gallery"}
         assert dict(kept)[f"snapshot-{first}"] == '""'
+
+    in_class(tmp_path, work)
+
+
+def test_snapshots_of_a_long_day_displace_nothing(tmp_path: Path) -> None:
+    async def work(session: ClassSession) -> None:
+        await session.begin(Activity("odds", "game=odds", "Odds"))
+        code = session.door.code
+        for number in range(140):
+            await session.hang(session.gallery.taken(f"odds#game=odds&number={number}"))
+        again = ClassSession(session.journal)
+        assert (again.activity.page, again.door.code) == ("odds", code)
+        assert len(again.gallery.snapshots) == MOST_SNAPSHOTS
 
     in_class(tmp_path, work)
 

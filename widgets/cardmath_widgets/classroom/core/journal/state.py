@@ -213,6 +213,9 @@ class ClassState:
 
     def _settle(self, name: str, value: Any) -> None:
         self._settings.pop(name, None)
+        if value == "":
+            # A snapshot that is gone must not displace what the whole class is doing.
+            return
         self._settings[name] = value
         if name == "question" and isinstance(value, Mapping) and value.get("key"):
             self._asked[str(value["key"])] = str(value.get("item"))
