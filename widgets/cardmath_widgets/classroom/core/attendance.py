@@ -204,8 +204,11 @@ class Animals:
 
     @property
     def present(self) -> list[Pupil]:
-        """The pupils who have not been sent out."""
-        return [pupil for pupil in self.all_pupils if not pupil.is_sent_out]
+        """The pupils who have not been sent out.
+
+        A pupil without an animal joined in an event that this version of cardmath cannot read.
+        """
+        return [pupil for pupil in self.all_pupils if pupil.name and not pupil.is_sent_out]
 
     def free(self) -> list[str]:
         """Return the free animals: the ones that no pupil has had yet or, failing that, the ones whose pupils

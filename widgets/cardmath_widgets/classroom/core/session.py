@@ -15,7 +15,7 @@ from cardmath_widgets.classroom.core.activity import Activity, Pacing
 from cardmath_widgets.classroom.core.attendance import Attendance, Client, PupilPage
 from cardmath_widgets.classroom.core.earlier import is_left
 from cardmath_widgets.classroom.core.entrance import Entrance
-from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import animal_of
 from cardmath_widgets.classroom.core.joining.door import USUAL, Admission, Codes, Door, Joining
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles, digest
 from cardmath_widgets.classroom.core.joining.slowing import Marks, Slowing
@@ -54,7 +54,7 @@ class ClassSession:
 
     def __post_init__(self) -> None:
         kept = self.journal.state.settings
-        self.size = int(kept.get("size", self.size))
+        self.size = size if type(size := kept.get("size")) is int else self.size
         self.door = Door.read(kept.get("door"), self.codes)
         self.roles = Roles(kept.get("desks"), kept.get("links"), str(kept.get("link", "")))
         self._take_over(kept)
@@ -335,7 +335,7 @@ class ClassSession:
         pupil = self.journal.state.pupil(seat)
         if pupil is None or pupil.is_sent_out:
             return {"is_out": True}
-        animal = ANIMALS[pupil.name]
+        animal = animal_of(pupil.name)
         looked = self.gallery.looked if pupil.is_approved else ""
         return {
             "seat": seat,

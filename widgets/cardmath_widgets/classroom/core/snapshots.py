@@ -109,8 +109,9 @@ class Gallery:
     def read(cls, kept: Mapping[str, Any]) -> "Gallery":
         """Return the gallery read from a class's saved settings."""
         data = kept.get("gallery")
-        keys = data.get("keys", []) if isinstance(data, Mapping) else []
-        found = [_read(key, kept.get(f"snapshot-{key}")) for key in keys if isinstance(key, str)]
+        keys = data.get("keys") if isinstance(data, Mapping) else None
+        known = [key for key in keys if isinstance(key, str)] if isinstance(keys, list) else []
+        found = [_read(key, kept.get(f"snapshot-{key}")) for key in known]
         gallery = cls(tuple(one for one in found if one is not None))
         if not isinstance(data, Mapping):
             return gallery

@@ -9,7 +9,7 @@ import tornado.web
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.desk.drawing import on_page
-from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS, animal_of
 from cardmath_widgets.classroom.core.session import Admission, ClassError, Joining
 from cardmath_widgets.classroom.served.identity import (
     BROWSER,
@@ -111,7 +111,7 @@ class JoinHandler(ClassHandler):
             offered = [] if pupil.is_renamed else session.entrance.offered(pupil.seat)
             values |= {
                 "pupil": pupil,
-                "animal": ANIMALS[pupil.name],
+                "animal": animal_of(pupil.name),
                 "offered": [ANIMALS[key] for key in offered],
                 # A press on Start before the page's script runs leads there, too.
                 "to": to if _PAGE.fullmatch(to) else "",

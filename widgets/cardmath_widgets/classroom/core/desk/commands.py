@@ -19,7 +19,7 @@ from cardmath_widgets.classroom.core.desk.lessons import Plans, pace
 from cardmath_widgets.classroom.core.desk.offers import ActivityChoice, Offer, begun
 from cardmath_widgets.classroom.core.desk.questions import ask, end_question, show_answers
 from cardmath_widgets.classroom.core.desk.words import not_written
-from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import animal_of
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
@@ -142,7 +142,7 @@ async def _unite(desk: Desk, order: Mapping[str, Any]) -> str:
     present = {pupil.seat: pupil for pupil in session.present()}
     if seat not in present or into not in present or seat == into:
         raise ClassError(_("Choose another animal in this class."))
-    gone, stays = ANIMALS[present[seat].name].word, ANIMALS[present[into].name].word
+    gone, stays = animal_of(present[seat].name).word, animal_of(present[into].name).word
     if session.is_connected(seat) and session.is_connected(into):
         sentence = _(
             "{Animal} and {other} both have a page open, so they may be two pupils. Close one of the pages "

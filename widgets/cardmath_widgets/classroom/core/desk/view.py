@@ -18,7 +18,7 @@ from cardmath_widgets.classroom.core.desk.offers import chosen
 from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
 from cardmath_widgets.classroom.core.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.core.earlier import described
-from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import ANIMALS, animal_of
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.counts import AnswerCount, ItemCount
 from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
@@ -116,7 +116,7 @@ def _doing(desk: Desk) -> str:
 
 
 def _who(pupil: Pupil) -> dict[str, str]:
-    animal = ANIMALS[pupil.name]
+    animal = animal_of(pupil.name)
     return {"seat": pupil.seat, "animal": animal.key, "word": animal.word}
 
 

@@ -9,7 +9,7 @@ from cardmath.exercises import MISCONCEPTIONS, Exercise, kind_named
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import join_and
-from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import animal_of
 from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent
 from cardmath_widgets.classroom.core.journal.items import base_of, kind_of
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
@@ -69,7 +69,7 @@ def animal_names(pupils: Iterable[Pupil]) -> dict[str, str]:
     """
     # TRANSLATORS: an animal whose pupil is no longer in the class, as in "otter (left)"
     left = _("{animal} (left)")
-    names = {pupil.seat: (ANIMALS[pupil.name].word, pupil.is_sent_out) for pupil in pupils if pupil.name}
+    names = {pupil.seat: (animal_of(pupil.name).word, pupil.is_sent_out) for pupil in pupils if pupil.name}
     return {seat: left.format(animal=word) if is_out else word for seat, (word, is_out) in names.items()}
 
 

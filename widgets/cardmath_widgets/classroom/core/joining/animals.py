@@ -6,7 +6,7 @@ The list leaves out animals whose names are used to tease people. Pictures are d
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -150,3 +150,12 @@ _ALL: Final = (
 
 #: All animals, by key.
 ANIMALS: Final[Mapping[str, Animal]] = MappingProxyType({animal.key: animal for animal in _ALL})
+
+
+def animal_of(key: str) -> Animal:
+    """Return an animal; one that only another version of cardmath has looks like a starfish.
+
+    >>> animal_of("otter").word, animal_of("dragon").word
+    ('otter', 'dragon')
+    """
+    return ANIMALS.get(key) or replace(ANIMALS["starfish"], said=key)

@@ -47,8 +47,8 @@ class Roles:
 
     def __init__(
         self,
-        kept: Mapping[str, str] | None = None,
-        replaced: Mapping[str, int] | None = None,
+        kept: object = None,
+        replaced: object = None,
         link: str = "",
     ) -> None:
         #: The hash of a teacher's secret that works after a restart too, or "".
@@ -58,7 +58,7 @@ class Roles:
         # Keyed by the hash of the cookie. Random cookies need no constant-time comparison, and hashes reveal
         # nothing about a cookie.
         self._cookies = _cookies(kept)
-        self._replaced: dict[str, int] = dict(replaced or {})
+        self._replaced = _times(replaced)
 
     def secret(self, role: Role) -> str:
         """Return the secret for a role."""
@@ -104,7 +104,7 @@ class Roles:
         self._cookies = {key: one for key, one in self._cookies.items() if one is not role}
         self._replaced[role] = self._replaced.get(role, 0) + 1
 
-    def follow(self, kept: Mapping[str, str], replaced: Mapping[str, int]) -> None:
+    def follow(self, kept: object, replaced: object) -> None:
         """Take over the cookies that the class has stored, and invalidate the links that any server has
         replaced.
 
@@ -116,7 +116,7 @@ class Roles:
         True
         """
         for role in Role:
-            times = replaced.get(role, 0)
+            times = _times(replaced).get(role, 0)
             if times > self._replaced.get(role, 0):
                 # Each server has its own links.
                 self._secrets[role], self._replaced[role] = secrets.token_urlsafe(18), times
@@ -131,5 +131,14 @@ class Roles:
         return {key: str(role) for key, role in self._cookies.items()}
 
 
-def _cookies(kept: Mapping[str, str] | None) -> dict[str, Role]:
-    return {key: Role(role) for key, role in (kept or {}).items() if role in set(Role)}
+# What a class has stored may come from another version of cardmath, or from a person.
+
+
+def _cookies(kept: object) -> dict[str, Role]:
+    known = kept if isinstance(kept, Mapping) else {}
+    return {str(key): Role(role) for key, role in known.items() if role in list(Role)}
+
+
+def _times(replaced: object) -> dict[str, int]:
+    known = replaced if isinstance(replaced, Mapping) else {}
+    return {str(role): times for role, times in known.items() if type(times) is int}

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.sentences import capitalised
-from cardmath_widgets.classroom.core.joining.animals import ANIMALS
+from cardmath_widgets.classroom.core.joining.animals import animal_of
 from cardmath_widgets.classroom.core.journal.items import exercise_of
 from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Pupil
 from cardmath_widgets.classroom.core.journal.state import ClassState
@@ -58,7 +58,7 @@ def to_csv(state: ClassState, now: float, title_of: Callable[[str], str] = str) 
     written = io.StringIO()
     table = csv.writer(written)
     table.writerow(columns())
-    names = _names(state, lambda key: ANIMALS[key].word if key in ANIMALS else key, " ")
+    names = _names(state, lambda key: animal_of(key).word, " ")
     names = {seat: capitalised(name) for seat, name in names.items()}
     table.writerows(_rows(state, now, names, title_of))
     table.writerows(_replies(state, names))
