@@ -139,7 +139,7 @@ def test_no_file_of_a_table_holds_what_opens_a_seat(
 
 def test_in_a_class_a_seat_opens_for_its_pupil_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VISITOR, "pupil-otter")
-    one, _two = seated(monkeypatch, "otter", "heron")
+    (one,) = seated(monkeypatch, "otter")
     hand = own_keys(one.board)
     monkeypatch.setenv(VISITOR, "pupil-heron")
     other = Tablet(monkeypatch, one.link)
@@ -147,6 +147,31 @@ def test_in_a_class_a_seat_opens_for_its_pupil_alone(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv(VISITOR, "pupil-otter")
     again = Tablet(monkeypatch, one.link)
     assert own_keys(again.board) == hand
+
+
+def test_in_a_class_a_pupil_who_sits_down_again_has_the_same_chair(
+    tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VISITOR, "pupil-otter")
+    (one,) = seated(monkeypatch, "otter")
+    hand = own_keys(one.board)
+    # Nine pages of one pupil would fill the table.
+    for _page in range(9):
+        again = Tablet(monkeypatch, name="otter")
+        again.sit_down()
+        assert (again.seat, own_keys(again.board)) == (1, hand)
+    one.look()
+    assert (one.seat, one.said) == (0, "This table no longer exists. Deal again.")
+    monkeypatch.setenv(VISITOR, "pupil-heron")
+    other = Tablet(monkeypatch, name="heron")
+    other.sit_down()
+    assert other.seat == 2
+    # A teacher may try out a table with several pages.
+    monkeypatch.setenv(VISITOR, "teacher")
+    teachers = [Tablet(monkeypatch) for _page in range(2)]
+    for page in teachers:
+        page.sit_down(5)
+    assert [page.seat for page in teachers] == [1, 2]
 
 
 def test_a_reload_and_a_new_browser_get_the_seat_back(monkeypatch: pytest.MonkeyPatch) -> None:

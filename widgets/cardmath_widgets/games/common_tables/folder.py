@@ -24,6 +24,8 @@ FOLDER: Final = "CARDMATH_COMMON_TABLES"
 NAMES: Final = "CARDMATH_NAMES"
 #: The setting that identifies a page's owner in a class.
 VISITOR: Final = "CARDMATH_VISITOR"
+#: How the owner of a pupil's page begins; a teacher may try out a table with several pages.
+_PUPIL: Final = "pupil-"
 #: Seconds before a missing person counts as away and a computer player takes over.
 AWAY: Final = 8.0
 #: Seconds until a table is freed: once everyone is away, and after the last move.
@@ -51,6 +53,12 @@ def owner_key(token: str) -> str:
     """
     owner = f"{setting(VISITOR)} {token}"
     return hashlib.sha256(owner.encode("utf-8", "surrogatepass")).hexdigest() if token else ""
+
+
+def person_key() -> str:
+    """Return the key for the pupil whose page this is, who has only one chair at a table; "" for others."""
+    visitor = setting(VISITOR)
+    return hashlib.sha256(visitor.encode()).hexdigest() if visitor.startswith(_PUPIL) else ""
 
 
 @dataclass(frozen=True)

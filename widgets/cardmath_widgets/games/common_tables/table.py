@@ -32,12 +32,14 @@ class Chair:
 
     The key is a hash (`folder.owner_key`), so nothing in the files gives access to the seat.
 
-    If ``is_passed`` is true, the others go on without the owner, who keeps the chair.
+    If ``is_passed`` is true, the others go on without the owner, who keeps the chair. ``person`` tells the
+    pupils in a class apart (`folder.person_key`), whatever pages they sit down on.
     """
 
     owner: str = ""
     name: str = ""
     is_passed: bool = False
+    person: str = ""
 
 
 @dataclass(frozen=True)
@@ -96,24 +98,31 @@ class CommonTable:
         """The numbers of the chairs that the computer plays for, until their owners play again."""
         return frozenset(at for at, chair in enumerate(self.chairs, 1) if chair.is_passed)
 
-    def joined(self, owner: str, *, most: int) -> "CommonTable":
+    def joined(self, owner: str, *, most: int, person: str = "") -> "CommonTable":
         """Return the table with one more person, in a new chair or in a computer player's.
 
-        Before the first game there is room for up to ``most`` people. Raises `TableError` if there is no
-        room.
+        A ``person`` who already has a chair takes it over from another page. Before the first game there is
+        room for up to ``most`` people. Raises `TableError` if there is no room.
+
+        >>> table = CommonTable(4, "odds").joined("a" * 64, most=8, person="otter")
+        >>> [chair.owner[:1] for chair in table.joined("b" * 64, most=8, person="otter").chairs]
+        ['b']
         """
         if self.chair_of(owner) is not None:
             return self
+        own = next((at for at, chair in enumerate(self.chairs, 1) if person and chair.person == person), None)
+        if own is not None:
+            return self._with_chair(own, replace(self.chairs[own - 1], owner=owner))
         if self.standing is None:
             if len(self.chairs) >= most:
                 raise TableError(_("Table {number} is full."), number=str(self.number))
-            return replace(self, chairs=(*self.chairs, Chair(owner)))
+            return replace(self, chairs=(*self.chairs, Chair(owner, person=person)))
         free = [at for at, chair in enumerate(self.chairs, 1) if not chair.owner]
         if not free:
             raise TableError(_("Table {number} is full."), number=str(self.number))
         # A player who is out can only watch.
         at = min(free, key=lambda one: (one not in self._players_in, one))
-        return self._with_chair(at, Chair(owner))
+        return self._with_chair(at, Chair(owner, person=person))
 
     def left(self, owner: str) -> "CommonTable":
         """Return the table after a person has left; during a game, a computer player takes over the chair."""
@@ -260,10 +269,11 @@ def _list(value: Any, most: int) -> list[Any]:
 
 
 def _chair(data: Any) -> Chair:
-    owner, is_passed = data["owner"], data["is_passed"]
+    is_passed = data["is_passed"]
     if not isinstance(is_passed, bool):
         raise ValueError("no common table")
-    return Chair(owner if owner == "" else _text(owner, _OWNER), _text(data["name"], _WORD), is_passed)
+    owner, person = (key if key == "" else _text(key, _OWNER) for key in (data["owner"], data["person"]))
+    return Chair(owner, _text(data["name"], _WORD), is_passed, person)
 
 
 def _standing(data: Any) -> TableStanding:

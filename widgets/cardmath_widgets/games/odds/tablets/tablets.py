@@ -21,7 +21,13 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import capitalised
-from cardmath_widgets.games.common_tables.folder import AWAY, CommonTables, names_given, owner_key
+from cardmath_widgets.games.common_tables.folder import (
+    AWAY,
+    CommonTables,
+    names_given,
+    owner_key,
+    person_key,
+)
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, Sitting
 from cardmath_widgets.games.odds.tablets.moves import (
@@ -149,7 +155,7 @@ class Tablets:
                 table = CommonTable(number, OddsGame.key)
             if table.game != OddsGame.key:
                 raise TableError(_("Table {number} is playing another game."), number=str(number))
-            return table.joined(owner, most=MOST_PLAYERS)
+            return table.joined(owner, most=MOST_PLAYERS, person=person_key())
 
         # Without this sign of life, the next player to arrive would think the table was deserted.
         files.mark(number, owner)
