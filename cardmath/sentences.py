@@ -3,7 +3,7 @@
 A `cardmath.numerals.Notation` writes the numbers in a sentence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardmath.i18n import _, pgettext
 
@@ -31,6 +31,19 @@ def as_given(value: object) -> int | str:
     (15, "'15'", 'True')
     """
     return value if type(value) is int and value.bit_length() <= 200 else shown(value)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return the known name that a mistyped one most resembles, or "" if none is close.
+
+    >>> nearest("Add-and-Cary", ["add-and-carry", "any-base"]), nearest("foo", ["any-base"])
+    ('add-and-carry', '')
+    """
+    # Imported here because only a mistake needs it.
+    from difflib import get_close_matches
+
+    # A longer name resembles none, and comparing it would take time.
+    return next(iter(get_close_matches(name.casefold(), known, 1) if len(name) <= 80 else ()), "")
 
 
 def join_and(parts: Sequence[str], separator: str = "") -> str:

@@ -209,6 +209,7 @@ def _run(args: argparse.Namespace) -> int:
     write_ranks(args.ranks)
     # Imported here so that the other commands start without the worksheets.
     from cardmath.worksheets import KINDS, worksheet
+    from cardmath.worksheets.making import sheet_named
 
     if args.kind == "list":
         if args.json:
@@ -220,11 +221,7 @@ def _run(args: argparse.Namespace) -> int:
         return 0
     if args.json:
         raise OutputError(_("--json works only with list; a worksheet is a PDF"))
-    kind = KINDS.get(args.kind)
-    if kind is None:
-        raise OutputError(
-            _("there is no worksheet {name}; see: cardmath worksheet list").format(name=shown(args.kind))
-        )
+    kind = sheet_named(args.kind)
     target = target_file(
         args.output, args.force, _("a worksheet needs a file to write to: -o FILE.pdf"), "pdf"
     )

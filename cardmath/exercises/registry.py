@@ -28,7 +28,7 @@ from cardmath.exercises.posed.chances import ChanceItem
 from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.numerals import Notation, chosen_notation
-from cardmath.sentences import shown
+from cardmath.sentences import nearest, shown
 
 #: Exercise numbers run from 0 up to, but not including, this number.
 EXERCISE_NUMBERS: Final = 2**63
@@ -103,10 +103,13 @@ def kind_named(name: str) -> type[Item[Any]]:
     for kind in (*KINDS.values(), *_OF_CHECKS):
         if name in (kind.kind, kind.id()):
             return kind
-    known = ", ".join(f"{kind.kind} ({kind.id()})" for kind in KINDS.values())
-    raise ExerciseError(
-        _("there is no kind of exercise {name}; the kinds are {known}"), name=shown(name), known=known
+    meant = nearest(name, KINDS)
+    sentence = (
+        _("there is no kind of exercise {name}; did you mean {meant}?")
+        if meant
+        else _("there is no kind of exercise {name}; “cardmath exercise list” shows them")
     )
+    raise ExerciseError(sentence, name=shown(name), meant=meant)
 
 
 def is_numbered(kind: str) -> bool:

@@ -11,7 +11,7 @@ from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.lessons import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
-from cardmath.sentences import as_given, shown
+from cardmath.sentences import as_given, nearest, shown
 from cardmath.worksheets.pdf import PAPERS, Pdf, Png, PrintedSheet, to_pdf, to_pictures
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Worksheet
@@ -143,7 +143,7 @@ def check_asked(kind: str, number: int = 1, copies: int = 1, paper: str = "a4") 
     ...
     cardmath.worksheets.making.WorksheetError: there is no paper 'a3'; the papers are a4, letter
     """
-    _check(_Asked(_kind(kind), chosen_notation(), {}, paper=paper), as_int(number), as_int(copies))
+    _check(_Asked(sheet_named(kind), chosen_notation(), {}, paper=paper), as_int(number), as_int(copies))
 
 
 def check_paper(paper: str) -> None:
@@ -178,18 +178,21 @@ def _chosen(
     kind: str, base: int | None, digits: str | None, notation: Notation | None, options: Mapping[str, Any]
 ) -> tuple[Kind, Notation]:
     """Return the kind of worksheet with a name, and the notation of its numbers."""
-    found = _kind(kind)
+    found = sheet_named(kind)
     return found, chosen_notation(base, digits, notation, usual=found.notation_for(options))
 
 
-def _kind(name: object) -> Kind:
-    if not isinstance(name, str) or name not in KINDS:
-        raise WorksheetError(
-            _("there is no worksheet {name}; the kinds are {kinds}").format(
-                name=shown(name), kinds=", ".join(KINDS)
-            )
-        )
-    return KINDS[name]
+def sheet_named(name: object) -> Kind:
+    """Return the kind of worksheet with a name; raise `WorksheetError` if there is none."""
+    if isinstance(name, str) and name in KINDS:
+        return KINDS[name]
+    meant = nearest(name, KINDS) if isinstance(name, str) else ""
+    sentence = (
+        _("there is no worksheet {name}, but there is {meant}; “cardmath worksheet list” shows all kinds")
+        if meant
+        else _("there is no worksheet {name}; “cardmath worksheet list” shows all kinds")
+    )
+    raise WorksheetError(sentence, name=shown(name), meant=meant)
 
 
 def _check(asked: _Asked, number: int, copies: int) -> None:

@@ -89,7 +89,7 @@ def test_a_lesson_becomes_a_file(capsys: pytest.CaptureFixture[str], tmp_path: P
 REFUSED = [
     (
         "exercise none --numbers 1-3 --moodle {file}",
-        "there is no kind of exercise 'none'; the kinds are partner",
+        "there is no kind of exercise 'none'; “cardmath exercise list”",
     ),
     (
         "exercise value --numbers 1-3 --base 10 --gift {file}",

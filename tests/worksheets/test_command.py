@@ -103,7 +103,7 @@ def test_a_dozen_copies_are_a_dozen_sheets(capsys: pytest.CaptureFixture[str], t
 REFUSED = {
     "unknown kind": (
         ["no-such", "-o", "new.pdf"],
-        "there is no worksheet 'no-such'; see: cardmath worksheet list\n",
+        "there is no worksheet 'no-such'; “cardmath worksheet list” shows all kinds\n",
     ),
     "no address": (["columns", "--link", "foo", "-o", "new.pdf"], "'foo' is not an address such as http://"),
     "a script": (["columns", "--link", "javascript:alert(1)", "-o", "new.pdf"], "is not an address such as"),
