@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { entrance, heir, neighbour } from "../../widgets/cardmath_widgets/board/spots.js";
+import { placed } from "./dom.js";
+import { board } from "./scripts.js";
+
+const { entrance, heir, neighbour, spots } = await board("spots");
 
 const LEFT = [-1, 0];
 const RIGHT = [1, 0];
@@ -79,4 +82,21 @@ test("from a card that has left one comes to the nearest that is free, not to on
   const cleared = playable(4, Object.keys(before.spots).filter((key) => key !== "stock"), ["stock"]);
   assert.equal(heir(cleared, before.spots["t4.2"]), "stock");
   assert.equal(entrance(cleared, "tableau", "t4.2", before.spots["t4.2"]), "");
+});
+
+test("a table that gets the focus gives it to a card that can be chosen, and to no pile before it", () => {
+  const layer = placed();
+  const nothing = () => false;
+  const table = spots(layer, { press: nothing, double: nothing, open: nothing, shortcut: nothing, cut: nothing });
+  assert.equal(table.focus(), false, "an empty table leaves it where it is");
+  const scene = playable(3, [], ["t3.2", "t3.3"]);
+  scene.spots.f1 = { group: "foundations", box: [0, 300, 50, 70], label: "" };
+  scene.groups = {
+    foundations: { label: "Piles", arrows: true }, piles: { label: "Stock", arrows: false },
+    tableau: { label: "Pyramid", arrows: true },
+  };
+  table.show(scene);
+  layer.querySelector("[data-sprite=stock]").focus();
+  assert.equal(table.focus(), true);
+  assert.equal(document.activeElement.dataset.sprite, "t3.2");
 });

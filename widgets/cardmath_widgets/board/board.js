@@ -60,6 +60,7 @@ export async function board({ model, el: holder }) {
   /** @type {View | null} */
   let shown = null;
   let isStep = false;
+  let isDealt = false;
 
   // ---- to the kernel
 
@@ -271,9 +272,13 @@ export async function board({ model, el: holder }) {
     if (IN_SHEET.some((name) => before?.panels[name] !== view.panels[name])) docked.show(view.panels);
     const { mark } = view.panels.told?.controls ?? {};
     if (mark) said.mark({ label: mark.label, why: mark.why });
+    const leftEnding = isDealt && panels.ending.element.contains(document.activeElement);
+    isDealt = false;
     for (const [name, panel] of Object.entries(panels)) {
       if (before?.panels[name] !== view.panels[name]) panel.show(view.panels[name] ?? NO_PANEL);
     }
+    // The next game starts at its cards, not at the place of the last move.
+    if (leftEnding) table.focus();
     if (before?.result !== view.result) {
       finish.stop();
       if (view.result) finish.celebrate(view.result, before !== null && !before.result);
@@ -345,6 +350,7 @@ export async function board({ model, el: holder }) {
       findCanvas()?.animate([above, {}], { duration: 320, easing: "ease-out" });
     }
     if (dealt) table.forget();
+    isDealt ||= dealt;
     isStep ||= step;
     stir();
     if (document.hidden) draw();

@@ -386,11 +386,15 @@ export function spots(layer, pressing) {
     follow: lift.follow,
     /** Forget the spots visited last, because there are different cards there now. */
     forget: () => visited.clear(),
-    /** Move the focus to a card, where the arrow keys can take over. Return whether there was one. */
+    /**
+     * Move the focus to a card, where the arrow keys can take over: one that can be chosen, if there is one. Return
+     * whether there was a card.
+     */
     focus() {
-      const stop = layer.querySelector("button.cm-spot[tabindex='0']");
-      if (stop instanceof HTMLElement) stop.focus();
-      return stop !== null;
+      const stops = [...tabStops.values()].filter((key) => elements.has(key));
+      const [first] = free(stops.map((key) => [key, scene.spots[key]]));
+      if (first) elements.get(first[0])?.focus();
+      return Boolean(first);
     },
     chosen: () => Object.keys(scene.spots).find((key) => scene.spots[key].chosen) ?? "",
     /** @param {string} key */
