@@ -51,6 +51,17 @@ def every_question(board: Board[Any, Any]) -> list[Question]:
     return [one for one in asked if one is not None]
 
 
+@pytest.mark.parametrize("key", GAME_IDS)
+def test_escape_ends_the_questions_and_leads_back_to_their_button(key: str, pages: Pages) -> None:
+    board = board_of(key, 7, 3)
+    change(board, "ask")
+    assert view_of(board).desk is not None
+    command(board, "escape")
+    assert (view_of(board).desk, view_of(board).said.text) == (None, "No more questions.")
+    assert view_of(board).focus.startswith("ask")
+    assert not board.asker.wanted
+
+
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("moves", some_of([12, 30], 1))
 @pytest.mark.parametrize("number", some_of([7, 8], 1))

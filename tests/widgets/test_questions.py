@@ -12,7 +12,7 @@ from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.board.questions import QuestionTally
+from cardmath_widgets.board.question_tally import QuestionTally
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from tests.amounts import some_of, spread_of
 from tests.widgets.playing import command, greet, press, view_of
@@ -248,6 +248,21 @@ def test_between_two_questions_nothing_lies_over_the_cards(way, pages):
     # The next question counts on.
     press(board, *(["stock"] if way == "missing" else ["t7.5", "t7.6"]))
     assert "right first time" in str(view_of(board).desk)
+
+
+@pytest.mark.parametrize("way", ["sum", "choose", "missing"])
+def test_escape_closes_a_question_and_leads_back_to_the_cards(way, pages):
+    board = PyramidBoard(7, way=way)
+    greet(board)
+    press(board, *(["stock"] if way == "missing" else ["t7.3", "t7.4"]))
+    assert view_of(board).desk is not None
+    command(board, "escape")
+    assert view_of(board).desk is None
+    assert view_of(board).said.text.startswith("You closed the question.")
+    assert view_of(board).focus.startswith("table")
+    press(board, "t7.5")
+    command(board, "escape")
+    assert board.session.chosen == "", "then it puts a card back"
 
 
 @pytest.mark.parametrize("is_legal", [True, False])

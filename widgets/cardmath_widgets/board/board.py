@@ -23,7 +23,8 @@ from cardmath_widgets.board.panels.new_digits import has_new_digits
 from cardmath_widgets.board.panels.settings import SettingsPanel
 from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.question_panel import QuestionController
-from cardmath_widgets.board.questions import PLAIN, Asker, QuestionTally
+from cardmath_widgets.board.question_tally import QuestionTally
+from cardmath_widgets.board.questions import PLAIN, Asker
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.state import BoardState, Panel
 from cardmath_widgets.device.days import DAY

@@ -134,7 +134,7 @@ def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
     Nothing is shown if play has begun, a panel is open, or the player is already being guided.
     """
     session, position = state.session, state.session.position
-    is_led = state.asker.open is not None or state.asker.wanted or state.guide is not None
+    is_led = state.asker.is_asking or state.guide is not None
     if state.open or is_led or session.has_begun or scene is None:
         return ()
     step = step_of(session.whole_record)

@@ -311,7 +311,7 @@ class GameWidget(PageWidget, Generic[P, M]):
         """Carry out the effects of a question or of its answer."""
         state = self.state
         state.marks = {}
-        if state.asker.open is not None or state.asker.wanted:
+        if state.asker.is_asking:
             self.make_room()
         state.lead(reaction.focus)
         if reaction.chosen is not None:

@@ -100,6 +100,8 @@ def _command(
         return Effect(answer=getattr(session, name)())
     if name == "close" or (name == "escape" and not session.chosen and state.open):
         return Effect(panel="", shows="all")
+    if name == "escape" and not session.chosen and state.questions.asker.is_asking:
+        return Effect(reaction=state.questions.leave())
     if name == "escape":
         is_closed = not session.chosen and end.close()
         return Effect(shows="all") if is_closed else Effect(answer=session.let_go())

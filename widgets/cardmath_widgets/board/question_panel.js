@@ -20,6 +20,14 @@ export function questionPanel(board, { press, enter }) {
     if (!(pressed instanceof HTMLElement) || pressed.getAttribute("aria-disabled") === "true") return;
     press(pressed.dataset.press ?? "");
   });
+  // Its close button tells the kernel where the focus goes next.
+  element.addEventListener("keydown", (event) => {
+    const close = element.querySelector("[data-press=close]");
+    if (event.key !== "Escape" || !(close instanceof HTMLElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close.click();
+  });
   return {
     /** @param {import("../page/elements/tree.js").Node | null} node */
     show(node) {

@@ -11,7 +11,8 @@ from cardmath.games import Position
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Choosable, Question, QuestionTally
+from cardmath_widgets.board.question_tally import QuestionTally
+from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Choosable, Question
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.two_players import Turn, plates
 from cardmath_widgets.page import Said
@@ -84,9 +85,7 @@ def _heard(sentence: str, question: Question) -> str:
 
 
 def _framed(parts: tuple[Element, ...], asker: Asker[Any, Any], notation: Notation) -> Element:
-    # Between questions that earn moves, there is nothing to close.
-    can_close = asker.open is not None or asker.wanted
-    close = (button("×", CLOSE, spoken=_("Close"), looks="cm-close", key=CLOSE),) if can_close else ()
+    close = (button("×", CLOSE, spoken=_("Close"), looks="cm-close", key=CLOSE),) if asker.is_asking else ()
     tally = _tally(asker.tally, notation)
     return box("cm-questions-inner", *close, *parts, tally, group=_("Question"))
 

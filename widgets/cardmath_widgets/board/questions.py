@@ -1,11 +1,11 @@
-"""Questions about the cards on a table: what they ask, how they are answered, and the tally.
+"""Questions about the cards on a table: what they ask, and how they are answered.
 
 A game may ask before a move (a way to play) or alongside the game (at the player's request). Both kinds of
 question are about the cards on the table. This module draws nothing: see `question_panel`.
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -18,7 +18,8 @@ from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games import Position
 from cardmath.i18n import pgettext
 from cardmath.numerals import Notation
-from cardmath_widgets.page.elements.attempt import FIRST, OWN_FIELD, Attempt
+from cardmath_widgets.board.question_tally import QuestionTally
+from cardmath_widgets.page.elements.attempt import OWN_FIELD, Attempt
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
@@ -122,62 +123,6 @@ class Questions(ABC, Generic[P, M]):
 
 
 @dataclass
-class QuestionTally:
-    """The results of questions: right first time, right later, wrong tries, and their misconceptions.
-
-    >>> tally = QuestionTally.parse("5.1.2.M3-2")
-    >>> tally.first, tally.wrong, tally.misconceptions["M3"], tally.text
-    (5, 2, 2, '5.1.2.M3-2')
-    """
-
-    first: int = 0
-    later: int = 0
-    wrong: int = 0
-    misconceptions: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def answered(self) -> int:
-        """How many questions have eventually been answered correctly."""
-        return self.first + self.later
-
-    @property
-    def text(self) -> str:
-        """The tally as a string for a link; empty if nothing has been answered."""
-        if not (self.answered or self.wrong):
-            return ""
-        codes = (f"{code}-{count}" for code, count in sorted(self.misconceptions.items()))
-        return ".".join([str(self.first), str(self.later), str(self.wrong), *codes])
-
-    def count(self, attempt: Attempt) -> None:
-        """Count the last try at a question."""
-        verdict = attempt.slip
-        if verdict is not None:
-            self.wrong += 1
-            if verdict.misconception:
-                self.misconceptions[verdict.misconception] += 1
-        elif attempt.result == FIRST:
-            self.first += 1
-        else:
-            self.later += 1
-
-    @classmethod
-    def parse(cls, text: str) -> "QuestionTally":
-        """Read a tally; an invalid string results in an empty one."""
-        counts, codes = text.split(".")[:3], text.split(".")[3:]
-        tally = cls()
-        if len(counts) == 3 and all(_is_count(count) for count in counts):
-            tally.first, tally.later, tally.wrong = map(int, counts)
-            for code, _dash, count in (one.partition("-") for one in codes):
-                if code[:1] == "M" and _is_count(code[1:]) and _is_count(count):
-                    tally.misconceptions[code] = int(count)
-        return tally
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 7
-
-
-@dataclass
 class Asked:
     """A question waiting for an answer, with the `Attempt` so far."""
 
@@ -275,6 +220,11 @@ class Asker(Generic[P, M]):
     def is_beside(self) -> bool:
         """Whether the open question is asked alongside the game."""
         return self.move is None and not self.pointed
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a question is open, or more are to follow alongside the game."""
+        return self.open is not None or self.wanted
 
     @property
     def is_for_two(self) -> bool:
