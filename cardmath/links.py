@@ -8,7 +8,7 @@ A link with a game includes every option that differs from that game's defaults.
 to the page's own game (``usual_game``) and changes only the options in the link.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
@@ -126,7 +126,7 @@ def from_link(
             length=len(link),
             most=LONGEST,
         )
-    fields = dict(_pairs(link.removeprefix("#")))
+    fields = dict(pairs(link.removeprefix("#")))
     if "game" in fields or usual_game is None:
         kind, options = game_named(fields.pop("game", next(iter(GAMES)))), dict[str, str]()
     else:
@@ -245,7 +245,12 @@ def _deep(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> dict[str
     return setup
 
 
-def _pairs(link: str) -> Iterable[tuple[str, str]]:
+def pairs(link: str) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a link. A plus stays a plus, as in an answer; a space is written as %20.
+
+    >>> [*pairs("tries=6+7&steps=")]
+    [('tries', '6+7'), ('steps', '')]
+    """
     for part in link.split("&"):
         name, equals, text = part.partition("=")
         if name and equals:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cardmath import PRESETS, PyramidGame
+from cardmath.exercises import exercise
 from cardmath.lessons import lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving import UNKNOWN
@@ -103,6 +104,14 @@ def test_your_turn_comes_back_at_its_step(link: str, left: str | None, result: s
     again = YourTurn(posed("29 + 36", Notation(12)))
     again.follow(turn.link)
     assert (again.shown(), again.result) == (turn.shown(), turn.result)
+
+
+def test_an_answer_with_a_plus_comes_back_as_it_was_typed() -> None:
+    turn = YourTurn(exercise("pairs", 5))
+    turn.on_enter("answer", "6+7")
+    again = YourTurn(exercise("pairs", 5))
+    again.follow(turn.link)
+    assert again.link == turn.link == "tries=6+7"
 
 
 def test_what_your_turn_says_and_where_the_next_answer_goes() -> None:

@@ -9,7 +9,7 @@ from cardmath.art import FOUR_COLOUR, TWO_COLOUR
 from cardmath.exercises import KINDS, ExerciseError, Verdict, exercise, pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphabet
-from cardmath_widgets import ExercisePanel
+from cardmath_widgets import ExercisePanel, PracticePanel
 from cardmath_widgets.exercises.prompts import parts_of
 from tests.amounts import spread_of
 from tests.widgets.handling import every, having, words
@@ -188,6 +188,15 @@ def test_a_link_that_is_wrong_leaves_an_exercise(link: str) -> None:
     panel.follow(link)
     assert panel.item.prompt
     assert panel.results == ()
+
+
+@pytest.mark.parametrize("again", [ExercisePanel("pairs", 5), PracticePanel("pairs", 5)])
+def test_an_answer_with_a_plus_stays_as_it_was_typed(again: ExercisePanel | PracticePanel) -> None:
+    panel = ExercisePanel("pairs", 5)
+    panel.enter("6+7")
+    again.follow(panel.link)
+    assert [one.attempt.tries for one in (panel.series, again.series)] == [("6+7",)] * 2
+    assert again.link == panel.link
 
 
 def test_settings_choose_kind_base_and_number() -> None:

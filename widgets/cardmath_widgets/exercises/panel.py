@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import parse_qsl, quote
+from urllib.parse import quote
 
 import traitlets
 
@@ -11,6 +11,7 @@ from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, Verdict, check_exercise_number, exercise, kind_named
 from cardmath.i18n import _
+from cardmath.links import pairs
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.practice import Practice, seeded
 from cardmath_widgets.exercises.showing import Series, bar, desk, place_now, table
@@ -201,7 +202,7 @@ class AskingPanel(Slate):
 
     def follow(self, link: str) -> None:
         """Apply the state in a link, with default values for anything invalid."""
-        fields = dict(parse_qsl(link, keep_blank_values=True))
+        fields = dict(pairs(link))
         try:
             series = self.followed(fields)
         except CardmathError as error:

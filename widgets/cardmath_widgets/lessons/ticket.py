@@ -4,7 +4,7 @@ slip.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from urllib.parse import parse_qsl, quote
+from urllib.parse import quote
 
 import traitlets
 
@@ -12,6 +12,7 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.lessons import Ticket
+from cardmath.links import pairs
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.exercises.row.kept import STORE, Kept, day_of
@@ -300,7 +301,7 @@ class TicketPanel(Slate):
 
     def follow(self, link: str) -> None:
         """Restore the answers in a link, leaving out any that cannot be read."""
-        fields = dict(parse_qsl(link, keep_blank_values=True))
+        fields = dict(pairs(link))
         ticket = Ticket.of(self.ticket.items)
         answers = fields.get("answers", "").split(_BETWEEN)[: len(ticket.items)]
         for place, answer in enumerate(answers):

@@ -1,7 +1,7 @@
 """Your turn: a worked example that leaves its key idea to the pupil, in the picture just seen."""
 
 from typing import Final
-from urllib.parse import parse_qsl, quote
+from urllib.parse import quote
 
 import traitlets
 
@@ -9,6 +9,7 @@ from cardmath.exercises import Exercise, Verdict, check
 from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.i18n import _
 from cardmath.lessons.left import LeftStep, left_steps
+from cardmath.links import pairs
 from cardmath_widgets.exercises.hints import asked
 from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
@@ -180,7 +181,7 @@ class YourTurn(Slate):
 
     def follow(self, link: str) -> None:
         """Restore the tries in a link."""
-        fields = dict(parse_qsl(link))
+        fields = dict(pairs(link))
         done, slips = (
             int(given) if given.isascii() and given.isdigit() and len(given) < 3 else 0
             for given in (fields.get("left", ""), fields.get("slips", ""))
