@@ -120,6 +120,8 @@ def test_a_notebook_becomes_a_package_or_is_refused(tmp_path: Path) -> None:
     files = files_of(tmp_path / "dice.zip")
     assert b"<title>Our dice</title>" in files["imsmanifest.xml"]
     assert 'data-link="base=6"' in files["index.html"].decode()
+    with pytest.raises(CardmathError, match="there is no kind of exercise 'G99'"):
+        write(tmp_path / "row.zip", f"{tmp_path / 'dice.ipynb'}#own~row=3.12.G99")
     (tmp_path / "torn.ipynb").write_text("{")
     with pytest.raises(SiteError, match=r"torn\.ipynb cannot be played\.$"):
         write(tmp_path / "torn.zip", str(tmp_path / "torn.ipynb"))
@@ -142,6 +144,8 @@ def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
         ("exercises#kind=addition&base=99", "The link says base '99'"),
         ("things#frame~lying=3&frame~base=99", "The link says base '99'"),
         ("exercises#kind=foo", "there is no kind of exercise 'foo'"),
+        ("exercises#row=3.12.G99", "there is no kind of exercise 'G99'"),
+        ("exercises#row=3.G6", "'3.G6' is not a row"),
         ("odds#game=foo", "there is no game 'foo'"),
     ],
 )

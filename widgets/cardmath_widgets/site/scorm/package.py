@@ -6,6 +6,7 @@ each page of a package and adds its own script, so the page must not be large or
 """
 
 import base64
+import contextlib
 import json
 import os
 import re
@@ -14,11 +15,12 @@ import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
-from urllib.parse import parse_qsl
 
+from cardmath.exercises.rows import Row, RowError
 from cardmath.games import GAMES
 from cardmath.i18n import _
-from cardmath_widgets.exercises import ExercisePanel
+from cardmath.links import pairs
+from cardmath_widgets.exercises import PracticePanel
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.script import joined
 from cardmath_widgets.server.commands.beginning import checked
@@ -87,6 +89,7 @@ def _wanted(name: str) -> tuple[ServedNotebook, str]:
         return known[app], link
     if app.endswith(".ipynb"):
         lesson, *_more = own_lessons([Path(app)], known)
+        _check_row(_named(link))
         return lesson, link
     sentence = _("There is no lesson or app {name!r}. Give a notebook, or one of these: {known}.")
     raise SiteError(sentence.format(name=app, known=_(", ").join(known)))
@@ -94,14 +97,26 @@ def _wanted(name: str) -> tuple[ServedNotebook, str]:
 
 def _check_link(app: str, link: str) -> None:
     """Raise `cardmath.CardmathError` for a link that a page would open with a fault."""
-    fields = dict(parse_qsl(link))
-    shown = {name.rpartition("~")[2]: value for name, value in fields.items()}
-    if fault := Settings.faults(shown):
+    if fault := Settings.faults(_named(link)):
         raise SiteError(fault)
     if app == "exercises":
-        ExercisePanel().followed(fields)
+        PracticePanel().followed(dict(pairs(link)))
     elif app in GAMES:
         checked(link)
+
+
+def _named(link: str) -> Mapping[str, str]:
+    """Return a link's fields by their names, whatever widgets they are for."""
+    return {name.rpartition("~")[2]: value for name, value in pairs(link)}
+
+
+def _check_row(fields: Mapping[str, str]) -> None:
+    """Raise `cardmath.exercises.ExerciseError` for a row with an unknown kind.
+
+    A widget that cardmath does not know may use the same field for something else.
+    """
+    with contextlib.suppress(RowError):
+        Row.parse(fields.get("row", ""))
 
 
 def package_files(making: Making, lesson: ServedNotebook, link: str = "") -> Mapping[str, bytes]:
