@@ -27,6 +27,8 @@ def test_short_outage_heals_and_replays_nothing(page: Page, line: Line, watch: W
     watch.allow("ERR_|WebSocket")
     open_app(page, line.address)
     before = board_state(page)
+    dock = page.locator(".cm-dock").first
+    place = dock.bounding_box()
     if kind == "cut":
         line.cut()
     else:
@@ -35,9 +37,11 @@ def test_short_outage_heals_and_replays_nothing(page: Page, line: Line, watch: W
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("Connection lost", timeout=PATIENCE)
     assert page.locator("body").get_attribute("data-connection") == "lost"
+    assert dock.bounding_box() == place, "the notice lies over the page and moves nothing"
     click_free_card(page)
     line.mend()
     expect(alert).to_have_count(0, timeout=PATIENCE)
+    expect(page.get_by_role("status").get_by_text("Connected again.")).to_have_count(1)
     assert page.locator("body").get_attribute("data-connection") == "ok"
     at_rest(page)
     assert board_state(page) == before

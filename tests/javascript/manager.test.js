@@ -5,6 +5,7 @@ import "./dom.js";
 import { shell } from "./scripts.js";
 
 document.body.innerHTML = `<div id="notice" hidden><p id="notice-text"></p><button id="notice-reload"></button></div>
+  <p id="notice-back"></p>
   <template id="sentences"></template>`;
 const { Manager } = await shell("manager");
 

@@ -5,9 +5,11 @@ import { placed, settled } from "./dom.js";
 import { shell } from "./scripts.js";
 
 document.body.innerHTML = `<div id="notice" hidden><p id="notice-text"></p><button id="notice-reload"></button></div>
+  <p id="notice-back"></p>
   <template id="sentences"><p data-name="part">This part cannot be shown.</p><p data-name="teacher">For teachers</p>
-  <p data-name="lost">The line is down.</p><p data-name="full">The class is full.</p></template>`;
+  <p data-name="lost">The line is down.</p><p data-name="ok">The line is up.</p><p data-name="full">The class is full.</p></template>`;
 const notice = document.getElementById("notice");
+const back = document.getElementById("notice-back");
 const { tell } = await shell("notices");
 const { Cells } = await shell("outputs");
 
@@ -148,11 +150,17 @@ test("a line that heals at once is not worth a word; one that does not is told, 
   tell("ok");
   mock.timers.tick(1000);
   assert.deepEqual(shown(), [true, "ok"]);
+  assert.equal(back.textContent, "", "nobody has heard that it was down");
   tell("lost");
   mock.timers.tick(300);
   assert.equal(notice.hidden, false);
   tell("ok");
   assert.deepEqual(shown(), [true, "ok"]);
+  assert.equal(back.textContent, "The line is up.");
+  tell("lost");
+  mock.timers.tick(300);
+  assert.equal(back.textContent, "", "what is said next time is new");
+  tell("ok");
   tell("full");
   mock.timers.tick(0);
   assert.deepEqual(shown(), [false, "lost"]);

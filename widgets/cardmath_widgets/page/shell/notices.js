@@ -4,6 +4,7 @@
 
 const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
 const words = /** @type {HTMLElement} */ (document.getElementById("notice-text"));
+const back = /** @type {HTMLElement} */ (document.getElementById("notice-back"));
 const sentences = /** @type {HTMLTemplateElement} */ (document.getElementById("sentences")).content;
 
 /** @param {string} name */
@@ -24,9 +25,12 @@ function show(name, withReload) {
   words.textContent = sentence(name);
   reload.hidden = !withReload;
   notice.hidden = false;
+  back.textContent = "";
 }
 
+// Those who heard that the connection was lost hear when it is back.
 function hide() {
+  if (words.textContent) back.textContent = sentence("ok");
   notice.hidden = true;
   words.textContent = "";
 }
