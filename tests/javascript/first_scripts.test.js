@@ -39,6 +39,20 @@ test("a page named after its game follows the game on the table; a page with a n
   assert.deepEqual(now(), ["Odd and Even", "Odd and Even"]);
 });
 
+test("a link to another game of the page names it before its board answers", async () => {
+  document.body.innerHTML = `<header class="site-header"><h1 data-titles='{"patriarchs": "Patriarchs"}'>Odd and Even</h1>
+    </header><div id="notice" hidden><p id="notice-text"></p><button id="notice-reload"></button></div>
+    <template id="sentences"></template><div id="dealing"><p></p></div>`;
+  document.title = "Odd and Even · cardmath";
+  location.hash = "#game=patriarchs&number=7";
+  const now = () => [document.querySelector("h1").textContent, document.title];
+  await shell("app");
+  assert.deepEqual(now(), ["Patriarchs", "Patriarchs · cardmath"]);
+  titled(true)({ title: "Contradance", usual_title: "Odd and Even" });
+  assert.deepEqual(now(), ["Contradance", "Contradance · cardmath"], "from then on it follows the board");
+  location.hash = "";
+});
+
 // -- the small AMD loader
 
 await shell("modules");

@@ -10,12 +10,14 @@ from xml.etree import ElementTree
 import pytest
 
 from cardmath.exercises import KINDS as EXERCISES
+from cardmath.games import GAMES as RULES
 from cardmath.games.registry import BUILT_IN
 from cardmath.links import from_link
 from cardmath.numerals import DECIMAL
 from cardmath.paths import Step, path_of
 from cardmath.sentences import join_and
 from cardmath.worksheets import KINDS as SHEETS
+from cardmath_widgets import PatienceBoard
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import app_of
 from cardmath_widgets.games.miniature import miniature, miniatures
@@ -225,3 +227,12 @@ def test_an_own_notebook_stands_with_the_games_without_facts(tmp_path: Path) -> 
     assert [lesson.title for lesson in said["own"]] == ["Mine"]
     assert said["games"] == start_page(LESSONS)["games"]
     assert boards_of(own) == {}
+
+
+def test_a_page_for_several_games_knows_their_titles() -> None:
+    known = {lesson.name: lesson.titles for lesson in LESSONS if lesson.titles}
+    others = (key for key in RULES if app_of(key) == "odd-and-even" != key)
+    assert {name: {*titles} for name, titles in known.items()} == {"odd-and-even": {*others}}
+    for key, title in known["odd-and-even"].items():
+        game = RULES[key]()
+        assert title == PatienceBoard(7, game).ui.speech.title_of(game)

@@ -6,8 +6,11 @@
  * @returns {(words: Record<string, string>) => void}
  */
 export function titled(isOwn) {
+  /** @type {HTMLElement | null} */
   const heading = isOwn ? document.querySelector(".site-header h1") : null;
-  let [shown, follows] = ["", false];
+  // The page may have named it already, by its link.
+  let shown = heading?.dataset.named ?? "";
+  let follows = shown !== "";
   return ({ title, usual_title: usual }) => {
     if (!heading || title === shown) return;
     follows ||= heading.textContent?.trim() === usual;

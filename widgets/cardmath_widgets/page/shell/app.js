@@ -19,6 +19,18 @@ window.MathJax = { Hub: { Queue: ([, , place]) => typeset(place) } };
 // This comes before any widget reads the address or the device's storage.
 const framed = window.parent === window ? null : import("./framed.js");
 
+// A link may ask for another game of the page. Its title is there from the start, not only when its board answers.
+const heading = /** @type {HTMLElement | null} */ (document.querySelector("h1[data-titles]"));
+if (heading) {
+  const game = new URLSearchParams(location.hash.slice(1) || document.body.dataset.begin).get("game") ?? "";
+  const title = JSON.parse(heading.dataset.titles ?? "{}")[game];
+  if (title) {
+    const usual = heading.textContent?.trim() ?? "";
+    document.title = document.title.replace(usual, title);
+    heading.textContent = heading.dataset.named = title;
+  }
+}
+
 const dealing = /** @type {HTMLElement} */ (document.getElementById("dealing"));
 const doing = /** @type {HTMLElement} */ (dealing.querySelector("p"));
 

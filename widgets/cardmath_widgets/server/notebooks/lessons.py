@@ -48,6 +48,13 @@ class ServedNotebook:
         """Whether it is one of the teacher's own notebooks and not built in."""
         return self.group == "own"
 
+    @property
+    def titles(self) -> dict[str, str]:
+        """The titles of the games that a link to its page can ask for, keyed by game."""
+        sign = "game="
+        games = (tile for tile in self.tiles if tile.link.startswith(sign) and "&" not in tile.link)
+        return {tile.link.removeprefix(sign): tile.title for tile in games if tile.title != self.title}
+
 
 def is_editable() -> bool:
     """Return whether the package runs from a checkout, where lessons may be edited in place."""
