@@ -181,12 +181,21 @@ def exercise(
         return _of_check(item, number, chosen, stratum)
     if stratum is not None:
         return pose(_drawn_within(item, number, chosen, stratum), number, stratum)
-    chance = Chance.of_exercise(item.place, number, chosen.base)
-    choices = item.stratum(chance, chosen.base)
+    return pose(drawn(item, number, chosen), number)
+
+
+def drawn(item: type[Item[Any]], number: int, notation: Notation) -> Item[Any]:
+    """Return the item of a numbered exercise: its numbers and its kind, before it is posed.
+
+    >>> drawn(kind_named("addition"), 5, Notation(10)).data == exercise("addition", 5, 10).data
+    True
+    """
+    chance = Chance.of_exercise(item.place, number, notation.base)
+    choices = item.stratum(chance, notation.base)
     while True:
-        drawn = item.draw(chance, chosen, choices)
-        if is_acceptable(drawn):
-            return pose(drawn, number)
+        found = item.draw(chance, notation, choices)
+        if is_acceptable(found):
+            return found
 
 
 def _refuse_base(item: type[Item[Any]], base: int) -> None:

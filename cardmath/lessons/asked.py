@@ -5,11 +5,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import Exercise, exercise, pose
+from cardmath.exercises import Exercise, exercise, kind_named, pose
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.times import Times
+from cardmath.exercises.registry import drawn
 from cardmath.i18n import _, activated
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
@@ -117,8 +118,10 @@ def numbered(kind: str, notation: Notation, **data: Any) -> tuple[str, int]:
 
 @lru_cache(maxsize=256)
 def _number(kind: str, notation: Notation, data: tuple[tuple[str, Any], ...]) -> int:
+    item = kind_named(kind)
     for number in range(MOST_TRIED):
-        found = exercise(kind, number, notation=notation).data
+        # Posing an exercise takes much longer than drawing its numbers.
+        found = drawn(item, number, notation).data
         if all(found.get(name) == value for name, value in data):
             return number
     raise LessonError(_("no exercise of the kind {kind} has this data").format(kind=kind))

@@ -254,3 +254,12 @@ def test_pages_find_the_plans_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(both_ways, "both_ways", lambda item: found.append(item.prompt))
     both_ways.make_ready()
     assert found == [posed(one, plan.notation).prompt for plan in plans for one in plan.part("see").items]
+
+
+def test_an_exercise_is_found_without_posing_those_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = {"form": "sum", "x": "7", "y": "9"}
+    asks = (exercise("odd-even", number, 13).data for number in range(asked.MOST_TRIED))
+    first = next(number for number, data in enumerate(asks) if wanted.items() <= data.items())
+    assert first > 20
+    monkeypatch.setattr("cardmath.exercises.registry.pose", lambda *_args: pytest.fail("this takes too long"))
+    assert asked.numbered("odd-even", Notation(13), **wanted) == ("odd-even", first)
