@@ -22,7 +22,7 @@ from subjects import Subject
 
 __all__ = ["Reach", "in_a_process", "run_changed"]
 
-#: How many seconds of tests are run for one change: some places are reached by thousands of tests.
+#: How many processor seconds of tests are run for one change: some places are reached by thousands of tests.
 LONGEST: Final = 45.0
 #: The tests to try, by their marks: from the proof only those that need PostgreSQL, because no others reach
 #: its modules.
@@ -84,7 +84,7 @@ _CACHE: Final = type(lru_cache(lambda: None))
 
 
 class _Watch:
-    """A pytest plugin that records which lines each test reaches, and how long it takes.
+    """A pytest plugin that records which lines each test reaches, and how many processor seconds it takes.
 
     Anything that several tests share is made once, during the first of them: its lines count for every test
     that uses it. Our functions' caches are cleared before each test, so that every test reaches the lines
@@ -102,6 +102,7 @@ class _Watch:
         self._failed: set[str] = set()
         self._modules = 0
         self._keeping: list[Any] = []
+        self._began = time.monotonic()
 
     def pytest_sessionstart(self) -> None:
         self._coverage.start()
@@ -142,14 +143,14 @@ class _Watch:
 
     @contextmanager
     def _watching(self, name: str) -> Iterator[None]:
-        """Count the lines and the seconds for a test, or for something that tests share."""
+        """Count the lines and the processor seconds for a test, or for something that tests share."""
         self._watched.append(name)
         self._coverage.switch_context(name)
-        began = time.monotonic()
+        began = _processor_seconds()
         try:
             yield
         finally:
-            taken = time.monotonic() - began
+            taken = _processor_seconds() - began
             self._seconds[name] = self._seconds.get(name, 0) + taken
             self._watched.pop()
             if self._watched:
@@ -164,18 +165,29 @@ class _Watch:
         self._coverage.stop()
         self._coverage.save()
         uses = {name: shared for name, shared in self._uses.items() if name not in self._failed}
-        SECONDS.write_text(json.dumps([self._seconds, uses]), "utf-8")
+        pace = (time.monotonic() - self._began) / max(sum(self._seconds.values()), 1)
+        SECONDS.write_text(json.dumps([self._seconds, uses, pace]), "utf-8")
+
+
+def _processor_seconds() -> float:
+    """Return the processor time used so far by this process and its finished children.
+
+    Unlike the time on a clock, it is the same on a busy machine.
+    """
+    return sum(os.times()[:4])
 
 
 @dataclass(frozen=True)
 class Reach:
-    """Which tests reach which lines in a subject's modules, and how long each test takes."""
+    """Which tests reach which lines in a subject's modules, and each test's processor seconds."""
 
     seconds: Mapping[str, float]
     #: What each test shares with others, which takes additional seconds.
     uses: Mapping[str, Sequence[str]]
     lines: Mapping[Path, Mapping[int, Collection[str]]]
     elsewhere: Sequence[str]
+    #: How many seconds on the clock a processor second takes, with everything else this machine does.
+    pace: float
 
     @classmethod
     def of(cls, subject: Subject) -> "Reach":
@@ -187,7 +199,7 @@ class Reach:
         if in_a_process(_run, [*map(str, modules), *_found(subject.tests)], _Watch(modules)) != 0:
             # On a busy machine the odd test may be too slow; the others are enough.
             print(f"{subject.name}: left out, because they fail without a change:", OUTPUT.read_text("utf-8"))
-        seconds, uses = json.loads(SECONDS.read_text("utf-8"))
+        seconds, uses, pace = json.loads(SECONDS.read_text("utf-8"))
         users: dict[str, set[str]] = {name: {name} for name in uses}
         for name, shared in uses.items():
             for used in shared:
@@ -201,11 +213,11 @@ class Reach:
             }
             for module in modules
         }
-        return cls(seconds, uses, lines, _found(subject.elsewhere))
+        return cls(seconds, uses, lines, _found(subject.elsewhere), pace)
 
     def tests(self, spec: MutationSpec) -> tuple[Sequence[str], float]:
         """Return the tests for a change, those that reach its line first, the quick ones before the slow
-        ones, and their total seconds.
+        ones, and how many seconds they take on the clock.
         """
         bodies, place = _place(spec)
         of_module = self._of(spec.module_path, bodies)
@@ -213,7 +225,7 @@ class Reach:
         # functions, any test may use it.
         of_place = self._of(spec.module_path, place) if place else of_module or set(self.uses)
         if not of_place:
-            return self.elsewhere, 2 * LONGEST
+            return self.elsewhere, 2 * LONGEST * self.pace
         chosen: list[str] = []
         made: set[str] = set()
         total = 0.0
@@ -226,10 +238,10 @@ class Reach:
                     chosen.append(name)
                     made |= new
                     total += taken
-        return chosen, total
+        return chosen, total * self.pace
 
     def _alone(self, name: str) -> float:
-        """Return how many seconds a test takes if nothing has been made for it yet."""
+        """Return how many processor seconds a test takes if nothing has been made for it yet."""
         return sum(self.seconds[part] for part in (name, *self.uses[name]))
 
     def _of(self, module: Path, lines: Collection[int]) -> set[str]:
