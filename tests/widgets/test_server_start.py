@@ -60,7 +60,8 @@ def test_a_hand_is_fanned_round_its_middle() -> None:
     assert "rotate(0 125.0 " in picture
     left, top, width, height = map(float, re.findall(r'viewBox="([^"]+)"', picture)[0].split())
     assert left + width / 2 == 125
-    assert (width, height) == (-2 * left + 250, -2 * top + 350)
+    assert (left, top, width, height) == (-160, -30, 570, 410)
+    assert '<svg xmlns="http://www.w3.org/2000/svg" width="570" height="410"' in picture
 
 
 def test_a_tile_for_players_says_which_steps_of_the_path_it_offers() -> None:
