@@ -56,8 +56,8 @@ def test_a_hand_is_fanned_round_its_middle() -> None:
     picture = hand(["7s", "8h", "9c"])
     turns = [float(found) for found in re.findall(r"rotate\(([-\d.]+) ", picture)]
     assert turns == [-12, 0, 12]
-    assert len(set(re.findall(r"rotate\([-\d.]+ ([\d.]+ [\d.]+)\)", picture))) == 1
-    assert "rotate(0 125.0 " in picture
+    assert [turn for turn in (-6, 6) if f"rotate({turn} " in hand(["7s", "8h"])] == [-6, 6]
+    assert set(re.findall(r"rotate\([-\d.]+ ([\d.]+ [\d.]+)\)", picture)) == {"125.0 560.0"}
     left, top, width, height = map(float, re.findall(r'viewBox="([^"]+)"', picture)[0].split())
     assert left + width / 2 == 125
     assert (left, top, width, height) == (-160, -30, 570, 410)

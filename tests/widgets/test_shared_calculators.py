@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import pickle
 import sys
 from typing import Any
@@ -23,6 +24,8 @@ def test_an_answer_is_kept_for_whoever_asks_next_and_the_oldest_goes(monkeypatch
         calculated.append(question)
         return question.upper()
 
+    kept, processes = calculators_module.KEPT, calculators_module.CALCULATORS
+    assert (kept, processes) == (1000, os.cpu_count() or 1)
     monkeypatch.setattr(Calculators, "calculate", calculate_it)
     monkeypatch.setattr(calculators_module, "KEPT", 2)
 

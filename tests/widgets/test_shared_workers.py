@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -99,6 +100,21 @@ def test_the_others_start_a_little_after_the_first(watch: Watch, monkeypatch: py
         assert not workers.starting
 
     tried(test, watch)
+
+
+def test_each_processor_has_a_worker(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers_module, "LATER", 0.001)
+    processors = os.cpu_count() or 1
+
+    async def main() -> None:
+        workers = Workers(LOG, watch)
+        workers.begin()
+        await own_loop.until(lambda: Fake.started >= processors)
+        await own_loop.until(lambda: not workers.starting)
+        assert Fake.started == processors
+        await workers.close()
+
+    own_loop.run_calmly(main())
 
 
 def test_a_worker_that_ends_is_replaced_until_the_server_closes(watch: Watch) -> None:

@@ -85,7 +85,7 @@ def start_page(lessons: Sequence[ServedNotebook], begin: str = "") -> dict[str, 
     sections = {key: [tile for tile in shown if tile.lesson.group == key] for key in groups()}
     facts = [tile.tile.facts for tile in shown]
     youngest = min((fact.age for fact in facts), default=0)
-    oldest = max((max(fact.age, fact.to or 0) for fact in facts), default=0)
+    oldest = max((fact.to or fact.age for fact in facts), default=0)
     used = {topic for fact in facts for topic in fact.topics}
     return {
         "own": [lesson for lesson in lessons if lesson.is_own],
