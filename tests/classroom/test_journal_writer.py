@@ -93,6 +93,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_given_together_is_kept_together_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert writer.MOST_IN_GROUP == 1000
     monkeypatch.setattr(writer, "MOST_IN_GROUP", 3)
     kept: list[tuple[int, int]] = []
     one = Writer(AStore(), None, 0, lambda given, new, _anew: kept.append((len(given), len(new))), print)
@@ -226,6 +227,7 @@ def table(tmp_path: Path) -> Iterator[Callable[[str], DiskStore]]:
 def test_all_events_are_read_however_many_at_a_time(
     table: Callable[[str], DiskStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert event_table.CHUNK == 1000
     monkeypatch.setattr(event_table, "CHUNK", 2)
     store, events = table("class"), [moved(number) for number in range(1, 6)]
     assert (list(store.read()), store.first()) == ([], None)

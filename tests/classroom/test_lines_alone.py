@@ -114,6 +114,7 @@ def test_desks_of_a_role_share_one_drawing_and_one_whose_link_was_replaced_is_cl
         made.append(role)
         return {"doing": f"{role} {next(numbers)}"}
 
+    assert lines.GATHERING == 0.25
     monkeypatch.setattr(lines, "GATHERING", 0.0)
 
     async def work() -> None:

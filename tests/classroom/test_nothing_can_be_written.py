@@ -362,6 +362,7 @@ def test_a_store_that_does_not_answer_holds_up_no_end(
         save(store, events)
 
     async def check() -> None:
+        assert writer.PATIENCE == 4
         monkeypatch.setattr(writer, "PATIENCE", 0.01)
         monkeypatch.setattr(journal, "DECIDING", 0.01)
         kept = await Journal.open(tmp_path)

@@ -164,6 +164,7 @@ def test_a_message_before_the_kernel_is_started_or_after_its_end_is_lost() -> No
 
 
 def test_a_lesson_begins_when_the_kernel_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert connection.HEARING_INTERVAL == 0.2
     monkeypatch.setattr(connection, "HEARING_INTERVAL", 0.001)
     kernels = Kernels(lambda fake, _code, request: fake.finish(request))
     kernels.deaf = 3
@@ -218,6 +219,7 @@ def test_a_cell_ends_with_its_reply_and_its_idle_status_and_not_with_one_of_them
 def test_a_cell_that_takes_too_long_says_sorry_and_ends_the_lesson(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    assert connection.CELL_TIMEOUT == 60
     monkeypatch.setattr(connection, "CELL_TIMEOUT", 0.05)
 
     def answer(kernels: Kernels, code: str, request: str) -> None:

@@ -291,6 +291,7 @@ def test_a_page_that_is_left_while_its_lesson_starts_frees_its_seat(
 def test_a_page_in_a_full_server_reads_its_number_in_the_queue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert handlers.ASK_AGAIN == 10
     monkeypatch.setattr(handlers, "ASK_AGAIN", 0.01)
     with server_here(tmp_path, has_class=False, pages=1) as server, Client(server.address) as client:
         first, second = seat_of(client), seat_of(client)

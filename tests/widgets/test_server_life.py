@@ -230,6 +230,7 @@ def test_what_never_ends_does_not_keep_a_server_from_stopping(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(SeatPool, "close", never)
+    assert app.PATIENCE == 5
     monkeypatch.setattr(app, "PATIENCE", 0.01)
     server = LessonServer(local=True, fork=False)
 

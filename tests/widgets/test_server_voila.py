@@ -42,6 +42,7 @@ def test_a_page_brings_its_outputs_or_says_why_there_are_none(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Kernel, "run", show)
+    assert handlers.VOILA_TIMEOUT == 30
     monkeypatch.setattr(handlers, "VOILA_TIMEOUT", 0.2)
     options: dict[str, Any] = {"notebooks": [own], "pages": 1}
     with server_here(tmp_path, has_class=False, **options) as server, Client(server.address) as client:

@@ -59,6 +59,7 @@ def test_without_a_free_port_the_ports_that_were_tried_are_named(
         raise OSError(errno.EACCES if len(tried) == 1 else errno.EADDRINUSE, "no")
 
     monkeypatch.setattr(socket.socket, "bind", refuse)
+    assert serve.PORTS_TO_TRY == 50
     monkeypatch.setattr(serve, "PORTS_TO_TRY", 3)
     with pytest.raises(
         ServingError, match=f"^None of the ports {used} to {used + 2} is free; choose another"
