@@ -224,12 +224,14 @@ class Reach:
         # A line outside all functions runs at import, whichever test causes that. If a module has no
         # functions, any test may use it.
         of_place = self._of(spec.module_path, place) if place else of_module or set(self.uses)
+        # A test of a constant runs none of its module's lines; it is beside the module's other tests.
+        beside = set() if place else self._beside(of_module)
         if not of_place:
             return self.elsewhere, 2 * LONGEST * self.pace
         chosen: list[str] = []
         made: set[str] = set()
         total = 0.0
-        for names in (of_place, of_module - of_place):
+        for names in (of_place, of_module - of_place, beside - of_place):
             for name in sorted(names, key=lambda name: (self._alone(name), name)):
                 # Anything it shares is made only once.
                 new = {name, *self.uses[name]} - made
@@ -243,6 +245,11 @@ class Reach:
     def _alone(self, name: str) -> float:
         """Return how many processor seconds a test takes if nothing has been made for it yet."""
         return sum(self.seconds[part] for part in (name, *self.uses[name]))
+
+    def _beside(self, tests: Collection[str]) -> set[str]:
+        """Return the tests in the same files as these."""
+        files = {name.partition("::")[0] for name in tests}
+        return {name for name in self.uses if name.partition("::")[0] in files}
 
     def _of(self, module: Path, lines: Collection[int]) -> set[str]:
         """Return the tests that reach any of these lines in a module."""
