@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import nbformat
 import pytest
 
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
@@ -74,6 +75,16 @@ def test_an_odd_one_has_a_page(pages: Pages, name: str) -> None:
     assert app.cells[-1] == "6 * 7"
     page = (app.before + app.after).decode()
     assert page.count('class="outputs"') == len(app.cells)
+
+
+def test_a_text_may_be_html(tmp_path: Path) -> None:
+    text = "> <b>Look</b>: 2 < 3"
+    nbformat.write(
+        nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text)]), tmp_path / "own.ipynb"
+    )
+    pages = pages_of(tmp_path)
+    page, _cells, _beside = pages.rendered(pages.lessons["own"])
+    assert re.search(r"<blockquote>\s*<p><b>Look</b>: 2 &lt; 3</p>\s*</blockquote>", page)
 
 
 def test_a_picture_beside_the_notebook_is_part_of_the_page(tmp_path: Path) -> None:
