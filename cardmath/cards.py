@@ -46,6 +46,9 @@ class Suit(Enum):
     RED = "r"
     BLACK = "b"
 
+    # Every suit exists once. Enum's own hash takes several times as long, and each lookup of a card needs it.
+    __hash__ = object.__hash__
+
     @classmethod
     def _missing_(cls, value: object) -> "Suit | None":
         """Return the suit with this symbol or English name."""

@@ -5,6 +5,7 @@ Boards ask them about their cards. They are not numbered.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from cardmath.decks import Deck
@@ -84,8 +85,13 @@ class CanNeverLeave(OnTheTable):
     @property
     def answer(self) -> str:
         """The letter of the card that can never leave, or all."""
-        dead = dead_places(self.position)
-        return next((letter for letter, at in zip(LETTERS, self.places, strict=False) if at in dead), ALL)
+        lettered = zip(LETTERS, self.places, strict=False)
+        return next((letter for letter, at in lettered if at in self.dead), ALL)
+
+    @cached_property
+    def dead(self) -> tuple[Place, ...]:
+        """The places of all cards that can never leave."""
+        return dead_places(self.position)
 
     @property
     def right(self) -> str:
@@ -176,7 +182,7 @@ class CanNeverLeave(OnTheTable):
                 "{Card} needs {partner}: {count} of those are not in the pyramid and can still come.",
                 to_come,
             ).format(Card=name, partner=partner, count=self.notation.brief(to_come))
-        if place not in dead_places(self.position):
+        if place not in self.dead:
             sentence = _("{Card} needs {partner}: one is in the pyramid, and both can come free.")
         elif self.partners(place):
             sentence = _(
