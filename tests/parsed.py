@@ -1,10 +1,10 @@
-"""The programs as trees: each file is parsed once for all the tests of a process that read programs."""
+"""The programs as trees: each file is parsed and walked once for all tests of a process that read programs."""
 
 import ast
 from functools import cache
 from pathlib import Path
 
-__all__ = ["tree_of"]
+__all__ = ["nodes_of", "tree_of"]
 
 
 @cache
@@ -15,3 +15,13 @@ def tree_of(path: Path) -> ast.Module:
     'The programs as trees'
     """
     return ast.parse(path.read_text("utf-8"))
+
+
+@cache
+def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Return a tree's nodes, in the order of `ast.walk`.
+
+    >>> [type(node).__name__ for node in nodes_of(ast.parse("0"))]
+    ['Module', 'Expr', 'Constant']
+    """
+    return tuple(ast.walk(tree))

@@ -13,7 +13,7 @@ from cardmath import PRESETS, Deck, Record
 from cardmath.cli import main
 from cardmath.games import GAMES, PyramidGame, presets_of
 from cardmath.proven import glances
-from tests.parsed import tree_of
+from tests.parsed import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -188,7 +188,7 @@ EXPLAINED = {"page", "panel", "view", "line", "slate", "thing", "part", "row"}
 def parts_of_names(tree: ast.AST) -> set[str]:
     """The words in the names that a module defines: its classes, functions, arguments and fields."""
     names: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.arg(arg=name):
                 names.add(name)

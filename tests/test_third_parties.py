@@ -17,7 +17,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from cardmath_widgets import compat
-from tests.parsed import tree_of
+from tests.parsed import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[1]
 OURS = ("cardmath", "cardmath_widgets")
@@ -65,7 +65,7 @@ def extra(name: str) -> set[str]:
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -92,7 +92,7 @@ def own_names(trees: Iterable[ast.AST]) -> set[str]:
     """The names that our own code gives to anything."""
     names: set[str] = set()
     for tree in trees:
-        for node in ast.walk(tree):
+        for node in nodes_of(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
                 names.add(node.name)
             elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
@@ -118,7 +118,7 @@ def is_of_python(node: ast.expr) -> bool:
 
 def touched(tree: ast.AST, own: set[str]) -> Iterator[str]:
     """Give the internal names of others in a piece of code: what nothing of ours is called."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Attribute):
             if is_internal(node.attr) and node.attr not in own and not is_of_python(node):
                 yield ast.unparse(node)

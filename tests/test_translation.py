@@ -24,7 +24,7 @@ from cardmath.games.odds import HandType
 from cardmath.numerals import Notation, NumberWords, plural, register_words, unregister_words
 from cardmath.ranks import card_aloud, rank_name
 from cardmath_widgets.page.elements import Element
-from tests.parsed import tree_of
+from tests.parsed import nodes_of, tree_of
 from tests.pseudo import bracketed, collected, widened, write_language
 
 ROOT = Path(__file__).parents[1]
@@ -63,7 +63,7 @@ def _name(call: ast.Call) -> str:
 
 def test_every_text_of_a_module_is_collected(catalog: Catalog) -> None:
     calls = [
-        (path, call) for path in PYTHON for call in ast.walk(tree_of(path)) if isinstance(call, ast.Call)
+        (path, call) for path in PYTHON for call in nodes_of(tree_of(path)) if isinstance(call, ast.Call)
     ]
     for path, call in calls:
         if _name(call) not in TEXTS:

@@ -24,7 +24,7 @@ import cardmath_widgets.board
 import cardmath_widgets.games
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board.game_ui import GameUI
-from tests.parsed import tree_of
+from tests.parsed import nodes_of, tree_of
 
 WIDGETS = Path(cardmath_widgets.board.__file__).parent.parent
 ROOT = Path(__file__).parent.parent
@@ -131,7 +131,7 @@ def python_imports() -> Mapping[str, set[str]]:
     found: dict[str, set[str]] = {}
     for name, path in names.items():
         found[name] = set()
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(tree_of(path)):
             if isinstance(node, ast.Import):
                 found[name] |= {one.name for one in node.names if one.name in names}
             elif isinstance(node, ast.ImportFrom) and node.module:

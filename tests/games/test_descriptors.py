@@ -13,7 +13,7 @@ from cardmath import GAMES
 from cardmath.games import registry
 from cardmath.games.descriptor import GameDescriptor, load
 from cardmath.games.registry import BUILT_IN, descriptor_of, descriptors
-from tests.parsed import tree_of
+from tests.parsed import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = (ROOT / "cardmath", ROOT / "widgets" / "cardmath_widgets")
@@ -38,12 +38,12 @@ def _texts(path: Path) -> Iterator[str]:
     tree = tree_of(path)
     documentation = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes_of(tree)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
             yield node.value
 
@@ -89,7 +89,7 @@ MAY_NAME = (
 
 def names_of_games(tree: ast.AST) -> Iterator[str]:
     """The folders and classes of games that a program imports or uses."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         match node:
             case ast.ImportFrom(module=str(module), names=names):
                 inside = [f"{module}.{one.name}" for one in names]
