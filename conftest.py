@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
-from tests.amounts import Amounts, leave_sweeps_to_the_proof
+from tests.amounts import Amounts, examples, leave_sweeps_to_the_proof
 
 # Reading notebooks brings jsonschema, and that the grammars of internationalised addresses, where it can.
 # They take seconds in every process, for a kind of text that no test notebook contains.
@@ -19,6 +20,8 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 def pytest_configure(config: pytest.Config) -> None:
     """Collect the cases for the proof only if it was requested, because nothing else needs them."""
     Amounts.has_proof = not config.option.markexpr.startswith("not proof")
+    # Where a property names no number of examples, Hypothesis tries a hundred.
+    settings.register_profile("ci", settings.get_profile("ci"), max_examples=examples(100))
     # The tests keep the trees of all programs and thousands of cases: searching them for garbage as often as
     # Python does by default takes a tenth of the whole run, and up to four seconds in a single test. During
     # the collection nothing is garbage, and searching would take a quarter of its time.
@@ -45,10 +48,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     leave_sweeps_to_the_proof(metafunc)
 
 
-@pytest.fixture(autouse=True)
-def deals_come_again(request: pytest.FixtureRequest) -> None:
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
     """Seed the random numbers for each test, so that a test that fails once fails again."""
-    random.seed(request.node.nodeid)
+    random.seed(item.nodeid)
 
 
 @pytest.fixture(autouse=True)

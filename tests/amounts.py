@@ -6,13 +6,22 @@ from typing import Any
 
 import pytest
 
-__all__ = ["Amounts", "leave_sweeps_to_the_proof", "some_of", "spread_of"]
+__all__ = ["Amounts", "examples", "leave_sweeps_to_the_proof", "some_of", "spread_of"]
 
 
 class Amounts:
     """How much the present run collects: what only the proof tries is not even collected without it."""
 
     has_proof = True
+
+
+def examples(count: int) -> int:
+    """Return how many examples of a property to try: ``count`` in the proof, half without.
+
+    >>> examples(9) in (5, 9)
+    True
+    """
+    return count if Amounts.has_proof else (count + 1) // 2
 
 
 def some_of(values: Sequence[Any], count: int, *, unpack: bool = False, ids: Sequence[str] = ()) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The programs as trees: each file is parsed and walked once for all tests of a process that read programs."""
+"""The programs as trees: parsed and walked once for all tests of a process that read programs."""
 
 import ast
 from functools import cache

@@ -156,7 +156,7 @@ def test_ten_reaches_below_the_line_where_three_does_not() -> None:
     assert NumeralLine("Ʒ").depth > 150 > NumeralLine("3").depth
 
 
-@pytest.mark.sweep(40)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("base", range(2, 37))
 @pytest.mark.parametrize("value", ["", "1", "help"])
 def test_the_strip_fits_its_width_and_height(base: int, value: str) -> None:

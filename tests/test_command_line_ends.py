@@ -34,14 +34,14 @@ def assert_one_line(done: subprocess.CompletedProcess[str], status: int = 2) -> 
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("command", SHORT_COMMANDS)
 def test_a_closed_standard_output_is_one_line(command: str) -> None:
     assert_one_line(run(command, ">&-"))
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("command", SHORT_COMMANDS)
 def test_a_full_standard_output_is_one_line(
@@ -133,7 +133,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("command", WRONG, ids=[command[:60] for command in WRONG])
 def test_what_is_no_number_is_one_line(command: str) -> None:
     done = run(command, "< /dev/null")

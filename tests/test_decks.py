@@ -70,7 +70,7 @@ def test_only_source_decks_call_themselves_so() -> None:
     assert {choices for choices, deck in one_of_each(CLASSROOM) if deck.is_source_deck} == set(SOURCE)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("lowest", LOWEST)
 def test_every_deck_against_the_rules(lowest: str) -> None:
     for choices, deck in one_of_each([choices for choices in CLASSROOM if choices[3] == lowest]):

@@ -36,7 +36,7 @@ def test_the_library_requires_nothing() -> None:
     assert [one for one in requires("cardmath") or [] if "extra ==" not in one] == []
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     "command",
     [
@@ -56,7 +56,7 @@ def test_what_needs_no_extra_works_without(command: list[str]) -> None:
     assert done.stdout
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     ("command", "extra"),
     [

@@ -14,6 +14,7 @@ from cardmath import GAMES, PRESETS, Deck, PyramidGame, Record, RecordError
 from cardmath.deals import shuffled
 from cardmath.decks import Preset
 from cardmath.links import from_link, parameters, to_link
+from tests.amounts import examples
 
 PLAIN = Record.of_deal(PyramidGame(), 7)
 TINY = PyramidGame(Deck(4, 0, 2), 3, None)
@@ -52,7 +53,7 @@ SETTINGS = st.dictionaries(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(records(), SETTINGS)
 def test_every_record_comes_back_with_the_settings_of_the_screen(
     record: Record, shown: dict[str, str]
@@ -288,14 +289,14 @@ VALUES: st.SearchStrategy[str] = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.lists(st.tuples(NAMES, VALUES), max_size=6), st.booleans())
 def test_hostile_links_are_read_or_refused(fields: list[tuple[str, Any]], quoted: bool) -> None:
     link = "&".join(f"{name}={quote(text) if quoted else text}" for name, text in fields)
     check_read_or_refused(link)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
     check_read_or_refused(text)

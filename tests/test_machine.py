@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardmath.errors import CardmathError
 from cardmath.machine import MODES, MOST_BOXES, Machine, MachineError, Move, Task
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation
-from tests.amounts import spread_of
+from tests.amounts import examples, spread_of
 
 BASES = range(MIN_BASE, MAX_BASE + 1)
 NOTATIONS = [
@@ -39,7 +39,7 @@ def played(machine: Machine, at: int, random: Random | None = None) -> Machine:
 counts = st.lists(st.integers(0, 90), min_size=1, max_size=MOST_BOXES).map(tuple)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     base=st.integers(MIN_BASE, MAX_BASE),
     dots=counts,
@@ -61,7 +61,7 @@ def test_no_move_changes_the_value_and_the_steps_end_with_the_digits(
     assert end.is_settled
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     base=st.integers(MIN_BASE, MAX_BASE),
     dots=counts,
@@ -84,7 +84,7 @@ def test_hunting_finds_every_group_whatever_was_exploded_before(
     assert end.worth(end.dots, base) == Fraction(rest, scale)
 
 
-@pytest.mark.sweep(30)
+@pytest.mark.sweep(15)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 3), ids=str)
 def test_every_mode_ends_with_what_arithmetic_says(mode: str, notation: Notation) -> None:

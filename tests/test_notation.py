@@ -47,7 +47,7 @@ def test_every_number_is_spoken_digit_by_digit(notation: Notation) -> None:
         assert notation.spoken(-number) == ("minus " if number else "") + notation.spoken(number)
 
 
-@pytest.mark.sweep(40)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
 def test_what_is_said_aloud_is_words(notation: Notation) -> None:
     for number in (*NUMBERS, *FRACTIONS):
@@ -68,7 +68,7 @@ def test_a_number_aloud_tells_its_value_once(notation: Notation) -> None:
             assert notation.aloud(number) == f"{notation.spoken(number)}: {value}"
 
 
-@pytest.mark.sweep(40)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
 def test_a_numeral_is_marked_if_another_base_could_read_it(notation: Notation) -> None:
     base = notation.base

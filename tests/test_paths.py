@@ -25,7 +25,7 @@ def path(game: str) -> Path:
     return found
 
 
-@pytest.mark.sweep(24)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("step", STEPS)
 def test_every_step_is_proven(step: Step) -> None:
     assert list(findings(step)) == []

@@ -13,6 +13,7 @@ from cardmath import Card, CardmathError, Deck, DeckError, PyramidGame, Record, 
 from cardmath.deals import shuffled
 from cardmath.games import game_from_setup
 from cardmath.numerals import Notation
+from tests.amounts import examples
 
 FORMAT = "cardmath/1"
 MOVES = ["t7.3+t7.4", "draw", "draw", "t7.5+t7.6"]
@@ -62,7 +63,7 @@ def records(draw: st.DrawFn) -> Record:
     return Record(game, tuple(draw(st.permutations(game.pack))), None, moves)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(records())
 def test_every_record_reads_back(record: Record) -> None:
     text = record.to_json()
@@ -362,7 +363,7 @@ PATHS = [
 ]
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.sampled_from(PATHS), JSON_VALUES)
 def test_any_value_in_any_place_is_read_or_refused(path: tuple[Any, ...], value: Any) -> None:
     data = plain(cards=list(map(str, RECORD.cards)), moves=list(MOVES), deck=deck())
@@ -373,7 +374,7 @@ def test_any_value_in_any_place_is_read_or_refused(path: tuple[Any, ...], value:
     check_read_or_refused(json.dumps(data))
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.data())
 def test_a_record_with_a_damaged_stretch_is_read_or_refused(data: st.DataObject) -> None:
     text = RECORD.to_json()
@@ -408,7 +409,7 @@ def test_the_work_grows_with_the_record_and_not_with_its_square() -> None:
     game = PyramidGame(passes=None)
     round_trip = ["draw"] * 32 + ["turn"]
     seconds = []
-    for moves in (2500, 10_000):
+    for moves in (1500, 6000):
         record = Record.of_deal(game, 7).with_moves((round_trip * (moves // 33 + 1))[:moves])
         start = time.process_time()
         assert Record.from_json(record.to_json()).replay().is_legal

@@ -25,6 +25,7 @@ def test_what_the_frames_leave_over_divides_when_the_number_does(base: int) -> N
         assert ("do not trust" in sieve.reason(base)) != whole
 
 
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("base", BASES)
 def test_numbers_are_drawn_so_that_half_divide_and_many_mislead(base: int) -> None:
     other = 12 if base != 12 else 7

@@ -209,7 +209,7 @@ def said_by(command: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 @pytest.mark.usefixtures("pseudo")
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     "command",
     [

@@ -94,14 +94,14 @@ def examine_typed(item: Exercise, asked: Asked, judge: Judge) -> None:
     assert item.answer not in seen(reply).split() or item.answer in item.prompt
 
 
-@pytest.mark.sweep(90)
+@pytest.mark.sweep(45)
 @pytest.mark.parametrize("form", ["moodle", "canvas", "canvas-new", "qti", "gift"])
 @pytest.mark.parametrize(("kind", "base"), spread_of(CASES, 60, unpack=True))
 def test_an_exported_exercise_is_asked_as_here(kind: str, base: int, form: str) -> None:
     examine(exercise(kind, 3, base), form)
 
 
-@pytest.mark.sweep(90)
+@pytest.mark.sweep(45)
 @pytest.mark.parametrize("form", ["moodle", "canvas", "canvas-new", "qti", "gift"])
 @pytest.mark.parametrize("style", DIGIT_STYLES)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("blocked", "odds-hands")])

@@ -29,7 +29,7 @@ def items(kind: str) -> list[Exercise]:
     return [exercise(kind, number, base) for base in bases for number in (1, 2)]
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_converter_to_qti_3_and_back_loses_nothing(kind: str) -> None:
     qti_convert = pytest.importorskip("qti_convert")
@@ -46,7 +46,7 @@ def judged(item: qti_reader.Item) -> list[tuple[str, float, str]]:
     return [(text, score, seen(reply)) for text, score, reply in answers]
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_grammar_of_gift_finds_the_same_answers(kind: str) -> None:
     data = export(items(kind), "gift")

@@ -61,6 +61,7 @@ def test_a_game_begins_with_each_of_its_decks(offer: Offer, deck: str) -> None:
 PYRAMIDS = next(offer for offer in GAMES if offer.game == "pyramid-addition")
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("deck", PYRAMIDS.tableaus)
 def test_a_pyramid_begins_with_a_tableau_of_every_size(deck: str) -> None:
     fewest, low, most = PYRAMIDS.tableaus[deck]
@@ -77,6 +78,7 @@ def test_a_pyramid_begins_with_a_tableau_of_every_size(deck: str) -> None:
         assert not ActivityChoice(deck=deck, tableau=str(size)).fits(PYRAMIDS)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("deck", PYRAMIDS.tableaus)
 def test_the_pupils_board_deals_the_tableau_of_the_desk(deck: str) -> None:
     for size in {*PYRAMIDS.tableaus[deck]}:

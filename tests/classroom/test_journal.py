@@ -27,6 +27,7 @@ from cardmath_widgets.classroom.core.journal import (
 from cardmath_widgets.classroom.core.journal.journal import BURST, Limits
 from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
 from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from tests.amounts import examples
 from tests.classroom.events import KEYS, NOW, all_in, events, settle, state_of, without_doubles
 from tests.own_loop import run
 
@@ -76,7 +77,9 @@ def test_what_is_sent_again_is_acknowledged_and_counts_once(tmp_path: Path) -> N
     run(check())
 
 
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
 @given(st.lists(events, min_size=1, max_size=30), st.data())
 def test_a_class_rebuilt_is_the_class_that_was(
     tmp_path: Path, sent: list[ClassEvent], data: st.DataObject

@@ -128,7 +128,7 @@ def test_what_a_page_says_of_its_answers_is_judged_anew(tmp_path: Path) -> None:
     run(check())
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize(("kind", "base"), spread_of(ALL_KINDS, 30, unpack=True))
 def test_an_answer_of_every_kind_is_judged_as_its_page_judges_it(
     tmp_path: Path, kind: str, base: int

@@ -14,6 +14,7 @@ from cardmath_widgets.classroom.core.journal.interruptions import MOST_SPANS, In
 from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS as MOST_OF_ONE
 from cardmath_widgets.classroom.core.journal.pupils import MOST_PARTS as MOST_PARTS_OF_ONE
 from cardmath_widgets.classroom.core.journal.state import MOST_PARTS, MOST_PUPILS, MOST_SETTINGS
+from tests.amounts import examples
 from tests.classroom.events import KEYS, NOW, all_in, events, state_of, without_doubles
 from tests.classroom.slow_state import SlowState
 
@@ -299,7 +300,7 @@ def test_of_too_many_pupils_those_who_left_are_forgotten_first() -> None:
     assert state.pupil("seat-00000000") is not None
 
 
-@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(events, max_size=30))
 def test_a_state_only_grows_from_its_events(sent: list[ClassEvent]) -> None:
     kept = without_doubles(sent)

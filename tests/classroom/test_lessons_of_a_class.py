@@ -306,7 +306,7 @@ def test_a_game_of_another_package_without_a_sheet_says_what_fits(monkeypatch: p
         register(next(one for one in BUILT_IN if one.key == "odds"))
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     "activity",
     [

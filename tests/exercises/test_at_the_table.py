@@ -10,6 +10,7 @@ from cardmath.exercises import Exercise, check, pose
 from cardmath.games.odds import OddsGame
 from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even
 from cardmath.numerals import Notation
+from tests.amounts import examples
 from tests.exercises import paper
 
 
@@ -23,7 +24,7 @@ def examine(item: Exercise) -> None:
         assert "{" not in one.reason + one.smaller_step + one.did
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(3, 8), st.integers(0, 9999), st.sampled_from([2, 5, 10, 12, 16]), st.data())
 def test_questions_at_every_turn(players: int, number: int, base: int, data: st.DataObject) -> None:
     chance = random.Random(number)

@@ -59,7 +59,7 @@ def examine(item: Exercise) -> None:
         names_its_base(item.prompt, item.aloud, item.base)
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_question_names_its_base(kind: str) -> None:
     for base, style in STYLES:
@@ -108,7 +108,7 @@ def small(notation: Notation) -> list[Item]:
     ]
 
 
-@pytest.mark.sweep(13)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize(("base", "style"), STYLES)
 def test_small_numbers_name_their_base_too(base: int, style: str) -> None:
     written, dictated = Notation(base, style), Dictated(base, style)

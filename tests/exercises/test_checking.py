@@ -177,7 +177,7 @@ def test_a_borrow_that_is_not_paid_back_is_explained() -> None:
     assert unpaid.step.is_right("4")
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("base", [base for base in range(2, 37) if base != 10])
 def test_a_right_answer_in_base_ten_is_said_as_a_number_whatever_the_base_of_the_question(base: int) -> None:
     for number in range(20):
@@ -307,7 +307,7 @@ def test_a_step_over_a_full_frame_goes_to_the_base() -> None:
     assert pose(Partner(FIVE, 13, 7)).steps[1] == "From 12₅ to 20₅ is 3, from 20₅ to 23₅ is 3: 3 + 3."
 
 
-@pytest.mark.sweep(40)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("base", [2, 5, 12, 20, 36])
 def test_what_a_child_reads_after_a_slip_has_at_most_twelve_words_a_sentence(kind: str, base: int) -> None:

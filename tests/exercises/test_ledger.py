@@ -119,7 +119,7 @@ def test_every_stratum_can_be_due() -> None:
             assert Ledger.from_json(text).due(MONDAY) == (Due(kind, None, stratum.key),)
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_slip_of_the_ledger_is_named_as_after_a_wrong_answer(kind: str) -> None:
     base = 12 if KINDS[kind].allows(12) else 10

@@ -10,7 +10,7 @@ from cardmath.worksheets.making import link_of
 ASKING = [name for name, kind in KINDS.items() if kind.asks]
 
 
-@pytest.mark.sweep(14)
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("name", ASKING)
 def test_the_exercises_of_a_sheet_come_back(name: str) -> None:
     kind = KINDS[name]

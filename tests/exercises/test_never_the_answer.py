@@ -84,7 +84,7 @@ def nothing(step: object) -> str:
     return next(word for word in step.answer_form.words if word != step.answer)
 
 
-@pytest.mark.sweep(14)
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize(("kind", "base"), spread_of(CASES, len(CASES) // 6, unpack=True))
 def test_no_explanation_holds_the_answer(kind: str, base: int) -> None:
     for number in range(OFTEN.get(kind, 6)):

@@ -21,6 +21,7 @@ def why_it_turns(base: int, turn: int) -> AmongReasons:
     return WhyItTurns(Notation(base), OddAndEvenGame().foundations[0], 3, turn)
 
 
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("base", range(2, 37))
 @pytest.mark.parametrize("asked", [why_harder, why_it_turns])
 def test_the_letters_change_and_the_reasons_stay(asked, base):

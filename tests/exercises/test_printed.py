@@ -70,7 +70,7 @@ def examine(item: Exercise) -> None:
         assert "{" not in one.reason + one.smaller_step + one.did
 
 
-@pytest.mark.sweep(25)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize(("kind", "base"), spread_of(CASES, len(CASES) // 3, unpack=True))
 def test_the_printed_answer_is_right(kind: str, base: int) -> None:
     for number in range(OFTEN.get(kind, 40)):

@@ -289,7 +289,7 @@ def test_two_slips_show_the_worked_steps_and_then_a_twin() -> None:
     assert after.done[0].slips == tuple(one.misconception for one in item.distractors[:2])
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("base", [2, 5, 10, 12, 36])
 @pytest.mark.parametrize("kinds", [(), ("addition",), ("partner", "addition"), ("bundles",), ("next",)])
 def test_a_row_of_slips_ends_after_eighteen_questions(kinds: tuple[str, ...], base: int) -> None:
@@ -343,7 +343,7 @@ def test_three_right_bring_a_bare_tick_and_the_next_stratum() -> None:
     assert len(set(prompts(course.row, course.tasks))) == course.length
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_who_makes_no_mistake_goes_up_one_stratum_at_a_time_and_stays_at_the_top(kind: str) -> None:
     base = 12 if KINDS[kind].allows(12) else 10

@@ -51,7 +51,7 @@ def examine(item: Exercise) -> None:
             assert verdict.step.answer != item.answer, (item, guess, verdict.step)
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize(("kind", "base"), spread_of(CASES, len(CASES) // 6, unpack=True))
 def test_a_smaller_step_is_never_answered_by_the_slip_itself(kind: str, base: int) -> None:
     count = OFTEN.get(kind, 8)

@@ -44,7 +44,7 @@ def fractions(base: int, stratum: str) -> int:
     return sum(gcd(count, one) == 1 for one in ending for count in range(1, one))
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize(("kind", "base"), spread_of(CASES, len(CASES) // 6, unpack=True))
 def test_every_stratum_has_its_exercises(kind: str, base: int) -> None:
     seen: set[str] = set()

@@ -45,7 +45,7 @@ def helps(item: Exercise) -> None:
             continue
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("base", spread_of(list(BASES), 12))
 def test_every_product_has_its_verdicts(base: int) -> None:
     steps = Counter()

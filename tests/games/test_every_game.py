@@ -50,7 +50,7 @@ def test_a_game_is_known_by_its_key_and_its_setup(key: str) -> None:
         game.start(game.pack[1:])
 
 
-@pytest.mark.sweep(14)
+@pytest.mark.sweep(7)
 @every_game
 @by_number
 def test_positions_are_values(key: str, number: int) -> None:
@@ -72,7 +72,7 @@ def test_positions_are_values(key: str, number: int) -> None:
             assert one.play(str(move)) == after
 
 
-@pytest.mark.sweep(14)
+@pytest.mark.sweep(7)
 @every_game
 @by_number
 def test_moves_are_those_that_the_rules_do_not_refuse(key: str, number: int) -> None:

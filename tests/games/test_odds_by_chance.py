@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardmath import Record
 from cardmath.cards import parse_cards
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition, recorded
-from tests.amounts import Amounts, some_of
+from tests.amounts import Amounts, examples, some_of
 from tests.games.slow_odds import PACK, SlowGame, a_move, both, check_every_text, check_same
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.integers(1, 9), st.booleans())
@@ -32,7 +32,7 @@ def play_out(
     return position, texts, slow
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=examples(4), deadline=None)
 @given(GAMES, NUMBERS, st.randoms(use_true_random=False), st.sampled_from([0, 0.05, 0.4]), st.floats(0, 1))
 def test_games_by_chance(
     game: OddsGame, number: int, chance: random.Random, calls: float, trades: float
@@ -51,7 +51,7 @@ def test_games_by_chance(
     assert hash(replay.position) == hash(position)
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("most_lives", some_of([3, 9], 1))
 @pytest.mark.parametrize("frozen", [False, True])
 @pytest.mark.parametrize("players", range(3, 9))
@@ -73,7 +73,7 @@ def test_many_games_with_every_number_of_players_and_lives(
     assert remade or players < 6 or most_lives < 9
 
 
-@pytest.mark.parametrize("games", some_of([300, 1500], 1))
+@pytest.mark.parametrize("games", some_of([150, 1500], 1))
 def test_thousands_of_short_games(games: int) -> None:
     """Every player has one life, so that the end comes with the first show or two."""
     chance = random.Random(1)
@@ -82,7 +82,7 @@ def test_thousands_of_short_games(games: int) -> None:
         play_out(*both(game, number), chance, chance.choice((0.02, 0.3, 0.8)), chance.random(), every=1000)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(GAMES, NUMBERS, st.randoms(use_true_random=False), st.integers(0, 60))
 def test_everything_that_can_be_said(game: OddsGame, number: int, chance: random.Random, steps: int) -> None:
     position, slow = both(game, number)
@@ -95,7 +95,7 @@ def test_everything_that_can_be_said(game: OddsGame, number: int, chance: random
     check_every_text(position, slow)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.permutations(PACK), st.integers(3, 8), st.randoms(use_true_random=False))
 def test_deals_made_by_hand(pack: list[str], players: int, chance: random.Random) -> None:
     """The cards of the first hand are any; all later shuffles are those of number 0."""

@@ -16,6 +16,7 @@ from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.players.advice import advise
 from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import event_sentence, the_card
+from tests.amounts import examples
 from tests.games.slow_odds import SlowGame, a_move
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.integers(1, 3), st.booleans())
@@ -57,7 +58,7 @@ def moves_in_one_hand(game: OddsGame, cards: tuple[Card, ...], chance: random.Ra
     return moves
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(GAMES, NUMBERS, NUMBERS, st.randoms(use_true_random=False), st.data())
 def test_two_games_that_look_alike_to_a_seat(
     game: OddsGame, number: int, other_number: int, chance: random.Random, data: st.DataObject
@@ -111,7 +112,7 @@ def scrambled(event: Event, seat: int, chance: random.Random) -> Event:
     return event
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(GAMES, NUMBERS, NUMBERS, st.randoms(use_true_random=False), st.integers(0, 150))
 def test_a_whole_game_with_everything_hidden_changed(
     game: OddsGame, number: int, other_number: int, chance: random.Random, steps: int

@@ -290,7 +290,7 @@ def every_setup() -> list[PatienceGame]:
     ]
 
 
-@pytest.mark.sweep(50)
+@pytest.mark.sweep(25)
 @pytest.mark.parametrize("game", every_setup(), ids=repr)
 def test_every_value_of_every_option_through_record_and_link(game: PatienceGame) -> None:
     record = Record.of_deal(game, 11)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardmath.games.patience import PatienceGame, PatiencePosition
-from tests.amounts import spread_of
+from tests.amounts import examples, spread_of
 from tests.games.family import FAMILY, REDEALS, TURNINGS
 from tests.games.slow_patience import SlowGame, check_every_text, check_same, slow
 
@@ -44,7 +44,7 @@ def walk(
         other = other.after(str(move))
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(
     st.sampled_from(EVERY_GAME), NUMBERS, st.randoms(use_true_random=False), st.sampled_from([0.5, 0.9, 1])
 )
@@ -58,7 +58,7 @@ def test_games_by_chance(game: PatienceGame, number: int, chance: random.Random,
         assert position.removed + position.left == len(cards)
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", spread_of(EVERY_GAME, 30), ids=repr)
 def test_everything_that_can_be_said(game: PatienceGame) -> None:
     """Every value of every option: all texts, legal or not, at some places of a game."""
@@ -68,7 +68,7 @@ def test_everything_that_can_be_said(game: PatienceGame) -> None:
 
 
 @pytest.mark.proof
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(st.sampled_from(EVERY_GAME), NUMBERS, st.randoms(use_true_random=False))
 def test_the_same_position_by_another_way_is_equal(
     game: PatienceGame, number: int, chance: random.Random
@@ -83,7 +83,7 @@ def test_the_same_position_by_another_way_is_equal(
     assert len({position for same in found.values() for position in same}) == len(found)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(st.sampled_from(EVERY_GAME), NUMBERS, st.randoms(use_true_random=False))
 def test_every_foundation_holds_each_rank_once_in_its_order(
     game: PatienceGame, number: int, chance: random.Random

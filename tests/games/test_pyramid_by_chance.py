@@ -12,7 +12,7 @@ from cardmath.games.pyramid import (
     PyramidMove,
     PyramidPosition,
 )
-from tests.amounts import some_of
+from tests.amounts import examples, some_of
 from tests.games.slow_pyramid import SlowGame, check_every_text, check_moves, check_same
 
 DECKS = st.builds(
@@ -50,7 +50,7 @@ def walk(
     yield position, slow
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 @given(games(DECKS), NUMBERS, st.randoms(use_true_random=False), st.sampled_from([0.2, 0.9, 1.0]))
 def test_games_by_chance_with_any_deck(
     game: PyramidGame, number: int, chance: random.Random, greed: float
@@ -60,7 +60,7 @@ def test_games_by_chance_with_any_deck(
         check_moves(position, slow)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 @given(games(SMALL_DECKS), NUMBERS, st.randoms(use_true_random=False), st.sampled_from([0.5, 1.0]))
 def test_everything_that_can_be_said_in_small_games(
     game: PyramidGame, number: int, chance: random.Random, greed: float
@@ -69,6 +69,7 @@ def test_everything_that_can_be_said_in_small_games(
         check_every_text(position, slow)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("lowest", ["A", "2", "1", "0"])
 @pytest.mark.parametrize("passes", some_of([3, 1, None], 1))
 def test_everything_that_can_be_said_in_one_great_game(lowest: str, passes: int | None) -> None:
@@ -79,7 +80,7 @@ def test_everything_that_can_be_said_in_one_great_game(lowest: str, passes: int 
             check_every_text(position, slow)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 @given(games(SMALL_DECKS), NUMBERS, st.randoms(use_true_random=False))
 def test_the_same_position_by_another_way_is_equal(
     game: PyramidGame, number: int, chance: random.Random

@@ -67,7 +67,7 @@ def with_option(game: PatienceGame) -> list[str]:
     ]
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", spread_of(EVERY, 34), ids=repr)
 def test_every_pair_of_options_from_the_deal_to_the_study(
     game: PatienceGame, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -127,7 +127,7 @@ def line_of(game: PatienceGame, moves: int) -> list[PatienceMove]:
     return line
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", spread_of(EVERY, 12), ids=repr)
 def test_a_board_deals_plays_and_keeps_every_pair_of_options(game: PatienceGame, pages: Pages) -> None:
     board = PatienceBoard(NUMBER, game)
@@ -254,6 +254,7 @@ def test_contradance_leaves_one_choice_when_the_stock_starts_over() -> None:
     assert held
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("key", ["contradance", "captured-queens"])
 def test_games_of_luck_open_at_a_standstill_and_say_so(key: str, pages: Pages) -> None:
     board = PatienceBoard(1, "odd-and-even")

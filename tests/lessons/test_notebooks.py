@@ -56,7 +56,7 @@ def bare() -> dict[str, list[list[dict[str, Any]]]]:
     return found
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("path", spread_of(APPS, 3), ids=lambda path: path.stem)
 @pytest.mark.filterwarnings("default")  # what the kernel's own libraries warn of is not ours
 def test_a_lesson_runs_and_shows_its_board_with_ipython_and_without(

@@ -59,7 +59,7 @@ def test_a_lesson_says_in_short_sentences_what_its_teacher_needs(key: str) -> No
     check_sentences(texts(plan))
 
 
-@pytest.mark.sweep(42)
+@pytest.mark.sweep(21)
 @pytest.mark.parametrize("key", LESSONS)
 @pytest.mark.parametrize("base", some_of(range(2, 37), 6))
 def test_a_lesson_is_right_in_every_base_that_it_has(key: str, base: int) -> None:
@@ -134,7 +134,7 @@ def test_the_notebook_repeats_nothing_of_the_plan(key: str) -> None:
             assert ast.unparse(call) == f"lesson_plan({key!r})"
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("key", LESSONS)
 def test_what_the_notebook_says_can_be_changed_can_be(key: str) -> None:
     names: dict[str, Any] = {}

@@ -21,6 +21,7 @@ from cardmath.games.odds.players.codes import (
 )
 from cardmath.games.odds.players.determinization import Hands, Walk, determinizations_of
 from cardmath.games.odds.players.memory import remembered
+from tests.amounts import examples
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.just(1), st.booleans())
 
@@ -39,7 +40,7 @@ def played(game: OddsGame, number: int, steps: int, chance: random.Random) -> Od
     return position
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(GAMES, st.integers(0, 10**6), st.integers(0, 60), st.randoms(use_true_random=False))
 def test_a_determinization_has_all_cards_once_and_what_the_seat_knows_where_it_is(
     game: OddsGame, number: int, steps: int, chance: random.Random
@@ -60,7 +61,7 @@ def test_a_determinization_has_all_cards_once_and_what_the_seat_knows_where_it_i
         assert all(len(one.hands[player - 1]) == 6 for player in view.players_in)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(GAMES, st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_a_card_given_away_is_found_where_it_went(game: OddsGame, number: int, chance: random.Random) -> None:
     """No player can have moved it: the seat traded, and all players after it drew and put the card back."""
@@ -98,7 +99,7 @@ def test_determinizations_that_share_a_way_differ_in_their_cards(monkeypatch: py
     assert len({str(one.hands) for one in shared}) > 10
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(GAMES, st.integers(0, 10**6), st.integers(0, 50), st.randoms(use_true_random=False))
 def test_the_next_card_is_one_of_those_it_may_be(
     game: OddsGame, number: int, steps: int, chance: random.Random

@@ -10,6 +10,7 @@ from cardmath.games.odds import OddsGame, OddsPosition
 from cardmath.games.odds.players import action_values
 from cardmath.games.odds.players.codes import EVEN, class_of
 from cardmath.games.odds.players.monte_carlo import parted_with
+from tests.amounts import examples
 
 
 def taken_from_first_places(position: OddsPosition, turns: int) -> OddsPosition:
@@ -21,7 +22,7 @@ def taken_from_first_places(position: OddsPosition, turns: int) -> OddsPosition:
     return position
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 7))
 def test_an_even_card_stays_where_others_take_and_an_odd_one_leaves(number: int, turns: int) -> None:
     view = taken_from_first_places(OddsGame(4, 1).deal(number), turns).seen_by(turns % 4 + 1)

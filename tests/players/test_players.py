@@ -30,7 +30,7 @@ from cardmath.numerals import DECIMAL, DOZENAL, Notation, share_of, whole_near
 by_player = pytest.mark.parametrize("name", list(PLAYERS))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @by_player
 @pytest.mark.parametrize(("players", "frozen"), [(3, False), (8, True)])
 def test_a_whole_game_is_legal_and_replays_exactly(name: str, players: int, frozen: bool) -> None:

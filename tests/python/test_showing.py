@@ -128,7 +128,7 @@ def test_the_mark_of_a_move_lies_on_its_card() -> None:
     assert len({x for _y, x in marked.values()}) == len({y for y, _x in marked.values()}) == 3
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @every_game
 def test_a_picture_is_written_in_every_base_and_style(key: str) -> None:
     position = [*played(key, 11, 9)][-1]
@@ -154,7 +154,7 @@ def hidden(position: Any) -> dict[str, Any]:
     return {"cards": tuple(cards)}
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @every_game
 @settings(deadline=None)
 @given(number=st.integers(0, 500), steps=st.integers(0, 25))
@@ -351,7 +351,7 @@ def test_an_exercise_folds_its_answer_away(kind: str, base: int) -> None:
 
 @pytest.mark.parametrize("key", ["pyramid-addition", "captured-queens", "contradance"])
 def test_the_cause_of_a_loss_is_one_short_line(key: str) -> None:
-    found = [solve(GAMES[key]().deal(number), nodes=3_000).cause for number in range(40)]
+    found = [solve(GAMES[key]().deal(number), nodes=3_000).cause for number in range(20)]
     causes = [one for one in found if one is not None]
     assert causes
     for cause in causes:

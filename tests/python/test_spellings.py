@@ -150,6 +150,7 @@ def test_whatever_takes_a_notation_takes_base_and_digits_too() -> None:
             assert {"base", "digits", "notation"} <= names, thing
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("name", WRITING)
 def test_widgets_write_numbers_as_they_are_asked(name: str) -> None:
     """Every base with every style, whether it comes in two words or in one."""

@@ -3,7 +3,7 @@
 import pytest
 
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate, solve
-from tests.amounts import some_of
+from tests.amounts import examples, some_of
 
 from .brute import can_win
 from .checker import check
@@ -12,7 +12,7 @@ from .tiny import positions
 
 @pytest.mark.parametrize("seed", some_of(range(16), 1))
 def test_verdicts_agree_and_every_line_replays(seed):
-    for position in positions(200, seed):
+    for position in positions(examples(200), seed):
         expected = WINNABLE if can_win(position) else UNWINNABLE
         solution = solve(position)
         assert solution.verdict == expected, position

@@ -77,7 +77,7 @@ def test_limits_of_work_that_are_none_are_refused(ask, nodes):
         ask(PyramidGame().deal(7), None, nodes)
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("game", GAMES, ids=str)
 @pytest.mark.parametrize("nodes", [0, 5, 60, 400])
 def test_the_same_work_gives_the_same_answer_on_a_machine_that_stands_still(game, nodes):
@@ -91,7 +91,7 @@ def test_the_same_work_gives_the_same_answer_on_a_machine_that_stands_still(game
         assert replace(busy.solution, seconds=0) == replace(calm.solution, seconds=0)
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("game", GAMES, ids=str)
 @pytest.mark.parametrize("nodes", [0, 3, 40, 300])
 def test_no_more_work_is_done_than_was_asked_for(game, nodes):
@@ -103,7 +103,7 @@ def test_no_more_work_is_done_than_was_asked_for(game, nodes):
         assert budget.spent <= nodes + 2 * (1 + len(game.deal(number).moves()))
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", GAMES, ids=str)
 @pytest.mark.parametrize("limit", [0, 0.02, 0.3])
 def test_the_time_given_is_kept_the_search_for_the_cause_included(game, limit):

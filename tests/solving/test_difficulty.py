@@ -10,7 +10,7 @@ from cardmath.games.pyramid import PyramidPosition
 from cardmath.games.pyramid.solving import PyramidDifficulty, careful_play
 from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
 from cardmath.solving.search_deals import NoDealError, first_graded, first_winnable
-from tests.amounts import some_of
+from tests.amounts import examples, some_of
 
 from .brute import can_win
 from .tiny import positions
@@ -73,7 +73,7 @@ def test_the_careful_play_wins_and_every_trap_loses(passes):
 
 
 def test_the_careless_player_takes_the_first_removal():
-    for number in range(15):
+    for number in range(examples(12)):
         position = PyramidGame().deal(number)
         if evaluate(position) != WINNABLE:
             continue
@@ -134,6 +134,7 @@ def test_a_won_position_is_easy():
 # -- deals to be found -----------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("passes", [1, 2, None])
 def test_the_first_winnable_deal_is_the_first(passes):
     game = PyramidGame(TINY, 9, passes)

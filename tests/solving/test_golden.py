@@ -136,7 +136,7 @@ def checksum(name: str) -> str:
     return f"{crc32(repr(list(searches()[name])).encode()):08x}"
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", spread_of(list(searches()), 28))
 def test_the_search_goes_as_it_went(name: str) -> None:
     assert checksum(name) == json.loads(FILE.read_text("utf-8"))[name]

@@ -93,7 +93,7 @@ def test_equal_cards_are_paired_in_the_best_of_all_ways() -> None:
     assert reached[4, 2]
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("passes", [1, 3, None])
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: f"{deck.highest_pip}-{deck.faces}-{deck.lowest}")
 def test_every_deck_has_deals_that_need_its_pairs_often(deck: Deck, passes: int | None) -> None:

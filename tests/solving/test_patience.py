@@ -42,7 +42,7 @@ def wins_by(position: PatiencePosition, search: Any) -> bool:
     return won
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("game_type", TINY_GAMES, ids=lambda one: one.__name__)
 def test_the_verdicts_are_those_of_trying_everything(game_type: type[Any]) -> None:
     chance = random.Random(game_type.__name__)
@@ -108,7 +108,7 @@ def test_the_quick_player_plays_as_the_slow_one(game: Any) -> None:
         assert (luck(position) == "winnable") == slow.is_won
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("game_type", TINY_GAMES, ids=lambda one: one.__name__)
 def test_a_certain_play_never_turns_a_win_into_a_loss(game_type: type[Any]) -> None:
     chance = random.Random(game_type.__name__ + "!")

@@ -80,7 +80,7 @@ def first_empty_stock(position: PatiencePosition) -> PatiencePosition:
 # -- against brute force ------------------------------------------------------------------------
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("game_type", [*TINY_GAMES, *TWO_SUITS, *DANCES[1:]], ids=lambda one: one.__name__)
 @pytest.mark.parametrize("round_of_all", some_of(range(40), 1))
 def test_verdicts_of_every_option_midway_are_those_of_brute_force(
@@ -171,7 +171,7 @@ def seen_again(position: PatiencePosition) -> Iterator[PatiencePosition]:
             yield position
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game_type", FAMILY, ids=lambda one: one.key)
 @pytest.mark.parametrize("number", some_of(range(40), 2))
 def test_with_unlimited_redeals_turning_changes_no_verdict(

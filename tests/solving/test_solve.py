@@ -45,7 +45,7 @@ def test_every_deck_is_decided_with_unlimited_passes(start):
             assert_proven(solution, reason_too=deck.suits == 4)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(("tableau", "passes"), [(26, 3), (28, 3), (28, 1), (28, 2), (36, 3), (45, 4)])
 def test_the_standard_deck_is_decided_with_limited_passes(tableau, passes):
     for number in range(12):
@@ -54,6 +54,7 @@ def test_the_standard_deck_is_decided_with_limited_passes(tableau, passes):
         assert_proven(solution)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("passes", [2, 3, None])
 def test_positions_in_mid_game(passes):
     chance = random.Random(5)

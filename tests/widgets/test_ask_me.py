@@ -62,7 +62,7 @@ def test_escape_ends_the_questions_and_leads_back_to_their_button(key: str, page
     assert not board.asker.wanted
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("moves", some_of([12, 30], 1))
 @pytest.mark.parametrize("number", some_of([7, 8], 1))
 @pytest.mark.parametrize("key", GAME_IDS)
@@ -117,7 +117,7 @@ def games_in_bases() -> list[Any]:
     return some_of([*usual, *others], len(usual), unpack=True)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(("key", "notation"), games_in_bases(), ids=str)
 def test_what_is_right_is_said_in_a_sentence_in_every_base(
     key: str, notation: Notation, pages: Pages
@@ -130,7 +130,7 @@ def test_what_is_right_is_said_in_a_sentence_in_every_base(
         tells(verdict.message, check(one.dictated, one.answer).message)
 
 
-@pytest.mark.sweep(45)
+@pytest.mark.sweep(22)
 @pytest.mark.parametrize("base", [2, 3, 7, 10, 12, 16, 36])
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_every_kind_of_exercise_says_what_is_right_in_a_sentence(kind: str, base: int) -> None:

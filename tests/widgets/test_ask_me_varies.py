@@ -30,7 +30,7 @@ def played(key: str, number: int, moves: int) -> Any:
     return position
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("case", CASES, ids="{0[0]}-{0[1]}".format)
 @pytest.mark.parametrize("base", [2, 10, 12])
 def test_eight_questions_are_of_many_kinds_and_never_alike(case: tuple[str, int, int], base: int) -> None:

@@ -58,7 +58,7 @@ def own_base(link: str) -> int | None:
     return 10 if "path=" in link or "first-steps" in link else None
 
 
-@pytest.mark.sweep(25)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize(("file", "link"), ENTRIES)
 def test_every_way_into_a_game_has_the_base_of_the_device(
@@ -116,7 +116,7 @@ def _words(drawings: Any) -> set[str]:
     return {word for drawing in drawings for word in re.findall(r">([a-z]+)</text>", drawing)}
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("game", ["pyramid-addition", "odds", *sorted(family())])
 def test_cards_name_new_digits_until_a_game_has_come_to_its_end(
     game: str, pages: Pages, monkeypatch: pytest.MonkeyPatch

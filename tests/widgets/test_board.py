@@ -83,7 +83,7 @@ def play_through(game: PyramidGame, notation: Notation, pages: Pages) -> None:
     assert pages.shown["said"]["mood"] != "wrong"
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 14), ids=str)
 def test_the_whole_board_works_in_every_base_and_style(
     notation: Notation, pages: Pages, caplog: pytest.LogCaptureFixture
@@ -93,7 +93,7 @@ def test_the_whole_board_works_in_every_base_and_style(
     assert not caplog.records
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     "case", some_of(DECKS_AND_BASES, len(DECKS)), ids=lambda case: f"{case[0]}-{case[1]}"
 )
@@ -106,7 +106,7 @@ def test_the_whole_board_works_with_every_deck(
     assert not caplog.records
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=lambda one: f"{one.base}-{one.digits}")
 def test_the_ear_hears_no_sign_that_readers_do_not_know(notation: Notation, pages: Pages) -> None:
     board = PyramidBoard(first_deal(PyramidGame()), notation=notation)

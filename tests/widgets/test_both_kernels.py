@@ -51,7 +51,7 @@ def test_a_page_asks_for_all_states_and_hears_when_it_is_done(with_kernel: Calla
     with_kernel(test)
 
 
-@pytest.mark.sweep(15)
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("lesson", read_manifest(lessons_folder()), ids=lambda lesson: lesson.name)
 def test_scripts_and_styles_are_files_of_the_page(
     with_kernel: Callable[[Test], None], lesson: ServedNotebook

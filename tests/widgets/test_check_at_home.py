@@ -23,7 +23,7 @@ def opened(name: str, number: int, base: int) -> PracticePanel:
     return panel
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("base", [10, 12])
 @pytest.mark.parametrize("name", CHECKS)
 def test_every_check_takes_its_answers(name: str, base: int) -> None:

@@ -27,7 +27,7 @@ def item_of(columns: Columns) -> Addition | Subtraction:
     return (Addition if work.sign == "+" else Subtraction)(work.notation, work.x, work.y)
 
 
-@pytest.mark.sweep(13)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=str)
 @pytest.mark.parametrize("sign", ["+", "−"])
 def test_columns_are_filled_by_hand_or_step_by_step(notation: Notation, sign: str) -> None:
@@ -123,7 +123,7 @@ def test_what_two_mistakes_carry_is_asked_until_the_digit_of_the_column_tells() 
     assert said(columns)["text"].startswith("4 + 3 fill a frame of five. The full frame moves on")
 
 
-@pytest.mark.sweep(50)
+@pytest.mark.sweep(25)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=str)
 @pytest.mark.parametrize("sign", ["+", "−"])
 @pytest.mark.parametrize("number", [3, 5])
@@ -144,7 +144,7 @@ def awaited(columns: Columns) -> list[str]:
     return [one.attributes["data-field"] for one in every(columns.table()) if "data-next" in one.attributes]
 
 
-@pytest.mark.sweep(13)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=str)
 @pytest.mark.parametrize("sign", ["+", "−"])
 def test_digits_go_to_the_boxes_in_the_order_of_the_work(notation: Notation, sign: str) -> None:
@@ -170,7 +170,7 @@ def test_digits_go_to_the_boxes_in_the_order_of_the_work(notation: Notation, sig
     assert awaited(columns) == []
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 12), ids=str)
 @pytest.mark.parametrize("sign", ["+", "−"])
 def test_what_a_wrong_digit_shows_is_heard_without_signs(notation: Notation, sign: str) -> None:

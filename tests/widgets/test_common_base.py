@@ -22,7 +22,7 @@ def greet(one: Slate, link: str = "") -> None:
     one.answer({"type": "hello", "link": link})
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 12), ids=str)
 def test_one_choice_sets_the_base_and_the_digits_of_all(notation: Notation) -> None:
     common, things = page()

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardmath_widgets.games.common_tables.folder import AWAY, FOLDER, CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError, TableStanding
+from tests.amounts import examples
 
 ANN, BEN, CEM = (letter * 64 for letter in "abc")
 START = TableStanding({"moves": []}, turn=1, round=1, players_in=(1, 2, 3))
@@ -115,7 +116,7 @@ def test_a_damaged_file_is_no_table_and_a_new_one_takes_its_place(text: str, tab
     assert tables.change(4, lambda found: found or begun(ANN)) == begun(ANN)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(max_size=5),

@@ -101,7 +101,7 @@ def setups() -> list[Any]:
     return some_of([*usual, *(game for game in every if game not in usual)], len(usual))
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("game", setups(), ids=name_of)
 def test_a_dead_end_is_told_over_the_table(game: PatienceGame, pages: Pages) -> None:
     found = dead_end_of(game)

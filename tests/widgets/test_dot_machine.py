@@ -21,7 +21,7 @@ def dots_button(machine: DotMachine, box: int) -> Element:
     return next(one for one in every(machine.table()) if one.attributes.get("data-place") == f"box-{box}")
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 4), ids=str)
 def test_every_way_comes_to_its_answer_step_by_step(mode: str, notation: Notation) -> None:

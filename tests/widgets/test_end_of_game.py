@@ -149,7 +149,7 @@ def test_every_solitaire_and_odds_name_what_was_counted(pages: Pages) -> None:
     assert learnt_by["odds"].startswith("Your best hand was ")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("base", some_of([10, 12, 2, 36, 16, *range(3, 10), *range(17, 36)], 5))
 def test_the_sentence_is_in_the_base_of_the_reader(pages: Pages, base: int) -> None:
     for name in ("pyramid won", "odd-and-even stuck", "odds"):

@@ -78,7 +78,7 @@ LINKS: Final[dict[str, tuple[Callable[[], Any], str, str, tuple[int, ...]]]] = {
 }
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @_SAMPLED
 def test_a_board_refuses_a_link_in_the_base_of_the_link(notation: Notation, pages: Pages, calm: None) -> None:
     for name, (make, link, quoted, numbers) in LINKS.items():

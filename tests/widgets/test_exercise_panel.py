@@ -23,7 +23,7 @@ NOTATIONS = [
 ]
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 2), ids=str)
 def test_every_kind_is_asked_answered_and_restored_in_every_base_and_style(notation: Notation) -> None:
     # Games are solved for G11: it is in the tests of the exercises in every base.
@@ -256,7 +256,7 @@ def test_the_bar_of_chosen_questions_has_no_name_of_a_kind() -> None:
         assert [(one.label, one.value) for one in facts.facts] == [(label, "1 of 1")]
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
 def test_the_bar_names_the_base_and_so_does_the_question_for_the_ear(base: int) -> None:
     kinds = [name for name, kind in KINDS.items() if kind.allows(base) and name != "blocked"]

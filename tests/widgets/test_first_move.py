@@ -68,7 +68,7 @@ def shown(pages: Pages, board: Board[Any, Any]) -> tuple[str, ...]:
     return spots
 
 
-@pytest.mark.sweep(15)
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("game", OPTIONS, ids=repr)
 def test_the_first_move_is_legal_and_can_be_seen(game: Game, pages: Pages) -> None:
     board = board_with(game)
@@ -120,6 +120,7 @@ def test_on_the_path_the_first_move_is_one_of_its_win_or_what_a_hint_advises(
 PATIENCE_STEPS: Final = [step for step in STEPS if isinstance(step.game, PatienceGame)]
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("step", PATIENCE_STEPS, ids=lambda step: f"{step.whole.game.key}-{step.number}")
 def test_a_greeting_and_a_hint_advise_the_same(step: Step, pages: Pages) -> None:
     made = board_of(step.whole.game.key)
@@ -147,7 +148,7 @@ def test_the_very_first_move_is_three_onto_seven(pages: Pages) -> None:
     assert "Take the 3 with the 7" in view_of(opened).said.text
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 4))
 @pytest.mark.parametrize("style", spread_of(list(DIGIT_STYLES), 2))
 @pytest.mark.parametrize("key", GAMES)

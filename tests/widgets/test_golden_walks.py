@@ -108,7 +108,7 @@ def walk(name: str, pages: Pages, again: int = 0) -> tuple[list[int], list[str]]
     return sums, taken
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", WALKS)
 def test_what_is_shown_on_a_walk_stays_the_same(
     name: str, pages: Pages, caplog: pytest.LogCaptureFixture

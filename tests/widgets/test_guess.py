@@ -79,7 +79,7 @@ def test_guesses_and_outcomes_are_told_over_the_deals_and_survive_a_reload(pages
     assert again.position.left == 8, "what was played before the player came is not taken back"
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", LUCK)
 @pytest.mark.parametrize("step", [1, 2, 3, 4])
 def test_chance_decides_how_many_stay_in_the_next_deals(game: str, step: int) -> None:

@@ -129,7 +129,7 @@ STEPS: list[tuple[Any, FirstSteps, int]] = [
 ]
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize(("ui", "steps", "most"), STEPS, ids=["pyramid", "odd-and-even"])
 def test_who_does_what_is_said_wins(ui: Any, steps: FirstSteps, most: int, base: int) -> None:

@@ -43,7 +43,7 @@ def steps_in(ui: GameUI[Any, Any], position: Position[Any], *, knowing: bool) ->
     return [engine.hint(position, DOZENAL, knowing=knowing) for _step in range(4)]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("ui", "game", "knowing"), CASES)
 def test_every_step_of_a_hint_adds_something_in_a_whole_sentence(
     ui: GameUI[Any, Any], game: type[Any], knowing: bool
@@ -96,7 +96,7 @@ def test_the_fourth_step_has_at_most_one_sentence_more(key: str) -> None:
 ASKED = some_of([(number, moves) for number in (1, 3, 5, 8) for moves in (9, 27, 45, 63)], 2)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("asked", ASKED, ids="{0[0]}-{0[1]}".format)
 @pytest.mark.parametrize("key", SOLITAIRES)
 def test_in_the_middle_of_play_the_third_step_is_the_reason(key: str, asked: tuple[int, int]) -> None:

@@ -103,6 +103,7 @@ press.comm.comm_id
 ]
 
 
+@pytest.mark.sweep(1)
 @EITHER_WAY
 def test_what_is_displayed_in_an_output_widget_reaches_the_kernel_and_the_page(
     forks: bool, tmp_path_factory: pytest.TempPathFactory

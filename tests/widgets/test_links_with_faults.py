@@ -79,7 +79,7 @@ def test_what_is_allowed_is_no_fault(field: str) -> None:
         assert not Settings.faults({field: text})
 
 
-@pytest.mark.sweep(25)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize(("field", "text"), CASES)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_wrong_setting_is_told_and_the_game_is_there(
@@ -114,7 +114,7 @@ def test_one_wrong_setting_leaves_the_others_and_each_is_told(name: str, link: s
     assert "The link says" not in view_of(board).said.text
 
 
-@pytest.mark.sweep(25)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize(("field", "text"), CASES)
 def test_exercises_and_things_tell_it_too(field: str, text: str) -> None:
     panel = ExercisePanel("addition", number=5)

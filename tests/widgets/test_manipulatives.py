@@ -26,7 +26,7 @@ from tests.widgets.handling import NOTATIONS, THINGS, every, presses, words
 from tests.widgets.playing import said
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, len(NOTATIONS) // 4), ids=str)
 def test_every_control_of_every_thing_works_in_every_base_and_style(
@@ -282,6 +282,7 @@ DECKS = [
 ]
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("deck", spread_of(DECKS, 20), ids=repr)
 def test_every_deck_of_values_is_chosen_in_the_settings(deck: Deck) -> None:
     table = PartnerTable()

@@ -55,6 +55,7 @@ def played(panel: AskingPanel, *, first_wrong: bool = False) -> None:
     raise AssertionError("there is no end")
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_is_asked_counted_and_scored(kind: str) -> None:
     base = base_of(kind)

@@ -51,7 +51,7 @@ def controls(board: Board[Any, Any]) -> dict[str, Control]:
     return {one.id: one for one in held(view_of(board).panels["deals"].controls)}
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", GAMES_BY_NAME)
 def test_every_way_to_deal_works_in_every_game(name: str, pages: Pages) -> None:
     game = GAMES_BY_NAME[name]
@@ -172,7 +172,7 @@ def test_a_kind_that_the_search_did_not_find_is_taken_back_while_the_leaf_is_ope
     assert seen[0] - seen[1] == {"medium", "hard"}
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", SOLVED)
 def test_deals_by_what_they_teach_come_from_the_catalogue(name: str, pages: Pages) -> None:
     game = SOLVED[name]
@@ -205,6 +205,7 @@ def test_a_kind_that_only_another_deck_has_is_as_usual(pages: Pages) -> None:
     assert "random deal" in view_of(board).said.text
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("name", GAMES_BY_NAME)
 def test_the_deal_of_a_day_is_the_same_for_everybody(name: str) -> None:
     game: Any = GAMES_BY_NAME[name]
@@ -265,7 +266,7 @@ def test_beside_a_deal_that_cannot_be_graded_stand_the_easiest_and_the_hardest(
     assert seen == [GRADES[0], GRADES[-1]]
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", GAMES_BY_NAME)
 def test_every_control_of_a_leaf_is_known_to_one_and_others_to_none(name: str, pages: Pages) -> None:
     board = board_of(GAMES_BY_NAME[name], 7)

@@ -25,7 +25,7 @@ def follows(sieve: NumberSieve) -> None:
     assert again.shown() == sieve.shown()
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 8), ids=str)
 @pytest.mark.parametrize("divisor", [2, 3, 5])
 def test_all_is_predicted_tested_sorted_and_judged(notation: Notation, divisor: int) -> None:

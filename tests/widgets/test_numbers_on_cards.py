@@ -57,7 +57,7 @@ def indices_of(board: Board[Any, Any]) -> dict[str, str]:
     return {card.rank: ui.index(game, card.rank, board.settings) for card in ui.cards(game)}
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("notation", some_of(NOTATIONS, 2), ids=lambda one: str(one.base))
 @pytest.mark.parametrize("key", GAMES)
 def test_no_card_of_a_game_has_a_letter(key: str, notation: Notation, pages: Pages) -> None:
@@ -96,6 +96,7 @@ def test_usual_cards_count_from_one_to_thirteen() -> None:
     assert (rank_name("X", DECIMAL), card_aloud(Card("X", "r"))) == ("joker", "red joker")
 
 
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("base", [10, 12])
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_card_of_an_exercise_has_a_letter(kind: str, base: int) -> None:

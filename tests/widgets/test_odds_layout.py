@@ -81,7 +81,7 @@ def may_overlap(one: Spot, other: Spot) -> bool:
     return one.kind in cards and other.kind in cards and one.group == other.group
 
 
-@pytest.mark.sweep(15)
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("size", some_of(SIZES, 5), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("players", range(3, 9))
 def test_everything_is_on_the_table_and_nothing_overlaps(players: int, size: tuple[int, int]) -> None:

@@ -128,7 +128,7 @@ ALIKE = [
 ]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(("game", "strength", "number"), ALIKE, ids=repr)
 @pytest.mark.parametrize("people", [1, 2])
 def test_reasons_log_advice_and_hints_do_not_depend_on_hidden_cards(

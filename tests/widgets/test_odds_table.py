@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("folder", "calm")
 # -- playing ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     ("game", "strength"),
     [
@@ -70,7 +70,7 @@ def test_a_whole_game_is_played_by_presses(game: OddsGame, strength: str, pages:
     assert again.record == table.record
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("notation", NOTATIONS, ids=str)
 def test_the_ear_hears_no_sign_that_readers_do_not_know(notation: Notation, pages: Pages) -> None:
     table = OddsTable(7, notation=notation, strength="beginner")
@@ -289,7 +289,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.sweep(16)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("base", some_of([5, 12, 10, 2, 36], 1))
 @pytest.mark.parametrize(("field", "text", "message"), WRONG)
 def test_a_wrong_field_of_a_link_is_told_by_its_name_in_the_reader_s_base(

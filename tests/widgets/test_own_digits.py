@@ -100,7 +100,7 @@ def test_the_corners_of_cards_show_it(notation: Notation) -> None:
         assert "<use" in face(rank, "h", rank_index(rank, notation))
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("kind", SHEETS)
 def test_every_sheet_is_made_with_it(kind: str, notation: Notation) -> None:
     sheet = SHEETS[kind].make(1, notation)

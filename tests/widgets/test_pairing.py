@@ -20,7 +20,7 @@ def dots_seen(pairing: Pairing) -> int:
     return sum("cm-pip-drawn" in one.attributes.get("class", "") for one in every(pairing.table()))
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 3), ids=str)
 def test_every_way_is_joined_and_sorted_to_its_end(way: str, notation: Notation) -> None:

@@ -14,7 +14,7 @@ def columns_heard(rows: PartnerRows) -> list[str]:
     return [one.attributes["aria-label"] for one in every(rows.table()) if one.tag == "button"]
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 5), ids=str)
 def test_the_row_of_every_deck_slides_to_its_target(preset: str, notation: Notation) -> None:

@@ -53,7 +53,7 @@ def control(board: Board[Any, Any], panel: str, *names: str) -> Mapping[str, Any
     return dict(found)
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("game", BOARDS)
 @pytest.mark.parametrize(("link", "preset", "choice", "last"), list(product((False, True), repeat=4)))
 def test_what_a_page_starts_with(
@@ -75,6 +75,7 @@ def test_what_a_page_starts_with(
         assert base == expected.base == 10
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", EVERY)
 def test_a_link_that_names_a_game_opens_the_first_step_that_is_not_won(game: str, pages: Pages) -> None:
     steps = path(game).steps
@@ -185,7 +186,7 @@ def shows(board: Any, step: Any) -> bool:
     )
 
 
-@pytest.mark.sweep(11)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize(("game", "number"), STEPS)
 def test_every_step_opens_from_its_stone_and_from_a_short_link(game: str, number: int, pages: Pages) -> None:
     step = path(game).step(number)
@@ -246,6 +247,7 @@ def test_a_step_with_another_deal_or_in_a_game_without_a_path(pages: Pages) -> N
         unregister(THREES.key)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", [game for game in EVERY if game != "odds"])
 def test_a_win_leads_to_the_next_step(game: str, pages: Pages) -> None:
     steps = path(game).steps

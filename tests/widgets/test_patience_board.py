@@ -101,7 +101,7 @@ def play_through(game: PatienceGame, notation: Notation, *, knowing: bool) -> Pa
     return board
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     "game", spread_of(VARIANTS, 12), ids=lambda game: f"{game.key} {game.setup()['options']}"
 )
@@ -113,7 +113,7 @@ def test_the_whole_board_works_with_every_option(
     assert not caplog.records
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 14), ids=str)
 def test_the_whole_board_works_in_every_base_and_style(
     notation: Notation, pages: Pages, caplog: pytest.LogCaptureFixture
@@ -136,7 +136,7 @@ def test_the_whole_board_works_in_every_base_and_style(
             assert note[1:-1] == f"={notation.format(value)}"
 
 
-@pytest.mark.sweep(18)
+@pytest.mark.sweep(9)
 @pytest.mark.parametrize("game", FAMILY)
 @pytest.mark.parametrize(
     "size",

@@ -52,7 +52,7 @@ def walked(game: PatienceGame, number: int, moves: int) -> list[PatiencePosition
     return found
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("base", [5, 12])
 @every_game
 def test_every_question_is_about_what_lies_there_and_every_wrong_answer_is_explained(game, base, pages):
@@ -86,7 +86,7 @@ def test_every_question_is_about_what_lies_there_and_every_wrong_answer_is_expla
     assert pages.shown["desk"] is None
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @every_game
 def test_what_is_right_is_what_the_rules_say(game):
     questions, notation = PatienceQuestions(), Notation(12)

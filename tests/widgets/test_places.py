@@ -74,6 +74,7 @@ def test_no_two_games_have_the_same_place_or_back() -> None:
     assert {place.back for place in places} == {*BACKS}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_page_shows_what_the_device_remembers(key: str, pages: Pages) -> None:
     board = board_of(key)(7, GAMES[key]())

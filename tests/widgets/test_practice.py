@@ -16,7 +16,7 @@ def change(board: PyramidBoard, **values: object) -> None:
         board.answer({"type": "change", "id": name.replace("fact_", "fact:"), "value": value})
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 def test_a_deal_for_some_pairs_is_dealt_proven_and_in_the_link(deck, pages):
     board = PyramidBoard(1, PyramidGame(deck), notation=Notation(12))

@@ -26,7 +26,7 @@ def games() -> list[PyramidGame]:
     return [PyramidGame(deck, size) for deck in decks for size in {*deck.tableau_range, deck.default_tableau}]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_tableau_fits_every_screen(screen: tuple[int, int]) -> None:
     for game in games():

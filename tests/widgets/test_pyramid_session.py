@@ -19,6 +19,7 @@ from cardmath_widgets.games.pyramid.board import PyramidUI
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from cardmath_widgets.games.pyramid.words import PyramidVoice
 from cardmath_widgets.page.panels.settings import Settings
+from tests.amounts import examples
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 GOLDEN = [
@@ -49,7 +50,7 @@ def act(session: PyramidSession, *acts: str, notation: Notation = DOZENAL) -> st
     return "" if said is None else said.text
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(0, 999), st.lists(st.sampled_from(KEYS + COMMANDS), max_size=60))
 def test_whatever_is_pressed_the_record_tells_how_it_stands(number: int, presses: list[str]) -> None:
     session = session_of(number)

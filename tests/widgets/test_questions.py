@@ -94,7 +94,7 @@ def say_sums(game: PyramidGame, notation: Notation) -> None:
     assert view_of(again).link == link
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 14), ids=str)
 def test_the_sum_is_said_in_every_base_and_style(notation, pages, caplog):
     with caplog.at_level(logging.ERROR):
@@ -102,7 +102,7 @@ def test_the_sum_is_said_in_every_base_and_style(notation, pages, caplog):
     assert not caplog.records
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("base", [5, 12])
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 def test_the_sum_is_said_with_every_deck(deck, base, pages, caplog):
@@ -282,7 +282,7 @@ def test_a_right_sum_is_shown_in_frames_that_go_by_themselves(is_legal, pages):
 # -- beside the board ----------------------------------------------------------------------------------
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("base", some_of([12, 5], 1))
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 def test_every_question_is_about_cards_that_lie_there_and_every_wrong_answer_is_explained(deck, base, pages):

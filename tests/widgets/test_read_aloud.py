@@ -84,7 +84,7 @@ def test_every_game_reads_words(notation: Notation, pages: Pages) -> None:
         assert [text for text in heard if not is_spoken(text)] == [], key
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("notation", some_of(ORDERED, 2), ids=lambda one: f"{one.base}-{one.digits}")
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_end_reads_words(name: str, notation: Notation, pages: Pages) -> None:
@@ -94,6 +94,7 @@ def test_every_end_reads_words(name: str, notation: Notation, pages: Pages) -> N
     assert [text for text in read_by(view_of(board).to_dict()) if not is_spoken(text)] == []
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("notation", some_of(ORDERED, 4), ids=lambda one: f"{one.base}-{one.digits}")
 def test_every_exercise_reads_words(notation: Notation) -> None:
     for kind in (one for one in KINDS.values() if one.allows(notation.base)):

@@ -29,7 +29,7 @@ def test_all_rings_hold_every_rank_once_and_are_as_many_as_both_numbers_share(ra
         assert sentence.endswith("one ring." if shared == 1 else f"{shared} rings.")
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("notation", spread_of(NOTATIONS, 6), ids=str)
 def test_counts_go_on_together_and_nothing_tells_how_many_before_it_is_predicted(notation: Notation) -> None:
     rings = Rings((13, 2), (12, 2), (12, 8), notation=notation)

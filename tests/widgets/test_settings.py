@@ -96,7 +96,7 @@ def test_the_bar_tells_target_cards_passes_score_and_deal() -> None:
     assert facts[0].spoken == "target one three, base twelve: fifteen"
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("kind", ["winnable", "easy", "medium", "hard"])
 def test_deals_of_a_kind_are_found_and_each_is_given_once(kind: str) -> None:
     game = PyramidGame(PRESETS["everyday-52"].deck)

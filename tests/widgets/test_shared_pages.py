@@ -142,7 +142,7 @@ def test_no_page_reaches_a_widget_of_another_or_gets_its_messages(room: SharedRo
     room.run(test())
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("lesson", read_manifest(lessons_folder()), ids=lambda lesson: lesson.name)
 def test_no_widget_of_a_page_belongs_to_an_earlier_one(room: SharedRoom, lesson: ServedNotebook) -> None:
     async def test() -> None:

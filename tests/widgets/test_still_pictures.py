@@ -49,7 +49,7 @@ def test_every_board_has_a_picture_with_words(key: str) -> None:
     assert {count, *signs, *notes} <= set(written(picture))
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("digits", DIGIT_STYLES)
 def test_rare_digits_in_a_picture_are_outlines(key: str, digits: str) -> None:

@@ -98,13 +98,13 @@ def play_together(game: PyramidGame, notation: Notation) -> None:
     assert turn(again) == (1, False)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("notation", some_of(NOTATIONS, 12), ids=lambda one: f"{one.base}-{one.digits}")
 def test_two_play_in_every_base_and_style(notation: Notation, pages: Pages) -> None:
     play_together(PyramidGame(), notation)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("base", some_of([12, 10], 1))
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 def test_two_play_with_every_deck(deck: object, base: int, pages: Pages) -> None:

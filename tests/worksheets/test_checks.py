@@ -21,7 +21,7 @@ def strata_of(made: list[Exercise]) -> list[tuple[object, ...]]:
     return [(one.kind, one.stratum, len(one.data["x"]) if "column" in one.kind else 0) for one in made]
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("name", "base"), CASES)
 def test_all_forms_ask_the_same_strata_in_the_same_order(name: str, base: int) -> None:
     forms = [exercises_of(name, number, base) for number in range(0, 2000, 250)]

@@ -40,7 +40,7 @@ def test_the_page_lists_every_kind(kind: str) -> None:
     assert f"`{kind}`" in page.read_text("utf-8").split("## Options")[0]
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_written_is_what_the_library_makes(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, kind: str

@@ -39,7 +39,7 @@ def test_every_built_in_game_has_a_sheet_that_takes_it() -> None:
         assert f"game={one.key}&number=3" in sheet.link
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("rules", some_of(RULES, 10), ids=repr)
 def test_a_solitaires_cards_are_those_of_its_deal(rules: PatienceGame) -> None:
     notation = Notation(12)

@@ -67,7 +67,7 @@ def test_the_same_number_is_the_same_sheet_for_ever(kind: str) -> None:
     assert json.loads(json.dumps(text_of(kind))) == GOLDEN[kind]["text"]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("kind", spread_of(list(KINDS), 12))
 def test_a_sheet_takes_as_many_pages_as_ever(kind: str) -> None:
     assert pages_of(kind) == GOLDEN[kind]["pages"]

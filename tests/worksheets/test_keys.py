@@ -70,7 +70,7 @@ def test_the_way_round_a_ring_meets_the_answer(base: int) -> None:
                 assert path[1] + 1 == found
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("kind", spread_of(["columns", "crates", "rings", "mixed-review", *LESSONS], 6))
 def test_wrong_ways_are_named_on_the_key_alone(kind: str) -> None:
     sheet, key = (
@@ -109,7 +109,7 @@ def test_no_sheet_about_the_last_digit_tells_the_rule(number: int) -> None:
     assert "Count the odd digits" in " ".join(key.split())
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("kind", spread_of(list(KINDS), 12))
 def test_a_sheet_in_base_ten_has_no_base_mark(kind: str) -> None:
     if kind in ("deck", "last-digit", "parity-in-other-bases") or not has_base(kind, 10):
@@ -118,6 +118,7 @@ def test_a_sheet_in_base_ten_has_no_base_mark(kind: str) -> None:
     assert not re.search(r"₁₀|[0-9]d\b|in base ten\)", text)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("base", [5, 10, 12])
 @pytest.mark.parametrize("number", [1, 2])

@@ -16,7 +16,7 @@ CASES = [(key, paper) for paper in PAPERS for key in LESSONS]
 SMALLEST = 6.4
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("key", "paper"), spread_of(CASES, 8, unpack=True))
 def test_a_plan_says_everything_and_ends_with_the_ticket(key: str, paper: str) -> None:
     plan = lesson_plan(key)

@@ -58,7 +58,7 @@ def test_a_sheet_is_in_the_base_of_its_lesson_unless_another_one_is_chosen() -> 
     assert "base 7" in reader(worksheet("make-the-target", number=2, base=7)).pages[0].extract_text()
 
 
-@pytest.mark.sweep(18)
+@pytest.mark.sweep(9)
 @pytest.mark.parametrize("base", spread_of(range(2, 37), 9))
 @pytest.mark.parametrize("kind", LESSONS, ids=lambda kind: kind.name)
 def test_a_lesson_sheet_is_whole_in_every_base_of_the_lesson(kind, base):
@@ -232,7 +232,7 @@ def test_the_bars_of_lesson_twelve_are_as_long_as_their_shares(base):
     assert wide[0] / wide[1] == pytest.approx(first / second, rel=0.02)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("number", range(1, 5))
 def test_cards_on_a_key_are_never_too_small_to_read(number):
     pdf = worksheet("make-the-target", number, large=True, key=True)

@@ -66,7 +66,7 @@ def asked_in(kind: str, form: str, one: Any) -> Any:
     return str(one)
 
 
-@pytest.mark.sweep(40)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize(("kind", "base"), spread_of(CASES, len(CASES) // 4, unpack=True))
 def test_a_sheet_repeats_no_item(kind: str, base: int) -> None:
     for number in (0, 1, 2, 2**63 - 1):

@@ -37,7 +37,7 @@ every_kind = pytest.mark.parametrize("kind", spread_of(list(KINDS), 11))
 every_key = pytest.mark.parametrize("kind", spread_of(KEYED, 5))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @every_key
 @pytest.mark.parametrize(
     ("paper", "large", "base"), some_of([("a4", False, 12), ("letter", True, 2)], 1, unpack=True)
@@ -63,7 +63,7 @@ def test_all_sheets_come_first_unchanged_and_each_page_of_a_key_says_whose_it_is
     assert set(numbers) == {"5", "6"}
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @every_kind
 @pytest.mark.parametrize("large", some_of([False, True], 1))
 def test_every_page_names_its_base(kind: str, large: bool) -> None:
@@ -86,7 +86,7 @@ def test_copies_are_the_sheets_of_the_numbers_that_follow(kind: str) -> None:
     assert without_page_numbers == [page.rsplit("\n", 1)[0] for page in first + second]
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(2)
 @every_kind
 def test_the_same_number_is_the_same_file(kind: str) -> None:
     options = SMALL.get(kind, {})
@@ -95,7 +95,7 @@ def test_the_same_number_is_the_same_file(kind: str) -> None:
     assert (made != worksheet(kind, number=4, **options)) == KINDS[kind].is_numbered
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @every_kind
 @pytest.mark.parametrize(
     ("paper", "large", "base"),
@@ -140,6 +140,7 @@ def test_a_type_of_hands_stands_on_one_line_in_base_two() -> None:
     assert "four alike and a pair" in text, "the longest name"
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("kind", ["columns", "add-and-carry"])
 @pytest.mark.parametrize("base", [2, 12])
 def test_in_large_print_sums_are_as_large_as_the_text(kind: str, base: int) -> None:
@@ -148,6 +149,7 @@ def test_in_large_print_sums_are_as_large_as_the_text(kind: str, base: int) -> N
         assert min(one.size for one in texts(pdf) if one.words.isdigit() and one.y > FOOT) >= text
 
 
+@pytest.mark.sweep(2)
 @every_key
 def test_the_two_digits_of_base_twelve_are_never_small(kind: str) -> None:
     """At this size the tail of Ʒ and the back of Ǝ tell them from 3 and E."""
@@ -183,7 +185,7 @@ def run(page: Image.Image, row: int) -> int:
     return max(map(len, line.split(b"\0")))
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(3)
 @every_kind
 def test_a_sheet_has_a_title_a_language_tags_and_its_fonts_inside(kind: str) -> None:
     pdf = worksheet(kind, number=2, **SMALL.get(kind, {}))

@@ -78,7 +78,7 @@ def test_the_rules_say_what_the_board_sees_to_on_the_screen(game: Any, sentence:
     assert sentence in " ".join(sentences_on(KINDS["rules"].make(1, DECIMAL, rules=game)))
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(2)
 @every_game
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("paper", PAPERS)

@@ -101,7 +101,7 @@ def test_partner_tables(base: int) -> None:
                 assert (worth[rank] if partner == "–" else worth[rank] + worth[partner]) == target
 
 
-@pytest.mark.sweep(30)
+@pytest.mark.sweep(15)
 @every_base
 @pytest.mark.parametrize("kind", DRILLS)
 def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> None:
@@ -139,6 +139,7 @@ def test_drills_hold_the_exercises_of_their_numbers(kind: str, base: int) -> Non
                 assert drawn is None or picture["answer"] == ("odd" if drawn % 2 else "even")
 
 
+@pytest.mark.sweep(10)
 @every_base
 def test_the_same_dots_are_written_in_three_bases(base: int) -> None:
     for sheet in sheets("same-dots", base):
@@ -183,7 +184,7 @@ def test_no_two_sheets_share_an_item() -> None:
     assert len({json.dumps(items) for items in made}) == 5
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(6)
 @every_base
 def test_a_deal_says_what_every_letter_is_worth(base: int) -> None:
     notation = Notation(base)
@@ -238,7 +239,7 @@ def test_every_question_about_a_ring_says_its_step(base: int) -> None:
     assert len({found[0] for found in said if found}) > 1
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
 def test_a_kind_allows_the_bases_that_it_has_sheets_in(base: int) -> None:
     for name, kind in KINDS.items():
