@@ -58,5 +58,6 @@ def test_axe_finds_nothing_when_the_game_is_won(page: Page, server: Server) -> N
 @pytest.mark.parametrize("path", ["", "no-such-page"])
 def test_axe_finds_nothing_on_the_other_pages(page: Page, server: Server, watch: object, path: str) -> None:
     watch.allow("404")  # type: ignore[attr-defined]
+    page.emulate_media(reduced_motion="reduce")
     page.goto(server.address + path)
     assert violations(page) == []

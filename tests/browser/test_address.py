@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amounts import some_of
 from tests.browser.conftest import Server
 from tests.browser.playing import at_rest, button, fact, open_game, play, spot, status
 
@@ -32,7 +33,9 @@ def test_a_link_that_cannot_be_stays_in_the_address_until_something_is_played(
     page.wait_for_function("() => /&moves=draw(&|$)/.test(location.hash)")
 
 
-@pytest.mark.parametrize(("more", "opened"), [("", "1"), ("#game=patriarchs&path=2", "2")])
+@pytest.mark.parametrize(
+    ("more", "opened"), some_of([("#game=patriarchs&path=2", "2"), ("", "1")], 1, unpack=True)
+)
 def test_a_short_address_keeps_what_was_said_behind_it(
     page: Page, server: Server, more: str, opened: str
 ) -> None:

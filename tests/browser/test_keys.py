@@ -20,7 +20,7 @@ GAMES = {
 }
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_stock_answers_to_its_key_right_after_loading(
     new_page: Callable[..., Page], server: Server, game: str

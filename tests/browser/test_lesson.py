@@ -145,6 +145,7 @@ def test_the_back_row_sees_all_of_a_large_part(
     assert letters >= size[0] / 90, "as large as the window allows"
 
 
+@pytest.mark.proof
 def test_the_keys_of_base_seven_fit_beside_a_picture(new_page: Callable[..., Page], server: Server) -> None:
     page = new_page(viewport={"width": 820, "height": 1180})
     open_lesson(page, server, "lesson~open=3", "14-rows-and-rows")

@@ -59,6 +59,13 @@ def test_the_start_page_opens_and_leads_to_the_games(
     page = open_file(bare_file)
     expect(page).to_have_title("cardmath: arithmetic with cards")
     expect(page.locator(".tile")).to_have_count(8)
+    # This browser forgets nothing, so nothing is said of that.
+    expect(page.get_by_text("This browser forgets")).to_have_count(0)
+    # Every link leads to a page.
+    expect(page.locator("#today")).to_be_visible()
+    links = page.locator("a[href]").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert len(links) > 40
+    assert [link for link in links if not re.match(r"#|(file:.*)?\?($|[\w-]+\.html)", link)] == []
     for picture in page.locator(".tile img").all()[:2]:
         assert picture.evaluate("async image => (await image.decode(), image.naturalWidth)") > 100
     assert page.evaluate("async () => (await document.fonts.load('20px cardmath')).length") == 1
@@ -75,12 +82,7 @@ def test_the_start_page_opens_and_leads_to_the_games(
     expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
 
 
-def test_every_link_leads_to_a_page(open_file: OpenFile, bare_file: Path) -> None:
-    page = open_file(bare_file)
-    expect(page.locator("#today")).to_be_visible()
-    links = page.locator("a[href]").evaluate_all("all => all.map(one => one.getAttribute('href'))")
-    assert len(links) > 40
-    assert [link for link in links if not re.match(r"#|(file:.*)?\?($|[\w-]+\.html)", link)] == []
+def test_links_to_worksheets_say_that_there_are_none(open_file: OpenFile, bare_file: Path) -> None:
     page = open_file(bare_file, "#for-teachers")
     expect(page.get_by_text("This file has no worksheets")).to_be_visible()
     page.get_by_label("Kind").select_option(label="Lessons")
@@ -132,12 +134,6 @@ def test_what_a_browser_forgets_is_saved_in_a_file(
         another.get_by_role("button", name="Open a saved file").click()
     choosing.value.set_files(wrong)
     expect(another.get_by_role("alert")).to_contain_text("This file holds no saved games")
-
-
-def test_a_browser_that_keeps_says_nothing(open_file: OpenFile, bare_file: Path) -> None:
-    page = open_file(bare_file)
-    expect(page.locator(".tile")).to_have_count(8)
-    expect(page.get_by_text("This browser forgets")).to_have_count(0)
 
 
 @pytest.mark.proof

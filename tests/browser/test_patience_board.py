@@ -213,10 +213,16 @@ def test_a_card_is_carried_to_its_pile_by_finger_and_by_mouse(
     expect(status(page)).to_contain_text("The ace of diamonds goes to the ace pile of diamonds.")
 
 
-def test_a_quick_finger_presses_neighbours(new_page: Callable[..., Page], server: Server) -> None:
-    """Two taps so near to each other are two quick presses of one place to a browser."""
+def test_fingers_find_every_pile_and_neighbours(new_page: Callable[..., Page], server: Server) -> None:
     page, _finger = on_a_phone(new_page)
     open_patience(page, server)
+    keys = [*(f"r{n}" for n in range(1, 10)), *(f"f{n}" for n in range(1, 9)), "stock", "w"]
+    for key in keys:
+        box = spot(page, key).bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44, key
+    assert page.evaluate("document.documentElement.scrollHeight") <= 740
+    # Two taps so near to each other are two quick presses of one place to a browser.
     left, right = (spot(page, key).bounding_box() for key in ("r4", "r5"))
     assert left
     assert right
@@ -303,17 +309,6 @@ def test_axe_finds_nothing(
     for state in states:
         STATES[state](page)
         assert violations(page) == []
-
-
-def test_fingers_find_every_pile_on_a_phone(new_page: Callable[..., Page], server: Server) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    open_patience(page, server)
-    keys = [*(f"r{n}" for n in range(1, 10)), *(f"f{n}" for n in range(1, 9)), "stock", "w"]
-    for key in keys:
-        box = spot(page, key).bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= 44, key
-    assert page.evaluate("document.documentElement.scrollHeight") <= 740
 
 
 def check_games(page: Page, games: tuple[str, ...]) -> None:

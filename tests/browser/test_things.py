@@ -200,7 +200,7 @@ def test_by_mouse_and_a_reload_finds_everything_as_it_was(page: Page, server: Se
     carried_there_and_back(page)
 
 
-@pytest.mark.sweep(1)
+@pytest.mark.proof
 @pytest.mark.parametrize("width", [360, 740, 820])
 def test_no_card_of_the_turned_row_is_alone_in_its_line(
     new_page: Callable[..., Page], server: Server, width: int
