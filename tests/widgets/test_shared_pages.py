@@ -14,6 +14,7 @@ import pytest
 
 from cardmath_widgets.server.kernels import connection
 from cardmath_widgets.server.kernels.connection import ENDED, MEMORY, KernelDiedError
+from cardmath_widgets.server.kernels.shared import workers
 from cardmath_widgets.server.kernels.shared.workers import SharedConnection
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in, lessons_folder, read_manifest
 from tests import own_loop
@@ -59,9 +60,13 @@ def test_what_one_page_does_to_its_worker_is_known_and_no_other_is_blamed(room: 
     room.run(test())
 
 
-def test_a_page_that_computes_for_ever_is_ended(room: SharedRoom, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_page_that_computes_for_ever_is_ended(
+    room: SharedRoom, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     async def test() -> None:
         line = await room.page()
+        monkeypatch.setattr(workers, "BEAT_EVERY", 0.2)
+        monkeypatch.setattr(workers, "HANGS_AFTER", 1.0)
         with pytest.raises(KernelDiedError):
             await line.run(["while True: pass"])
         assert line.problem == ENDED
