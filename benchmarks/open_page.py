@@ -22,7 +22,9 @@ RIVAL = "stock Voila, bare canvas"
 PAINTED = "probe()"
 #: A page hides its widgets until they show what its address asks for.
 SHOWN = "some((one) => one.checkVisibility({ visibilityProperty: true }))"
-BOARD = f"[...document.querySelectorAll('.cardmath-board[data-ready] [data-sprite]:enabled')].{SHOWN} && probe()"
+BOARD = (
+    f"[...document.querySelectorAll('.cardmath-board[data-ready] [data-sprite]:enabled')].{SHOWN} && probe()"
+)
 #: A lesson begins with a question; its boards are folded further down.
 WIDGET = f"[...document.querySelectorAll('[data-ready] .cm-desk button:enabled')].{SHOWN}"
 TIMEOUT = 60_000
