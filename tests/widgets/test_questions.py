@@ -12,8 +12,8 @@ from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.numerals import Notation
 from cardmath.solving import solve
 from cardmath_widgets import PyramidBoard
-from cardmath_widgets.board.question_tally import QuestionTally
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
+from cardmath_widgets.page.elements.attempt import QuestionTally
 from tests.amounts import some_of, spread_of
 from tests.widgets.playing import command, greet, press, view_of
 from tests.widgets.test_board import DECKS, NOTATIONS, first_deal, pairs

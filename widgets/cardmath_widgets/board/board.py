@@ -23,7 +23,6 @@ from cardmath_widgets.board.panels.new_digits import has_new_digits
 from cardmath_widgets.board.panels.settings import SettingsPanel
 from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.question_panel import QuestionController
-from cardmath_widgets.board.question_tally import QuestionTally
 from cardmath_widgets.board.questions import PLAIN, Asker
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.state import BoardState, Panel
@@ -32,6 +31,7 @@ from cardmath_widgets.device.start import KNOWN, MET, Device, start_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.alone import AloneError
+from cardmath_widgets.page.elements.attempt import QuestionTally
 from cardmath_widgets.page.panels.settings import PLACES, Settings
 from cardmath_widgets.page.scheduling import soon
 

@@ -13,11 +13,11 @@ from cardmath.paths import FIELD
 from cardmath.records import Record
 from cardmath.solving import WINNABLE
 from cardmath_widgets.board.choice import Choice
-from cardmath_widgets.board.question_tally import QuestionTally
 from cardmath_widgets.board.questions import PLAIN, Asker
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.device.days import fault_of_day
 from cardmath_widgets.device.steps import fault_of_step, step_of
+from cardmath_widgets.page.elements.attempt import QuestionTally
 from cardmath_widgets.page.panels.settings import Settings
 
 #: The prefix for options of the next deal that differ from the current one's.

@@ -11,12 +11,12 @@ from cardmath.games import Position
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.question_tally import QuestionTally
 from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Choosable, Question
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.two_players import Turn, plates
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.answered import report_answer
+from cardmath_widgets.page.elements.attempt import QuestionTally
 from cardmath_widgets.page.elements.ear import for_eye_and_ear, heard_of, spelled
 from cardmath_widgets.page.elements.element import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.keypad import eraser, field, keypad

@@ -18,8 +18,7 @@ from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games import Position
 from cardmath.i18n import pgettext
 from cardmath.numerals import Notation
-from cardmath_widgets.board.question_tally import QuestionTally
-from cardmath_widgets.page.elements.attempt import OWN_FIELD, Attempt
+from cardmath_widgets.page.elements.attempt import OWN_FIELD, Attempt, QuestionTally
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
