@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Iterator
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from cardmath_widgets import ClassDesk
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.notebook import DeskLinkError
+from cardmath_widgets.server.notebooks.tiles import groups
 from tests import own_loop
 from tests.classroom.in_this_process import Client, ServerHere, server_here
 from tests.own_loop import until
@@ -21,6 +23,19 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerHere]:
     """One server for all tests."""
     with server_here(tmp_path_factory.mktemp("class")) as server:
         yield server
+
+
+def test_the_desk_offers_every_activity_in_its_group(here: ServerHere) -> None:
+    with here.grown_up(Role.TEACHER) as client:
+        page = unescape(client.get("class/desk").text)
+    offers = here.a_class.desk.offers
+    grouped = dict(re.findall(r'<optgroup label="([^"]*)">(.*?)</optgroup>', page, re.DOTALL))
+    assert [*grouped] == [groups()[key] for key in dict.fromkeys(offer.group for offer in offers)]
+    for name, inside in grouped.items():
+        keys = [offer.key for offer in offers if groups()[offer.group] == name]
+        assert re.findall('<option value="([^"]*)"', inside) == keys
+    # Each exercise, and each activity, can be in any base.
+    assert page.count('<option value="36"') == 2
 
 
 def at_desk(work: Callable[[ClassDesk, list[dict[str, Any]]], Awaitable[None]]) -> list[dict[str, Any]]:
