@@ -23,7 +23,8 @@ from cardmath_widgets.classroom.core.journal.errors import is_full, trouble_of, 
 from cardmath_widgets.classroom.core.journal.journal import Limits
 from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
 from cardmath_widgets.classroom.core.journal.places import check_room, classes_kept
-from tests.own_loop import run
+from tests.classroom.test_journal_full_disk import Failing
+from tests.own_loop import run, run_calmly
 
 SEAT = "otter-0001"
 
@@ -313,3 +314,19 @@ def test_the_classes_of_a_school_are_found_by_the_form_of_their_keys(tmp_path: P
     (tmp_path / "1-cc").mkdir()
     assert classes_kept(tmp_path, re.compile("1-[a-z]+")) == ["1-aa", "1-bb"]
     assert classes_kept(tmp_path / "nowhere", re.compile(".*")) == []
+
+
+def test_a_decision_that_was_never_saved_is_no_error_when_its_class_closes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        journal = await Journal.open(tmp_path)
+        failing = Failing(monkeypatch, OSError(28, "No space left on device"))
+        await journal.decide(ClassEvent.own("class", "settled", {"name": "pause", "value": "true"}, 1.0))
+        await journal.close()
+        assert failing.tries
+        assert len(journal.unkept) == 1
+        await asyncio.sleep(0)
+        gc.collect()
+
+    run_calmly(check())
