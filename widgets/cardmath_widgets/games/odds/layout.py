@@ -17,6 +17,7 @@ from cardmath_widgets.games.odds.ring import (
     GAP,
     HAND_SLOTS,
     LEAST_BUTTON,
+    NOWHERE,
     PILL,
     OddsMeasures,
     PlayerRing,
@@ -163,11 +164,8 @@ def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
     inside = Box(edge, edge, width - 2 * edge, height - 2 * edge)
     for own in range(least, most + 1, max(2, most // _TRIES)):
         is_narrow = width < 1.25 * height or width < _BESIDE
-        if is_narrow and is_show:
-            yield from _opened(inside, own)
-        elif is_narrow:
-            yield from _stacked(inside, own, HAND_SLOTS)
-            yield from _stacked(inside, own, _IN_ROW)
+        for columns in (HAND_SLOTS, *(() if is_show else (_IN_ROW,))) if is_narrow else ():
+            yield from _stacked(inside, own, columns, is_show=is_show)
         if width >= _BESIDE:
             yield from _beside(inside, own)
 
@@ -202,30 +200,41 @@ def _whole(inside: Box) -> tuple[int, int]:
     return inside.width + 2 * inside.x, inside.height + 2 * inside.y
 
 
-def _stacked(inside: Box, own: int, columns: int) -> Iterator[OddsMeasures]:
-    """Yield a table with three buttons in a row at the bottom."""
-    step, row, hand, bottom = _foot(inside, own, columns)
+def _stacked(inside: Box, own: int, columns: int, *, is_show: bool) -> Iterator[OddsMeasures]:
+    """Yield a table with three buttons in a row at the bottom.
+
+    In a show, the player's own plate and the reason are between the hands.
+    """
+    step, low = _step(inside.width, own, columns), max(_MAIN, round(0.42 * own))
     if not step:
         return
-    in_rows, ladder = columns < HAND_SLOTS, None
+    width, height = _whole(inside)
+    row = inside._replace(y=inside.y + inside.height - low, height=low)
+    hand = _hand(inside, row.y - GAP, own, step, columns)
+    bottom = hand.y - card_lift(own) - GAP
+    in_rows, ladder, reason = columns < HAND_SLOTS, None, NOWHERE
     strip = _strip(inside, bottom, own, is_whole=in_rows)
-    if in_rows:
+    if is_show:
+        high = min(max(round(_BETWEEN * height), _LEAST_BETWEEN), _MOST_BETWEEN)
+        strip = inside._replace(y=bottom - high, height=high)
+        plate, reason = _split(strip, round(0.36 * strip.width))
+    elif in_rows:
         # Two rows have eight places, and the player's own plate has the last one.
         y = hand.y + row_pitch(own)
         plate = Box(hand.x + (columns - 1) * step, y, own, card_height(own))
     else:
-        left = strip.x + strip.width + GAP
+        plate = _split(strip._replace(width=inside.width), strip.width)[1]
         # The player's own plate is as tall as the cards beside it, without the text under them.
-        plate = Box(left, strip.y, inside.x + inside.width - left, strip.height - PILL)
+        plate = plate._replace(height=strip.height - PILL)
         wide = plate.width // 2
         if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
-            ladder = Box(left + wide + GAP, strip.y, wide - GAP, strip.height)
             plate = plate._replace(width=wide)
-    parts = *_whole(inside), own, step, hand, across(row, 3)
+            ladder = Box(plate.x + wide + GAP, strip.y, wide - GAP, strip.height)
+    parts = width, height, own, step, hand, across(row, 3)
     upper = _above(inside, strip.y - GAP)
     if upper.height > 0:
-        yield OddsMeasures(*parts, upper, strip, ladder, {"plate": plate}, columns)
-    if _whole(inside)[0] >= _ROOMY:
+        yield OddsMeasures(*parts, upper, strip, ladder, {"plate": plate}, columns, reason=reason)
+    if width >= _ROOMY and not is_show:
         if not in_rows:
             tall = max(LEAST_BUTTON, round(0.5 * own))
             plate = Box(hand.x, bottom - tall, hand.width, tall)
@@ -233,30 +242,10 @@ def _stacked(inside: Box, own: int, columns: int) -> Iterator[OddsMeasures]:
         yield OddsMeasures(*parts, _above(inside, bottom), None, None, {"plate": plate}, columns)
 
 
-def _opened(inside: Box, own: int) -> Iterator[OddsMeasures]:
-    """Yield a stacked table for a show: the player's own plate and the reason are between the hands."""
-    step, row, hand, bottom = _foot(inside, own, HAND_SLOTS)
-    if not step:
-        return
-    high = min(max(round(_BETWEEN * _whole(inside)[1]), _LEAST_BETWEEN), _MOST_BETWEEN)
-    strip = inside._replace(y=bottom - high, height=high)
-    plate = strip._replace(width=round(0.36 * strip.width))
-    left = plate.x + plate.width + GAP
-    reason = strip._replace(x=left, width=strip.x + strip.width - left)
-    upper = _above(inside, strip.y - GAP)
-    if upper.height > 0:
-        parts = *_whole(inside), own, step, hand, across(row, 3)
-        yield OddsMeasures(*parts, upper, strip, None, {"plate": plate}, reason=reason)
-
-
-def _foot(inside: Box, own: int, columns: int) -> tuple[int, Box, Box, int]:
-    """Return the step of the player's own cards, the buttons, the hand, and the bottom edge of the area
-    above.
-    """
-    step, low = _step(inside.width, own, columns), max(_MAIN, round(0.42 * own))
-    row = inside._replace(y=inside.y + inside.height - low, height=low)
-    hand = _hand(inside, row.y - GAP, own, step, columns)
-    return step, row, hand, hand.y - card_lift(own) - GAP
+def _split(box: Box, width: int) -> tuple[Box, Box]:
+    """Return the left part of a box, of a given width, and the rest, with a gap between them."""
+    left = width + GAP
+    return box._replace(width=width), box._replace(x=box.x + left, width=box.width - left)
 
 
 def _beside(inside: Box, own: int) -> Iterator[OddsMeasures]:
@@ -266,22 +255,20 @@ def _beside(inside: Box, own: int) -> Iterator[OddsMeasures]:
     least, low_share, high_share = _COLUMN
     width, height = _whole(inside)
     column = max(least, round((high_share if height >= _HIGH else low_share) * width))
-    left = inside._replace(width=inside.width - column - GAP)
-    step = _step(left.width, own)
-    low = max(_MAIN, round(0.36 * own))
+    left, right = _split(inside, inside.width - column - GAP)
+    step, low = _step(left.width, own), max(_MAIN, round(0.36 * own))
     bottom = inside.y + inside.height
     top = bottom - 3 * low - 2 * GAP
     tall = min(max(LEAST_BUTTON, round(0.5 * own)), top - GAP - inside.y)
     if not step or tall < LEAST_BUTTON:
         return
-    x = left.x + left.width + GAP
-    actions = tuple(Box(x, top + at * (low + GAP), column, low) for at in range(3))
-    above = top - tall - 2 * GAP - inside.y
-    ladder = Box(x, inside.y, column, above) if above >= _LADDER else None
+    actions = tuple(right._replace(y=top + at * (low + GAP), height=low) for at in range(3))
+    above = _above(right, top - tall - 2 * GAP)
+    ladder = above if above.height >= _LADDER else None
     if ladder is None:
         # The plate takes up the rest of the column, up to a height that its words can fill.
         tall = min(top - GAP - inside.y, max(LEAST_BUTTON, 2 * column // 3))
-    piles = {"plate": Box(x, top - GAP - tall, column, tall)}
+    piles = {"plate": right._replace(y=top - GAP - tall, height=tall)}
     hand = _hand(left, bottom, own, step)
     bottom = hand.y - card_lift(own) - GAP
     parts = width, height, own, step, hand, actions

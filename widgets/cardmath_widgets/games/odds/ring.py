@@ -73,7 +73,7 @@ class ShownPlace(NamedTuple):
 
 
 #: The place of a part that a table does not have yet.
-_NOWHERE: Final = Box(0, 0, 0, 0)
+NOWHERE: Final = Box(0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,8 @@ class OddsMeasures:
     columns: int = HAND_SLOTS
     seats: tuple[SeatPlace, ...] = ()
     shown: tuple[ShownPlace, ...] = ()
-    draws: Box = _NOWHERE
-    reason: Box = _NOWHERE
+    draws: Box = NOWHERE
+    reason: Box = NOWHERE
 
     @property
     def free(self) -> Box:

@@ -45,10 +45,14 @@ def heading(table: OddsMeasures) -> Box | None:
 
 def _room(table: OddsMeasures) -> Box:
     """Return the space below the heading or, if there is no heading, beside the close button."""
-    free, side = table.free, _side(table) + GAP
-    if heading(table) is None:
-        return free._replace(width=free.width - side)
-    return free._replace(y=free.y + side, height=free.height - side)
+    beside, below = _rooms(table, table.free)
+    return beside if heading(table) is None else below
+
+
+def _rooms(table: OddsMeasures, area: Box) -> tuple[Box, Box]:
+    """Return the space beside an area's close button, and the space below it."""
+    side = _side(table) + GAP
+    return area._replace(width=area.width - side), area._replace(y=area.y + side, height=area.height - side)
 
 
 def backs(table: OddsMeasures) -> tuple[Box, ...]:
@@ -126,15 +130,13 @@ def _columns(place: Box) -> int:
 
 def _room_for_types(table: OddsMeasures, area: Box) -> Box:
     """Return the space below an area's close button, or beside it, whichever allows larger letters."""
-    side = _side(table) + GAP
 
     def letter(place: Box) -> float:
         columns = _columns(place)
         line = place.height / -(-len(HandType) // columns)
         return min(line * _LETTER[0], place.width / columns * _LETTER[1])
 
-    below = area._replace(y=area.y + side, height=area.height - side)
-    return max(area._replace(width=area.width - side), below, key=letter)
+    return max(_rooms(table, area), key=letter)
 
 
 def ladder(
