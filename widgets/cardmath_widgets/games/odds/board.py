@@ -28,7 +28,6 @@ from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.games.odds.turns import Drive, TableStep
 from cardmath_widgets.games.odds.ui import OddsUI
-from cardmath_widgets.games.odds.words import changes_sentence
 from cardmath_widgets.page import PanelView, Said, View
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
@@ -88,7 +87,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.ui = OddsUI(sitting_of(people, strength, pace), lambda: self.session)
         self._drive = Drive(self._following)
         #: This page's seat at a table for several tablets.
-        self.tablets = Tablets(self)
+        self.tablets = Tablets(self, lambda: self.ui.sitting)
         self.own_panels = (lambda state: TabletsPanel(state, self.tablets),)
         #: The name and the stored state of a shared table.
         self._kept: tuple[str, dict[str, Any]] | None = None
@@ -131,7 +130,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.state.settings = Settings.from_link(fields, self.state.usual_settings)
         found = kept(fields[_TABLE])
         if found is None:
-            self._miss_table()
+            self.tablets.miss()
         else:
             self.state.keeps_address = False
             self.ui.sitting = Sitting.from_link(found["sitting"])
@@ -278,7 +277,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if self.tablets.is_playing:
             self._deal_for_all()
             return
-        self._drive.stop()
         if self.ui.sitting.within(self.state.choice.game).is_shared:
             # Anyone who knows the number can work out every card.
             number = random_deal_number()
@@ -297,8 +295,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.redraw()
 
     def replaced(self, before: BoardSession) -> None:
-        """Delete a shared table that another game has replaced."""
+        """Stop the automatic steps of a game that was replaced, and delete its shared table."""
         assert isinstance(before, OddsSession)
+        self._drive.stop()
         if before.sitting.is_passed_round and before.token != self.session.token:
             drop(before.token)
 
@@ -313,39 +312,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             keep(session.token, table)
             self._kept = (session.token, table)
 
-    def _miss_table(self) -> None:
-        """Say that the table in a link no longer exists; the link stays in the address."""
-        self.state.keeps_address = True
-        self.state.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
-
-    # -- a seat at a table for several tablets: what `Tablets` shows ----------------------------------
+    # -- a seat at a table for several tablets ---------------------------------------------------------
 
     def hear_presence(self, name: str) -> None:
         """Keep the seat of a page that is still there."""
         self.guard(lambda: self.tablets.hear(name))
-
-    def sit_at(self, record: Record, seat: Sitting) -> None:
-        """Put the table's game on the screen, as seen from this seat."""
-        self._drive.stop()
-        self.take(OddsSession(record, self.ui.table.gestures, sitting=seat))
-        self.apply(Effect(panel=""))
-        self.state.keeps_address = False
-        feedback.greet(self.state)
-        self.redraw(is_deal=True)
-
-    def see_people(self, seat: Sitting) -> None:
-        """Show who sits at the table now, and say who has come or gone."""
-        before, self.session.sitting = self.session.sitting, seat
-        news = self.state.voice.said(lambda notation: changes_sentence(before, seat, notation), "help")
-        if news.text:
-            self.state.say(news)
-        self.redraw()
-
-    def lose_seat(self) -> None:
-        """Say that this seat no longer exists, and start a game for this screen only."""
-        self.deal(random_deal_number())
-        self._miss_table()
-        self.redraw()
 
     def _follow_to_seat(self, fields: Mapping[str, str]) -> None:
         """Go back to the seat in a link, if there is a page to show it."""
@@ -356,7 +327,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             self.tablets.turn_away()
             if self.session.sitting.seat:
                 self.deal(random_deal_number())
-            self._miss_table()
+            self.tablets.miss()
         elif not self.tablets.is_playing:
             self.apply(Effect(panel=TabletsPanel.name))
         self.redraw()

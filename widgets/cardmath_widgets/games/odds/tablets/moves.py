@@ -1,16 +1,9 @@
-"""A common table's game: its record, its moves one by one, and the board that shows it."""
-
-from collections.abc import Callable
-from typing import Any, Protocol
+"""A common table's game: its record, its position, and its moves one by one."""
 
 from cardmath.errors import CardmathError
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
 from cardmath.records import Record
-from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.games.common_tables.table import CommonTable, TableStanding
-from cardmath_widgets.games.odds.session import OddsAnswer, OddsSession
-from cardmath_widgets.games.odds.sitting import Sitting
-from cardmath_widgets.games.odds.ui import OddsUI
 
 
 def moves_of(record: Record) -> list[OddsMove]:
@@ -53,32 +46,3 @@ def record_of(table: CommonTable) -> Record | None:
     except CardmathError:
         return None
     return record if is_odds else None
-
-
-class TabletScreen(Protocol):
-    """The board of a page with a seat at a common table."""
-
-    state: BoardState
-    session: OddsSession
-    ui: OddsUI
-
-    def sit_at(self, record: Record, seat: Sitting) -> None:
-        """Put the table's game on the screen."""
-
-    def see_people(self, seat: Sitting) -> None:
-        """Show who sits at the table now."""
-
-    def lose_seat(self) -> None:
-        """Say that this seat no longer exists."""
-
-    def show_answer(self, answer: OddsAnswer) -> None:
-        """Show a turn played elsewhere."""
-
-    def redraw(self) -> None:
-        """Show everything: before a game begins, who has sat down."""
-
-    def send(self, message: dict[str, Any]) -> None:
-        """Send the page a message."""
-
-    def guard(self, action: Callable[[], object]) -> None:
-        """Run an action, reporting any errors calmly."""

@@ -14,13 +14,16 @@ from secrets import token_urlsafe
 from typing import Final
 
 from cardmath.deals import random_deal_number
-from cardmath.games.odds import DRAW, OddsGame, OddsMove, recorded
+from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
 from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.turns import machine_turn
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import capitalised
+from cardmath_widgets.board import feedback
+from cardmath_widgets.board.board import Board
+from cardmath_widgets.board.state import Effect
 from cardmath_widgets.games.common_tables.folder import (
     AWAY,
     CommonTables,
@@ -29,14 +32,11 @@ from cardmath_widgets.games.common_tables.folder import (
     person_key,
 )
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
+from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, Sitting
-from cardmath_widgets.games.odds.tablets.moves import (
-    TabletScreen,
-    moves_of,
-    position_of,
-    record_of,
-    standing_of,
-)
+from cardmath_widgets.games.odds.tablets.moves import moves_of, position_of, record_of, standing_of
+from cardmath_widgets.games.odds.words import changes_sentence
+from cardmath_widgets.page import Said
 from cardmath_widgets.page.scheduling import beside, calculated, later
 
 #: Seconds between checks of the table, and between pings to the page.
@@ -50,10 +50,13 @@ _FORGOTTEN: Final = 30.0
 
 
 class Tablets:
-    """One page's seat, whose game ``board`` shows; without a seat, ``table`` is None and ``number`` is 0."""
+    """One page's seat, whose game ``board`` shows; without a seat, ``table`` is None and ``number`` is 0.
 
-    def __init__(self, board: TabletScreen) -> None:
-        self._board = board
+    ``next_sitting`` returns the choices for the next deal.
+    """
+
+    def __init__(self, board: Board[OddsPosition, OddsMove], next_sitting: Callable[[], Sitting]) -> None:
+        self._board, self._next_sitting = board, next_sitting
         self._ticks = 0
         self._leave_all()
 
@@ -61,9 +64,8 @@ class Tablets:
         self.number, self.token, self._owner = 0, "", ""
         self.table: CommonTable | None = None
         self._record: Record | None = None
-        #: The number of the table's game on the screen, and all its moves, some of which are still to be
-        #: shown.
-        self._games, self._moves = 0, list[OddsMove]()
+        #: The number of the table's game on the screen.
+        self._games = 0
         self._stamp, self._asked, self._heard = (0.0, 0), -_ASK, 0.0
         self._thought: tuple[tuple[int, int], float] = ((0, 0), 0.0)
         self._here: tuple[frozenset[int], bool] = (frozenset(), False)
@@ -78,7 +80,7 @@ class Tablets:
     @property
     def is_over(self) -> bool:
         """Whether the table's game is over, on this screen as well."""
-        return self.is_playing and not self._seated.is_playing and self._board.session.awaits == "over"
+        return self.is_playing and not self._seated.is_playing and self._session.awaits == "over"
 
     @property
     def chair(self) -> int:
@@ -131,6 +133,17 @@ class Tablets:
             late=turn if is_late else 0,
             names=tuple(chair.name if chair.name in known else "" for chair in table.chairs),
         )
+
+    @property
+    def _session(self) -> OddsSession:
+        session = self._board.session
+        assert isinstance(session, OddsSession)
+        return session
+
+    @property
+    def _moves(self) -> list[OddsMove]:
+        """All moves of the table's game, some of which may still have to be shown."""
+        return moves_of(self._record) if self._record else []
 
     @property
     def _seated(self) -> CommonTable:
@@ -194,9 +207,14 @@ class Tablets:
         self._ticks += 1
         self._leave_all()
 
+    def miss(self) -> None:
+        """Say that the table in a link no longer exists; the link stays in the address."""
+        self._board.state.keeps_address = True
+        self._board.state.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
+
     def begin(self) -> None:
         """Begin a game at the table; raises `TableError` if another page was quicker."""
-        game, sitting = self._board.state.choice.game, self._board.ui.sitting
+        game, sitting = self._board.state.choice.game, self._next_sitting()
 
         def begun(table: CommonTable) -> CommonTable:
             players = max(game.players, len(table.people))
@@ -271,30 +289,43 @@ class Tablets:
         is_damaged = table is not None and table.standing is not None and record is None
         if table is None or table.chair_of(self._owner) is None or is_damaged:
             self.turn_away()
-            self._board.lose_seat()
+            self._board.deal(random_deal_number())
+            self.miss()
+            self._board.redraw()
             return
         self.table, self._record = table, record
         if record is None:
             self._board.redraw()
-            return
-        self._moves = moves_of(record)
-        if table.games != self._games or not self._is_shown:
+        elif table.games != self._games or not self._is_shown:
             self._games = table.games
-            self._board.sit_at(record, self.seat())
+            self._sit_at(record)
+
+    def _sit_at(self, record: Record) -> None:
+        """Put the table's game on the screen, as seen from this seat."""
+        board = self._board
+        board.take(OddsSession(record, board.ui.table.gestures, sitting=self.seat()))
+        board.apply(Effect(panel=""))
+        board.state.keeps_address = False
+        feedback.greet(board.state)
+        board.redraw(is_deal=True)
 
     @property
     def _is_shown(self) -> bool:
         """Whether all moves on the screen are the table's: the first ones, if some are still to be shown."""
-        shown = self._board.session.whole_moves
+        shown = self._session.whole_moves
         return list(shown) == self._moves[: len(shown)]
 
     def _see_people(self) -> None:
-        """Show who is there, if that has changed."""
+        """Show who is there, if that has changed, and say who has come or gone."""
         if self.is_playing:
-            now = self._board.session.sitting
+            state, now = self._board.state, self._session.sitting
             seat = replace(self.seat(), strength=now.strength, pace=now.pace)
             if seat != now:
-                self._board.see_people(seat)
+                self._session.sitting = seat
+                news = state.voice.said(lambda notation: changes_sentence(now, seat, notation), "help")
+                if news.text:
+                    state.say(news)
+                self._board.redraw()
             return
         people = frozenset(at for at in self._seated.people if self._files.is_here(self._seated, at))
         here = people, self.may_begin
@@ -304,7 +335,7 @@ class Tablets:
 
     def _show_next(self) -> None:
         """Show the next turn played elsewhere, unless a show is on the screen."""
-        session = self._board.session
+        session = self._session
         moves = self._moves[len(session.whole_moves) :]
         if moves and session.awaits in ("others", "person"):
             count = 2 if moves[0] == DRAW else 1
@@ -314,11 +345,10 @@ class Tablets:
 
     def tell(self) -> None:
         """Tell the table what has been played here; if it has moved on, the screen catches up."""
-        session = self._board.session
-        moves = list(session.whole_moves)
+        session, known = self._session, self._moves
         if not self.is_playing or not session.sitting.seat or self._is_shown:
             return
-        has_all = moves[: len(self._moves)] == self._moves
+        has_all = list(session.whole_moves[: len(known)]) == known
         version = self._seated.version if has_all else _OUTDATED
         standing = standing_of(session.whole_record, session.position)
         try:
@@ -327,7 +357,7 @@ class Tablets:
             # The next check will find a difference and put the table's game on the screen.
             self._stamp = 0.0, 0
             return
-        self._moves, self._record = moves, session.whole_record
+        self._record = session.whole_record
 
     def _play_for_machine(self) -> None:
         """Play the turn of a machine or of a player who is away, if it is due and this kernel's job."""
