@@ -1,5 +1,6 @@
 """The moves of Odds as buttons and plates: every legal one by presses, what opens, and *See the end*."""
 
+import asyncio
 import re
 
 import pytest
@@ -9,10 +10,13 @@ from cardmath.games.odds import Dealt, HandType, OddsMove, rank_hand
 from cardmath.games.odds.words import event_sentence
 from cardmath.i18n import _
 from cardmath_widgets import OddsTable
+from cardmath_widgets.games.odds import board
 from cardmath_widgets.games.odds.gestures import CLOSE, END
 from cardmath_widgets.games.odds.session import LAST_STEP
+from cardmath_widgets.page import scheduling
 from cardmath_widgets.page.table.scene import Box
 from tests.amounts import some_of
+from tests.own_loop import run
 from tests.widgets.ended_games import recorded
 from tests.widgets.odds_playing import change, own_keys
 from tests.widgets.playing import Pages, command, greet, press, view_of
@@ -227,3 +231,26 @@ def test_what_happened_begins_with_a_sentence_that_fits_a_phone() -> None:
             text = event_sentence(event if watcher is None else event.seen_by(watcher), watcher)
             if not isinstance(event, Dealt):
                 assert len(re.split(r"(?<=[.!?]) ", text)[0]) <= LINE, text
+
+
+def test_a_machine_that_is_thinking_does_not_play_into_another_game(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board, "PACES", {**board.PACES, "fast": 0.01})
+    monkeypatch.setattr(scheduling, "HAS_THREADS", False)
+
+    async def go() -> None:
+        table = OddsTable(7, OddsGame(players=3), strength="beginner", pace="fast")
+        greet(table)
+        press(table, "call")
+        assert table.session.awaits == "machine"
+        await asyncio.sleep(0)
+        before = table.session
+        table.follow("game=odds&number=8&pace=fast")
+        said = view_of(table).said
+        await asyncio.sleep(0.2)
+        assert before.moves_played == 1
+        assert table.session.moves_played == 0
+        assert view_of(table).said == said
+
+    run(go())

@@ -1,4 +1,4 @@
-"""Work that runs a little later, in the background, or move by move for the player to follow.
+"""Work that runs a little later, in the background, or step by step for the player to follow.
 
 ``aside`` runs work in one thread alongside the kernel's own, so the player can keep playing. On Linux the
 thread has the lowest priority, so cards are drawn just as fast while a class is asking for help. The work
@@ -12,8 +12,9 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Generic, TypeVar
 
@@ -162,18 +163,85 @@ async def _beside(work: Callable[[], T], then: Callable[[T], object]) -> None:
         then(found)
 
 
+@dataclass(frozen=True)
+class Step:
+    """A step: its pause in seconds, what it does, and work in the background whose result that needs.
+
+    ``work`` must not touch widgets. The pause includes it.
+    """
+
+    pause: float
+    done: Callable[[Any], object]
+    work: Callable[[], Any] | None = None
+
+
+class Steps:
+    """Takes the steps from ``following``, one after another, until it returns None or `stop` is called.
+
+    With an event loop, steps wait without blocking anything else. Without an event loop, they are taken
+    immediately.
+    """
+
+    def __init__(self, following: Callable[[], Step | None]) -> None:
+        self._following = following
+        self._task: asyncio.Task[None] | None = None
+        self._is_at_once = False
+
+    @property
+    def are_going(self) -> bool:
+        """Whether a step is waiting."""
+        return self._task is not None and not self._task.done()
+
+    def go(self) -> None:
+        """Start or continue, unless a step is already waiting."""
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            self._take_at_once()
+            return
+        if not self.are_going:
+            self._task = asyncio.ensure_future(self._take())
+
+    def stop(self) -> bool:
+        """Stop, and return whether a step was waiting; the result of unfinished work is dropped."""
+        were_going, task, self._task = self.are_going, self._task, None
+        if task is not None:
+            task.cancel()
+        return were_going
+
+    def _take_at_once(self) -> None:
+        # A step may call `go` itself.
+        if self._is_at_once:
+            return
+        self._is_at_once = True
+        try:
+            while (step := self._following()) is not None:
+                step.done(step.work() if step.work else None)
+        finally:
+            self._is_at_once = False
+
+    async def _take(self) -> None:
+        try:
+            while (step := self._following()) is not None:
+                works = [aside(step.work)] if step.work else []
+                _nothing, *found = await asyncio.gather(asyncio.sleep(step.pause), *works)
+                step.done(found[0] if found else None)
+        except Exception:
+            _log.exception("the steps could not continue")
+
+
 class SlowPlay(Generic[M]):
     """A line of moves, played one after another until it is stopped."""
 
     def __init__(self, play: Callable[[M], object], is_quiet: Callable[[M], bool]) -> None:
-        self._play = play
-        self._is_quiet = is_quiet
-        self._task: asyncio.Task[None] | None = None
+        self._play, self._is_quiet = play, is_quiet
+        self._line: Iterator[Step] = iter(())
+        self._steps = Steps(lambda: next(self._line, None))
 
     @property
     def is_playing(self) -> bool:
         """Whether a line is being played."""
-        return self._task is not None
+        return self._steps.are_going
 
     def start(self, line: Sequence[M], step: float | None = None) -> None:
         """Start playing a line; ``step`` is the number of seconds for each move.
@@ -181,26 +249,14 @@ class SlowPlay(Generic[M]):
         Without an event loop, as in a plain script, the whole line is played immediately.
         """
         self.stop()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            for move in line:
-                self._play(move)
-        else:
-            self._task = loop.create_task(self._run(line, step))
+        pauses = [step or (QUIET_STEP if self._is_quiet(move) else STEP) for move in line]
+        pace = min(1.0, LONGEST / max(sum(pauses), 1e-9))
+        self._line = map(self._step, line, [pause * pace for pause in pauses])
+        self._steps.go()
+
+    def _step(self, move: M, pause: float) -> Step:
+        return Step(pause, lambda _found: self._play(move))
 
     def stop(self) -> bool:
         """Stop playing, and return whether a line was being played."""
-        task, self._task = self._task, None
-        if task is None:
-            return False
-        task.cancel()
-        return True
-
-    async def _run(self, line: Sequence[M], step: float | None = None) -> None:
-        pauses = [step or (QUIET_STEP if self._is_quiet(move) else STEP) for move in line]
-        pace = min(1.0, LONGEST / max(sum(pauses), 1e-9))
-        for move, pause in zip(line, pauses, strict=True):
-            await asyncio.sleep(pause * pace)
-            self._play(move)
-        self._task = None
+        return self._steps.stop()

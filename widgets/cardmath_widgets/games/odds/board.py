@@ -26,12 +26,11 @@ from cardmath_widgets.games.odds.sitting import CHOICES, PACES, STRENGTHS, Sitti
 from cardmath_widgets.games.odds.tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
-from cardmath_widgets.games.odds.turns import Drive, TableStep
 from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.page import PanelView, Said, View
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.page.scheduling import calculated
+from cardmath_widgets.page.scheduling import Step, Steps, calculated
 
 #: The link fields for a table whose players pass the screen round, and for a seat at a table for several
 #: tablets.
@@ -85,7 +84,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         **options: Any,
     ) -> None:
         self.ui = OddsUI(sitting_of(people, strength, pace), lambda: self.session)
-        self._drive = Drive(self._following)
+        self._steps = Steps(self._following)
         #: This page's seat at a table for several tablets.
         self.tablets = Tablets(self, lambda: self.ui.sitting)
         self.own_panels = (lambda state: TabletsPanel(state, self.tablets),)
@@ -194,7 +193,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def go_on(self) -> None:
         """Let the table continue on its own, if it can."""
-        self._drive.go()
+        self._steps.go()
 
     @property
     def session(self) -> OddsSession:
@@ -210,7 +209,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.ui.is_paused = not self.ui.is_paused
         text = _("The computer players are playing again.")
         if self.ui.is_paused:
-            self._drive.stop()
+            self._steps.stop()
             text = _("The computer players are waiting.")
         self.state.say(Said(text))
         self.redraw()
@@ -226,7 +225,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if self.session.awaits == "person":
             super().welcome()
 
-    def _following(self) -> TableStep | None:
+    def _following(self) -> Step | None:
         """Return the next automatic step: a machine's turn, or the next step of a show."""
         session = self.session
         if self.ui.is_paused or self._is_guessing():
@@ -234,15 +233,15 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         pause = PACES[session.sitting.pace]
         if session.awaits == "machine":
             position, player, hurries = session.position, PLAYERS[session.sitting.strength], session.hurries
-            return TableStep(
+            return Step(
                 0 if hurries else pause,
-                lambda: calculated(machine_turns, position, player, to_show=hurries),
                 lambda turns: self.guard(lambda: self.show_answer(session.play_turns(turns))),
+                lambda: calculated(machine_turns, position, player, to_show=hurries),
             )
         if session.awaits == "show":
             is_last = (session.show_step or 0) + 1 >= TYPES_STEP
             share = _RESULT_PAUSE if is_last else _CARD_PAUSE
-            return TableStep(share * pause, lambda: None, lambda _found: self.guard(self.show_on))
+            return Step(share * pause, lambda _found: self.guard(self.show_on))
         return None
 
     def show_on(self) -> None:
@@ -266,7 +265,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _stop_for(self, answer: OddsAnswer) -> None:
         """Stop the automatic steps of a game if a move was undone, or if it now goes on without a pause."""
         if answer.kind in ("undone", "restarted") or answer.keys == (END,):
-            self._drive.stop()
+            self._steps.stop()
         if answer.keys == (WITHOUT,):
             self.tablets.go_on_without()
 
@@ -297,7 +296,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def replaced(self, before: BoardSession) -> None:
         """Stop the automatic steps of a game that was replaced, and delete its shared table."""
         assert isinstance(before, OddsSession)
-        self._drive.stop()
+        self._steps.stop()
         if before.sitting.is_passed_round and before.token != self.session.token:
             drop(before.token)
 
