@@ -33,8 +33,14 @@ from cardmath_widgets.games.common_tables.folder import (
 )
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError
 from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, Sitting
-from cardmath_widgets.games.odds.tablets.moves import moves_of, position_of, record_of, standing_of
+from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, Sitting
+from cardmath_widgets.games.odds.tablets.contents import (
+    moves_of,
+    position_of,
+    record_of,
+    seat_of,
+    standing_of,
+)
 from cardmath_widgets.games.odds.words import changes_sentence
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.scheduling import beside, calculated, later
@@ -113,26 +119,7 @@ class Tablets:
 
     def seat(self) -> Sitting:
         """Return this page's seat, and who else sits at the table."""
-        table, files = self._seated, self._files
-        others = table.people - {self.chair}
-        strength = table.strength if table.strength in STRENGTHS else STRENGTHS[0]
-        pace = table.pace if table.pace in PACES else "usual"
-        known = names_given()
-        away = frozenset(player for player in others if not files.is_here(table, player))
-        # The players present, whom the others would wait for.
-        waiting = ((others - away) | {self.chair}) - table.passed
-        turn = table.standing.turn if table.standing is not None else 0
-        is_late = turn in waiting and len(waiting) > 1 and table.is_playing and self._has_waited
-        return Sitting(
-            strength=strength,
-            pace=pace,
-            seat=self.chair,
-            others=others,
-            away=away,
-            passed=table.passed,
-            late=turn if is_late else 0,
-            names=tuple(chair.name if chair.name in known else "" for chair in table.chairs),
-        )
+        return seat_of(self._seated, self._files, self.chair, has_waited=self._has_waited)
 
     @property
     def _session(self) -> OddsSession:

@@ -1,9 +1,11 @@
-"""A common table's game: its record, its position, and its moves one by one."""
+"""What a common table holds, in the terms of Odds: its game, its moves one by one, and who sits there."""
 
 from cardmath.errors import CardmathError
 from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
 from cardmath.records import Record
+from cardmath_widgets.games.common_tables.folder import CommonTables, names_given
 from cardmath_widgets.games.common_tables.table import CommonTable, TableStanding
+from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, Sitting
 
 
 def moves_of(record: Record) -> list[OddsMove]:
@@ -46,3 +48,27 @@ def record_of(table: CommonTable) -> Record | None:
     except CardmathError:
         return None
     return record if is_odds else None
+
+
+def seat_of(table: CommonTable, files: CommonTables, chair: int, *, has_waited: bool) -> Sitting:
+    """Return the seat at a chair, and who else sits at the table.
+
+    The player to move is late if everyone ``has_waited`` for them.
+    """
+    others = table.people - {chair}
+    known = names_given()
+    away = frozenset(player for player in others if not files.is_here(table, player))
+    # The players present, whom the others would wait for.
+    waiting = ((others - away) | {chair}) - table.passed
+    turn = table.standing.turn if table.standing is not None else 0
+    is_late = turn in waiting and len(waiting) > 1 and table.is_playing and has_waited
+    return Sitting(
+        strength=table.strength if table.strength in STRENGTHS else STRENGTHS[0],
+        pace=table.pace if table.pace in PACES else "usual",
+        seat=chair,
+        others=others,
+        away=away,
+        passed=table.passed,
+        late=turn if is_late else 0,
+        names=tuple(one.name if one.name in known else "" for one in table.chairs),
+    )
