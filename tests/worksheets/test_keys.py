@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from statistics import mode
 
 import pytest
 
@@ -10,7 +11,7 @@ from cardmath.lessons import LESSONS
 from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS, PAPERS, worksheet
 from tests.amounts import spread_of
-from tests.worksheets.reading import has_base, pages
+from tests.worksheets.reading import has_base, pages, texts
 from tests.worksheets.test_sheets import value
 
 BASES = spread_of(range(2, 37), 9)
@@ -142,3 +143,16 @@ def test_a_key_packs_every_size_until_each_place_has_its_digit(kind: str, base: 
             full = re.findall(r"(\w+) crates? of|oxes: (\w+)\.", step)[-1]
             assert answer is not None
             assert answer[1] == words["".join(full).lower()] + last + "".join(left)
+
+
+@pytest.mark.parametrize("kind", ["conversion-ladder", "addition-table", "before-and-after"])
+@pytest.mark.parametrize("large", [False, True])
+def test_the_line_below_an_answer_is_clear_of_its_cell(kind: str, large: bool) -> None:
+    rows = KINDS[kind].make(5, Notation(36)).blocks[-1]["rows"]
+    known = {one if isinstance(one, str) else one["answer"] for row in rows for one in row}
+    cells = [one for one in texts(worksheet(kind, 5, 36, key=True, large=large), 1) if one.words in known]
+    size = mode(one.size for one in cells)
+    heights = sorted({one.y for one in cells if one.size == size}, reverse=True)
+    low = min(upper - lower for upper, lower in pairwise(heights))
+    # Digits stand in the middle of a row, and are 0.7 of their size high; the line is 0.27 lower.
+    assert (0.35 + 0.27) * size < low / 2 - 1
