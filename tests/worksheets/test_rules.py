@@ -207,6 +207,21 @@ def test_a_rule_card_and_the_glossary_are_one_page(paper: str) -> None:
         assert len(reader(worksheet("picture-glossary", paper=paper, large=large)).pages) == 1
 
 
+@pytest.mark.parametrize("base", range(2, 37))
+def test_the_glossary_is_right_in_every_base(base: int) -> None:
+    (block,) = KINDS["picture-glossary"].make(1, Notation(base, "letters")).blocks
+    said = {one["title"]: one["text"] for one in block["items"]}
+    full, dots, numeral = re.findall(r"[0-9A-Z]+(?=\b|[z₀-₉])", said["numeral"].replace("We write", ""))
+    assert int(numeral, base) == int(full) * base + int(dots)
+    assert 0 < int(full) < base
+    assert 0 < int(dots) < base
+    upper, lower = (int(one, base) for one in re.findall(r"[0-9A-Z]+(?=z|[₀-₉]| |:)", said["carry"]))
+    assert upper % base + lower % base >= base
+    upper, lower = (int(one, base) for one in re.findall(r"[0-9A-Z]+(?=z|[₀-₉]| |:)", said["borrow"]))
+    assert upper > lower
+    assert upper % base < lower % base
+
+
 @pytest.mark.parametrize(("game", "columns"), [("pyramid-addition", 1), ("odd-and-even", 2), ("odds", 2)])
 def test_the_pictures_of_a_rule_card_are_as_large_as_the_page_allows(game: str, columns: int) -> None:
     (block,) = KINDS["rule-card"].make(1, Notation(10), rules=GAMES[game]()).blocks

@@ -73,7 +73,8 @@ def _cards(notation: Notation) -> Iterator[_Entry]:
 
 def _numbers(notation: Notation) -> Iterator[_Entry]:
     base = notation.base
-    count = base * 2 + 3
+    frames, dots = min(2, base - 1), min(3, base - 1)
+    count = base * frames + dots
     yield _entry(
         packed(base, base),
         _("{count} dots in a full frame.").format(count=base),
@@ -86,7 +87,11 @@ def _numbers(notation: Notation) -> Iterator[_Entry]:
         _("{count} dots, packed into frames of {base}.").format(count=count, base=base),
         46,
         pgettext("glossary", "numeral"),
-        _("2 full frames and 3 dots. We write {numeral}.").format(numeral=notation.write(count)),
+        (
+            _("1 full frame and 1 dot. We write {numeral}.")
+            if base == 2
+            else _("2 full frames and {dots} dots. We write {numeral}.")
+        ).format(dots=dots, numeral=notation.write(count)),
     )
     five = Notation(5)
     yield _entry(
@@ -124,7 +129,8 @@ def _numbers(notation: Notation) -> Iterator[_Entry]:
 
 def _sums(notation: Notation) -> Iterator[_Entry]:
     base = notation.base
-    upper, lower = base + base // 2 + 2, base + base // 2
+    # In every base the ones fill a frame.
+    upper, lower = base + min(base // 2 + 2, base - 1), base + base // 2
     columns = columns_of(upper, lower, base)
     yield _entry(
         worked_sum(columns, len(columns), notation, flows=False),
@@ -135,7 +141,9 @@ def _sums(notation: Notation) -> Iterator[_Entry]:
             upper=notation.write(upper), lower=notation.write(lower)
         ),
     )
-    lending = Lending(base * 2 + 1, 3, base)
+    # In every base there are too few ones.
+    whole, taken = (base * 2 + 1, min(3, base - 1)) if base > 2 else (2, 1)
+    lending = Lending(whole, taken, base)
     while (move := lending.step()) is not None:
         lending = lending.play(move)
     yield _entry(
@@ -147,7 +155,7 @@ def _sums(notation: Notation) -> Iterator[_Entry]:
         52,
         pgettext("glossary", "borrow"),
         _("{upper} − {lower}: break up a full frame, then take away.").format(
-            upper=notation.write(base * 2 + 1), lower=notation.write(3)
+            upper=notation.write(whole), lower=notation.write(taken)
         ),
     )
 
