@@ -7,11 +7,23 @@ import { tellOfKeeping } from "./kept.js";
 
 const root = document.documentElement;
 
-/** The page for this visit: it is a query after the file's name, so that every page is a separate visit. */
+/**
+ * The page for this visit: it is a query after the file's name, so that every page is a separate visit. As on a server,
+ * its name may come without ".html".
+ */
 export const pageHere = () => {
-  const named = decodeURIComponent(location.search.slice(1));
-  return named.endsWith(".html") && has(named) ? named : root.dataset.first ?? "";
+  const named = unescaped(location.search.slice(1)).replace(/(\.html)?$/, ".html");
+  return has(named) ? named : root.dataset.first ?? "";
 };
+
+/** @param {string} query typed by hand, so it may not be a valid one */
+function unescaped(query) {
+  try {
+    return decodeURIComponent(query);
+  } catch {
+    return query;
+  }
+}
 
 /**
  * The link in this file to a page of the site; "" if the file does not contain that page.
