@@ -203,7 +203,7 @@ class LessonPlan:
     meets_digits: bool = False
 
     def __post_init__(self) -> None:
-        faults = [*_faults(self, self.notation)]
+        faults = dict.fromkeys(_faults(self, self.notation))
         if faults:
             raise LessonError(
                 _("the plan for lesson {key} is invalid: {faults}").format(
@@ -297,7 +297,9 @@ def _faults(plan: LessonPlan, notation: Notation) -> Iterator[str]:
         yield _("the ages are wrong")
     for part in plan.parts:
         if type(part.minutes) is not int or not 0 < part.minutes <= _MOST_MINUTES:
-            yield _("the minutes for {part} are wrong").format(part=part.role)
+            yield _("the minutes for {part} must be a whole number from 1 to {most}, not {given}").format(
+                part=part.role, most=_MOST_MINUTES, given=shown(part.minutes)
+            )
         if part.role in _ASKING and not part.items:
             yield _("{part} has no exercises").format(part=part.role)
         yield from _unposed(part.items, notation)

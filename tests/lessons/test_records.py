@@ -75,7 +75,7 @@ def test_a_part_takes_from_one_to_sixty_minutes(minutes: int, is_right: bool) ->
     if is_right:
         assert PLAN.with_part("do", minutes=minutes).minutes == PLAN.minutes - 13 + minutes
     else:
-        with pytest.raises(LessonError, match="the minutes for do are wrong"):
+        with pytest.raises(LessonError, match="the minutes for do must be a whole number from 1 to 60, not "):
             PLAN.with_part("do", minutes=minutes)
 
 

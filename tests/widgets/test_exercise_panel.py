@@ -355,3 +355,19 @@ def test_a_card_that_is_the_target_shows_that_there_is_a_zero() -> None:
     assert zero in words(panel.shown().table)
     panel.next()
     assert zero not in words(panel.shown().table)
+
+
+@pytest.mark.parametrize(
+    ("given", "said_then"),
+    [
+        ({"items": []}, "give at least one exercise$"),
+        ({"kind": []}, "give at least one kind of exercise$"),
+        ({"items": ["38 + 47"]}, "'38 [+] 47' is not an exercise"),
+        ({"items": [("G6",)]}, "is not an exercise; try"),
+        ({"items": [("G6", 7, 3)]}, "is not an exercise; try"),
+        ({"items": [("G6", "7")]}, "an exercise number must be a whole number"),
+    ],
+)
+def test_what_is_not_an_exercise_is_refused_by_name(given: dict[str, Any], said_then: str) -> None:
+    with pytest.raises(ExerciseError, match=said_then):
+        ExercisePanel(**given)

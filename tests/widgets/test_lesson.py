@@ -44,6 +44,25 @@ def buttons(widget: Any) -> list[str]:
 # -- the parts ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("given", [KEY, 6, None])
+def test_a_lesson_without_a_plan_says_how_to_get_one(given: Any) -> None:
+    with pytest.raises(LessonError, match=re.escape('try Lesson(lesson_plan("add-and-carry"))')):
+        Lesson(given)
+
+
+@pytest.mark.parametrize("given", [(), ("hello",), (7, None), (["a board"],)])
+def test_an_activity_is_a_widget(given: tuple[Any, ...]) -> None:
+    lesson = whole_lesson()
+    with pytest.raises(LessonError, match="this part needs a widget, such as a board"):
+        lesson.do(*given)
+    assert [part.role for part in lesson.parts][3] == "do"
+
+
+def test_what_is_wrong_with_a_sum_is_said_once() -> None:
+    with pytest.raises(LessonError, match=r"is invalid: 8 - 9 is less than 0$"):
+        whole_lesson().see("8 - 9")
+
+
 def test_one_part_is_open_and_go_on_opens_the_next() -> None:
     lesson = whole_lesson()
     assert opened(lesson) == [1]

@@ -9,10 +9,11 @@ import traitlets
 
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
-from cardmath.exercises import Exercise, Verdict, check_exercise_number, exercise, kind_named
+from cardmath.exercises import Exercise, ExerciseError, Verdict, check_exercise_number, exercise, kind_named
 from cardmath.i18n import _
 from cardmath.links import pairs
 from cardmath.numerals import Notation, chosen_notation
+from cardmath.sentences import shown
 from cardmath_widgets.exercises.practice import Practice, seeded
 from cardmath_widgets.exercises.showing import Series, bar, desk, place_now, table
 from cardmath_widgets.page import PanelView
@@ -295,18 +296,29 @@ class ExercisePanel(AskingPanel):
         key: str | None = None,
     ) -> None:
         kinds = tuple(kind_named(name).kind for name in ([kind] if isinstance(kind, str) else kind))
+        if not kinds:
+            raise ExerciseError(_("give at least one kind of exercise"))
         chosen = chosen_notation(base, digits, notation)
         first = random_deal_number() % _READABLE if number is None else check_exercise_number(number)
         practice = Practice(kinds, Settings(notation=chosen))
         if items is None:
             practice = practice.begun(first)
         else:
-            made = [
-                item if isinstance(item, Exercise) else exercise(*item, chosen.base, chosen.digits)
-                for item in items
-            ]
-            practice = Practice(kinds, Settings(notation=chosen), items=tuple(made))
+            made = tuple(_posed(item, chosen) for item in items)
+            if not made:
+                raise ExerciseError(_("give at least one exercise"))
+            practice = Practice(kinds, Settings(notation=chosen), items=made)
         super().__init__(practice, key, can_choose=settings and items is None)
+
+
+def _posed(item: Any, notation: Notation) -> Exercise:
+    """Return an exercise given to a panel, as it is or by its kind and number."""
+    match item:
+        case Exercise():
+            return item
+        case (str(kind), number):
+            return exercise(kind, number, notation.base, notation.digits)
+    raise ExerciseError(_('{given} is not an exercise; try ("addition", 5)').format(given=shown(item)))
 
 
 def _written(fields: Mapping[str, str]) -> str:

@@ -6,8 +6,9 @@ from typing import Any, Protocol
 import traitlets
 
 from cardmath.i18n import _, ngettext
-from cardmath.lessons import GO_ON
+from cardmath.lessons import GO_ON, LessonError
 from cardmath.numerals import Notation
+from cardmath.sentences import shown
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.page.elements.attempt import LEFT
@@ -237,12 +238,19 @@ def _answered(first: int, count: int, notation: Notation) -> str:
 def content_of(widget: Any, notation: Notation, done_when: int | None = None) -> Content:
     """Return a widget, or several in a tuple, as the content of a part.
 
-    A widget that already follows the protocol is returned unchanged.
+    A widget that already follows the protocol is returned unchanged. Raises `cardmath.lessons.LessonError`
+    for anything else.
     """
     if isinstance(widget, tuple):
+        if not widget:
+            raise LessonError(_("this part needs a widget, such as a board"))
         if len(widget) > 1:
             return Several([content_of(one, notation, done_when) for one in widget])
         (widget,) = widget
     if not isinstance(widget, traitlets.HasTraits):
+        if not hasattr(widget, "unfold"):
+            raise LessonError(
+                _("this part needs a widget, such as a board, not {given}").format(given=shown(widget))
+            )
         return widget  # type: ignore[no-any-return]
     return Shown(widget, notation, done_when)

@@ -6,8 +6,9 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from cardmath.i18n import _, ngettext
-from cardmath.lessons import Asked, LessonPlan, Synthesis, posed
+from cardmath.lessons import Asked, LessonError, LessonPlan, Synthesis, posed
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import shown
 from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said, has_new_digits
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.lessons.content import content_of
@@ -50,6 +51,12 @@ class Lesson(LessonSlate):
     _css = style("page/elements/slate.css", "lessons/lesson.css")
 
     def __init__(self, plan: LessonPlan, *, key: str = "lesson") -> None:
+        if not isinstance(plan, LessonPlan):
+            raise LessonError(
+                _("a lesson needs a plan, not {given}; try {line}").format(
+                    given=shown(plan), line='Lesson(lesson_plan("add-and-carry"))'
+                )
+            )
         self.plan = self._given = plan
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
