@@ -56,8 +56,19 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
     kinds = {int: _("a whole number"), str: _("text"), list: _("a list"), dict: _("an object")}
     wanted = kinds[kind] + (_(" or null") if optional else "")
     raise RecordError(
-        _('"{name}" must be {wanted}, not {value}'), name=name, wanted=wanted, value=shown(value)
+        _('"{name}" must be {wanted}, not {value}'), name=name, wanted=wanted, value=json_shown(value)
     )
+
+
+def json_shown(value: object) -> str:
+    """Return a value from JSON for an error, quoted as `shown` does, with the words of JSON.
+
+    >>> json_shown(None), json_shown(True), json_shown("true")
+    ('null', 'true', "'true'")
+    """
+    if value is None:
+        return "null"
+    return str(value).lower() if isinstance(value, bool) else shown(value)
 
 
 def options_of(setup: Mapping[str, Any], game: str, names: Sequence[str]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any, Final, NamedTuple, NoReturn, TextIO
+from typing import IO, Any, Final, NamedTuple, NoReturn
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
@@ -17,7 +17,7 @@ from cardmath.errors import DeckError, IllegalMoveError, RecordError
 from cardmath.games import Game, Position, game_from_setup
 from cardmath.games.game import FORMAT, written
 from cardmath.i18n import _
-from cardmath.reading import dealt_cards, field
+from cardmath.reading import as_utf8, dealt_cards, field, json_shown
 from cardmath.sentences import shown
 
 __all__ = ["FORMAT", "Record", "Replay", "load"]
@@ -118,8 +118,8 @@ class Record:
         return cls.from_dict(position.to_dict())
 
     @classmethod
-    def from_json(cls, text: str) -> "Record":
-        """Read a record or a deal.
+    def from_json(cls, text: str | bytes) -> "Record":
+        """Read a record or a deal, from a string or from the bytes of a file in UTF-8 or UTF-16.
 
         Raises `RecordError`, with the place and the reason, if the string is cut off or has another version.
         An invalid game, deck, card or number also raises `RecordError`. `position` and `replay` check the
@@ -132,13 +132,13 @@ class Record:
         """
         try:
             data = json.loads(
-                text,
+                _decoded(text),
                 object_pairs_hook=_object_without_doubles,
                 parse_int=_whole_number,
                 parse_constant=_refuse_constant,
             )
             if not isinstance(data, dict):
-                raise RecordError(_("a record must be a JSON object, not {value}"), value=shown(data))
+                raise RecordError(_("a record must be a JSON object, not {value}"), value=json_shown(data))
             return cls.from_dict(data)
         except json.JSONDecodeError as error:
             raise RecordError(
@@ -226,12 +226,13 @@ class Record:
         return RecordError(words, number=replay.illegal_at + 1, move=named, error=replay.refusal)
 
 
-def load(source: str | PathLike[str] | TextIO) -> Position[Any]:
+def load(source: str | PathLike[str] | IO[str] | IO[bytes]) -> Position[Any]:
     """Return the final position of a record, given as the string from `Position.to_json`, a path or an open
     file.
 
-    A string is always the record itself; to load a file, use a `pathlib.Path`. Raises `RecordError` if it is
-    not a record or has an illegal move, and `OSError` if the file cannot be read.
+    A string is always the record itself; to load a file, use a `pathlib.Path`. A file may be in UTF-8 or
+    UTF-16, with or without a byte order mark. Raises `RecordError` if it is not a record or has an illegal
+    move, and `OSError` if the file cannot be read.
 
     >>> from cardmath.games import PyramidGame
     >>> position = PyramidGame().deal(7).play("t7.3+t7.4")
@@ -242,15 +243,31 @@ def load(source: str | PathLike[str] | TextIO) -> Position[Any]:
         # Imported here, because few programs read a file this way.
         from pathlib import Path
 
-        return load(Path(source).read_text(encoding="utf-8"))
-    text = source if isinstance(source, str) else source.read()
-    if source is text and not text.lstrip().startswith(("{", "[")) and text.rstrip().endswith(".json"):
+        return Record.from_json(Path(source).read_bytes()).position()
+    # Anything that cannot be read is refused with the record.
+    text: Any = source.read() if hasattr(source, "read") else source
+    if (
+        isinstance(source, str)
+        and not source.lstrip().startswith(("{", "["))
+        and source.rstrip().endswith(".json")
+    ):
         raise RecordError(
             _("{text} is a file name; to read the file, write {call}"),
-            text=shown(text),
-            call=f"load(Path({shown(text)}))",
+            text=shown(source),
+            call=f"load(Path({shown(source)}))",
         )
     return Record.from_json(text).position()
+
+
+def _decoded(text: object) -> str:
+    """Return the text of a record without a byte order mark; raise `RecordError` if it is not text."""
+    try:
+        text = as_utf8(text).decode() if isinstance(text, bytes) else text
+    except UnicodeDecodeError:
+        raise RecordError(_("this is not UTF-8 text")) from None
+    if not isinstance(text, str):
+        raise RecordError(_("a record to read must be a string, not {value}"), value=shown(text))
+    return text.removeprefix("\ufeff")
 
 
 def _object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from cardmath import Card, CardmathError, Deck, DeckError, PyramidGame, Record, 
 from cardmath.deals import shuffled
 from cardmath.games import game_from_setup
 from cardmath.numerals import Notation
+from cardmath.records import load
 from tests.amounts import examples
 
 FORMAT = "cardmath/1"
@@ -155,13 +157,12 @@ def test_a_record_cut_off_anywhere_is_refused() -> None:
         ("cardmath", "this is not JSON: line 1, column 1: Expecting value"),
         ("{'format': 1}", "this is not JSON: line 1, column 2: "),
         ("{} {}", "this is not JSON: line 1, column 4: Extra data"),
-        ("\ufeff{}", "this is not JSON: line 1, column 1: Unexpected UTF-8 BOM"),
         ("{}\x00", "this is not JSON: line 1, column 3: Extra data"),
         ("\x00", "this is not JSON: line 1, column 1: Expecting value"),
         ('{"a": 1,}', "this is not JSON: line 1, column "),
         ('{"a": 01}', "this is not JSON: line 1, column "),
         ("[]", "a record must be a JSON object, not []"),
-        ("null", "a record must be a JSON object, not None"),
+        ("null", "a record must be a JSON object, not null"),
         ("7", "a record must be a JSON object, not 7"),
         ('"cardmath/1"', "a record must be a JSON object, not 'cardmath/1'"),
         ("{}", '"format" is missing'),
@@ -188,21 +189,21 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"format": "cardmath/2"}, "this record has version 'cardmath/2'; this program reads 'cardmath/1'"),
         ({"format": "pgn"}, "this record has version 'pgn'; this program reads 'cardmath/1'"),
         ({"format": 1}, '"format" must be text, not 1'),
-        ({"format": None}, '"format" must be text, not None'),
+        ({"format": None}, '"format" must be text, not null'),
         ({"game": ...}, '"game" is missing'),
         ({"game": "chess"}, "there is no game 'chess'; the games are pyramid-addition"),
         ({"game": ["pyramid-addition"]}, "\"game\" must be text, not ['pyramid-addition']"),
         # deck
         ({"deck": ...}, '"deck" is missing'),
-        ({"deck": None}, '"deck" must be an object, not None'),
+        ({"deck": None}, '"deck" must be an object, not null'),
         ({"deck": [12, 3, 4, "A"]}, "\"deck\" must be an object, not [12, 3, 4, 'A']"),
         ({"deck": "standard"}, "\"deck\" must be an object, not 'standard'"),
         ({"deck": {}}, '"highest_pip" is missing'),
         ({"deck": deck(suits=...)}, '"suits" is missing'),
-        ({"deck": deck(faces=True)}, '"faces" must be a whole number, not True'),
+        ({"deck": deck(faces=True)}, '"faces" must be a whole number, not true'),
         ({"deck": deck(faces=3.0)}, '"faces" must be a whole number, not 3.0'),
         ({"deck": deck(faces="3")}, "\"faces\" must be a whole number, not '3'"),
-        ({"deck": deck(faces=None)}, '"faces" must be a whole number, not None'),
+        ({"deck": deck(faces=None)}, '"faces" must be a whole number, not null'),
         ({"deck": deck(lowest=2)}, '"lowest" must be text, not 2'),
         ({"deck": deck(lowest="3")}, "the lowest card must be one of A 2 1 0, not '3'"),
         ({"deck": deck(suits=7)}, "the number of suits must be a whole number from 2 to 6, not 7"),
@@ -216,18 +217,18 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"tableau": 5}, "a tableau of this deck has 6 to 45 cards, not 5"),
         ({"tableau": 46}, "a tableau of this deck has 6 to 45 cards, not 46"),
         ({"tableau": 0}, "a tableau of this deck has 6 to 45 cards, not 0"),
-        ({"tableau": None}, '"tableau" must be a whole number, not None'),
+        ({"tableau": None}, '"tableau" must be a whole number, not null'),
         ({"tableau": 28.0}, '"tableau" must be a whole number, not 28.0'),
         ({"tableau": 1e400}, '"tableau" must be a whole number, not inf'),
-        ({"tableau": True}, '"tableau" must be a whole number, not True'),
+        ({"tableau": True}, '"tableau" must be a whole number, not true'),
         ({"tableau": [[[28]]]}, '"tableau" must be a whole number, not [[[28]]]'),
         ({"passes": ...}, '"passes" is missing'),
         ({"passes": 0}, "passes must be a whole number from 1, or unlimited, not 0"),
         ({"passes": -1}, "passes must be a whole number from 1, or unlimited, not -1"),
-        ({"passes": False}, '"passes" must be a whole number or null, not False'),
+        ({"passes": False}, '"passes" must be a whole number or null, not false'),
         ({"passes": "unlimited"}, "\"passes\" must be a whole number or null, not 'unlimited'"),
         # number and cards
-        ({"number": True}, '"number" must be a whole number or null, not True'),
+        ({"number": True}, '"number" must be a whole number or null, not true'),
         ({"number": "7"}, "\"number\" must be a whole number or null, not '7'"),
         ({"number": 7.0}, '"number" must be a whole number or null, not 7.0'),
         ({"number": -7}, "a deal number must be a whole number from 0 to 2**63 − 1, not -7"),
@@ -250,7 +251,7 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"cards": ["Qs", "5m"]}, "card 2: 5m is not in this deck"),
         ({"cards": ["Qs", "3c", "Qs"]}, "card 3: Qs appears too often"),
         # moves
-        ({"moves": None}, '"moves" must be a list, not None'),
+        ({"moves": None}, '"moves" must be a list, not null'),
         ({"moves": "draw"}, "\"moves\" must be a list, not 'draw'"),
         ({"moves": {"0": "draw"}}, "\"moves\" must be a list, not {'0': 'draw'}"),
         ({"moves": ["draw", 7]}, "move 2 must be text, not 7"),
@@ -382,6 +383,35 @@ def test_a_record_with_a_damaged_stretch_is_read_or_refused(data: st.DataObject)
     end = data.draw(st.integers(start, min(len(text), start + 6)))
     damage = data.draw(st.text(max_size=4) | st.text('{}[]",:0123456789truefalsn -.eE\\u', max_size=6))
     check_read_or_refused(text[:start] + damage + text[end:])
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_a_file_that_another_program_saved_is_read(tmp_path: Path, encoding: str) -> None:
+    text = RECORD.to_json().replace("}", "}\r\n")
+    path = tmp_path / "game.json"
+    path.write_bytes(text.encode(encoding))
+    assert load(path) == Record.from_json(path.read_bytes()).position() == RECORD.position()
+    with path.open("rb") as file:
+        assert load(file) == RECORD.position()
+
+
+def test_a_byte_order_mark_before_a_string_is_ignored() -> None:
+    assert Record.from_json("\ufeff" + RECORD.to_json()) == RECORD
+
+
+@pytest.mark.parametrize("data", [b"\x1f\x8b\x08", '{"note": "Größe"}'.encode("latin-1"), b"\xff\xfe{"])
+def test_a_file_that_is_not_text_is_refused(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(data)
+    with pytest.raises(RecordError, match=r"^this is not UTF-8 text$"):
+        load(path)
+
+
+@pytest.mark.parametrize("source", [None, 7, {"format": FORMAT}, RECORD])
+def test_what_is_no_text_is_not_read(source: Any) -> None:
+    for read in (load, Record.from_json):
+        with pytest.raises(RecordError, match="a record to read must be a string, not "):
+            read(source)
 
 
 @given(JSON_VALUES)

@@ -90,17 +90,14 @@ def add_input(parser: argparse.ArgumentParser) -> None:
 def read_record(args: argparse.Namespace) -> "Record":
     """Return the record given by the argument from `add_input`; raises `RecordError` if there is none."""
     # Every command uses this module, but few read records.
-    from cardmath.reading import as_utf8
     from cardmath.records import Record
 
     name = _("standard input") if args.file == "-" else args.file
     try:
-        return Record.from_json(as_utf8(read_bytes(args.file)).decode())
+        return Record.from_json(read_bytes(args.file))
     except OSError as error:
         raise RecordError(
             _("cannot read {name}: {reason}").format(name=name, reason=error.strerror or error)
         ) from None
-    except UnicodeDecodeError:
-        raise RecordError(_("{name} is not UTF-8 text").format(name=name)) from None
     except CardmathError as error:
         raise RecordError("{name}: {error}", name=name, error=error) from None
