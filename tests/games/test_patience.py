@@ -256,6 +256,14 @@ def test_unlimited_redeals_are_never_stuck_while_cards_can_be_turned() -> None:
         ("contradance", {"redeals": "1"}, '"redeals" must be a whole number'),
         ("captured-queens", {"laid_out": "aces-and-twos"}, '"laid_out" must be one of none, queens'),
         ("captured-queens", {"laid_out": ""}, '"laid_out" must not be empty'),
+        (
+            "captured-queens",
+            {"laid_out": None},
+            '"laid_out" must be one of none, queens, queens-fives-sixes, not None',
+        ),
+        ("odd-and-even", {"laid_out": False}, '"laid_out" must be one of none, aces-and-twos, not False'),
+        ("odd-and-even", {"laid_out": 0}, '"laid_out" must be one of none, aces-and-twos, not 0'),
+        ("royal-cotillion", {"laid_out": []}, '"laid_out" must be one of none, aces-and-twos, not []'),
         ("captured-queens", {"laid_out": ["none"]}, '"laid_out" must be one of'),
         ("royal-cotillion", {"laid_out": "queens"}, '"laid_out" must be one of none, aces-and-twos'),
         ("royal-cotillion", {"jokers": 2}, "royal-cotillion has no option 'jokers'"),
@@ -272,6 +280,10 @@ def test_wrong_choices_in_python() -> None:
         OddAndEvenGame(redeals=7)
     with pytest.raises(DeckError, match='"reversal"'):
         OddAndEvenGame(reversal=True)
+    nothing: list[Any] = [None, False, 0, []]
+    for laid_out in nothing:
+        with pytest.raises(DeckError, match='"laid_out" must be one of none, aces-and-twos, not '):
+            OddAndEvenGame(laid_out=laid_out)
 
 
 def every_setup() -> list[PatienceGame]:

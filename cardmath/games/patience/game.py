@@ -109,7 +109,7 @@ class PatienceGame(metaclass=_Family):
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        if not self.laid_out:
+        if self.laid_out == "":
             object.__setattr__(self, "laid_out", next(iter(self.rules.laid_out)))
         object.__setattr__(self, "redeals", as_limit(self.redeals))
         if self.redeals is not None and (
