@@ -5,7 +5,7 @@ The format is fixed and versioned; see ``docs/reference/format.md``.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from os import PathLike
@@ -85,7 +85,9 @@ class Record:
     moves: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        _check_game(self.game)
         object.__setattr__(self, "cards", dealt_cards(self.cards))
+        object.__setattr__(self, "moves", _as_texts(self.moves))
         self.game.start(self.cards)
         if self.number is not None:
             _check_number(self.cards, self.game, self.number)
@@ -103,6 +105,7 @@ class Record:
     @classmethod
     def of_deal(cls, game: Game, number: int) -> "Record":
         """Return a numbered deal. Raises `DeckError` for an invalid number."""
+        _check_game(game)
         return cls(game, shuffled(game.pack, number), number)
 
     @classmethod
@@ -168,7 +171,7 @@ class Record:
                 words = _("the first move must be text, not {move}")
                 if index:
                     words = _("move {number} must be text, not {move}")
-                raise RecordError(words, number=index + 1, move=shown(move))
+                raise RecordError(words, number=index + 1, move=json_shown(move))
         return cls(game, _read_cards(data, game, number), number, tuple(moves))
 
     def to_dict(self) -> dict[str, Any]:
@@ -180,9 +183,12 @@ class Record:
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     def with_moves(self, moves: Sequence[object]) -> "Record":
-        """Return the same deal with the given moves, as values or strings."""
+        """Return the same deal with the given moves, as values or strings.
+
+        Raises `RecordError` unless they are a list, or for example a tuple.
+        """
         other = copy(self)  # the deal has already been checked
-        object.__setattr__(other, "moves", tuple(map(str, moves)))
+        object.__setattr__(other, "moves", _as_texts(moves))
         return other
 
     def start(self) -> Position[Any]:
@@ -257,6 +263,22 @@ def load(source: str | PathLike[str] | IO[str] | IO[bytes]) -> Position[Any]:
             call=f"load(Path({shown(source)}))",
         )
     return Record.from_json(text).position()
+
+
+def _check_game(game: object) -> None:
+    if isinstance(game, type) or not hasattr(game, "pack"):
+        raise RecordError(_("a record needs a game, such as PyramidGame(), not {given}"), given=shown(game))
+
+
+def _as_texts(moves: object) -> tuple[str, ...]:
+    """Return moves as strings; raise `RecordError` for a single string, which would fall into letters."""
+    if isinstance(moves, str | bytes) or not isinstance(moves, Iterable):
+        raise RecordError(
+            _("moves must be a list, such as {example}, not {given}"),
+            example='["draw"]',
+            given=shown(moves),
+        )
+    return tuple(map(str, moves))
 
 
 def _decoded(text: object) -> str:

@@ -255,7 +255,7 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"moves": "draw"}, "\"moves\" must be a list, not 'draw'"),
         ({"moves": {"0": "draw"}}, "\"moves\" must be a list, not {'0': 'draw'}"),
         ({"moves": ["draw", 7]}, "move 2 must be text, not 7"),
-        ({"moves": [None]}, "the first move must be text, not None"),
+        ({"moves": [None]}, "the first move must be text, not null"),
         ({"moves": ["draw", ["draw"]]}, "move 2 must be text, not ['draw']"),
     ],
     ids=lambda value: str(value)[:40],
@@ -412,6 +412,26 @@ def test_what_is_no_text_is_not_read(source: Any) -> None:
     for read in (load, Record.from_json):
         with pytest.raises(RecordError, match="a record to read must be a string, not "):
             read(source)
+
+
+@pytest.mark.parametrize("moves", ["draw", b"draw", None, 5])
+def test_moves_are_a_list(moves: Any) -> None:
+    for make in (RECORD.with_moves, lambda moves: Record(RECORD.game, RECORD.cards, moves=moves)):
+        with pytest.raises(RecordError, match=r"^moves must be a list, such as \[\"draw\"\], not "):
+            make(moves)
+
+
+def test_a_record_made_with_a_list_of_moves_is_a_value() -> None:
+    moves: Any = list(MOVES)
+    record = Record(RECORD.game, RECORD.cards, 7, moves)
+    assert (record, hash(record)) == (RECORD, hash(RECORD))
+
+
+@pytest.mark.parametrize("game", ["pyramid-addition", PyramidGame, None])
+def test_a_record_needs_a_game(game: Any) -> None:
+    for make in (lambda: Record.of_deal(game, 7), lambda: Record(game, RECORD.cards)):
+        with pytest.raises(RecordError, match=r"^a record needs a game, such as PyramidGame\(\), not "):
+            make()
 
 
 @given(JSON_VALUES)
