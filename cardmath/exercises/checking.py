@@ -6,6 +6,7 @@ from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerErro
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.verdict import Verdict
 from cardmath.i18n import _
+from cardmath.sentences import shown
 
 
 def check(exercise: Exercise, text: str) -> Verdict:
@@ -13,6 +14,7 @@ def check(exercise: Exercise, text: str) -> Verdict:
 
     Every digit style is accepted, with spaces, small letters, a base mark or leading zeros. Answers are
     compared digit by digit. If an answer contains digits that the base does not have, the message says so.
+    Raises `UnreadableAnswerError` for anything but a string, because a number does not show its digits.
 
     >>> from cardmath.exercises import exercise
     >>> item = exercise("addition", 5)
@@ -25,6 +27,10 @@ def check(exercise: Exercise, text: str) -> Verdict:
     ('Put 8 into a frame of twelve. How many more will fill it?', True)
     """
     form = exercise.answer_form
+    if not isinstance(text, str):
+        raise UnreadableAnswerError(
+            _("an answer must be a string, such as '13', not {given}"), given=shown(text)
+        )
     try:
         given = form.read(text)
     except UnreadableAnswerError as error:
@@ -32,13 +38,13 @@ def check(exercise: Exercise, text: str) -> Verdict:
     if given == form.read(exercise.answer):
         return Verdict("right", exercise.right)
     lacking = _lacking(form, given)
-    shown = [wrong for wrong in exercise.distractors if form.read(wrong.text) == given]
-    codes = {one.misconception for one in shown}
+    matching = [wrong for wrong in exercise.distractors if form.read(wrong.text) == given]
+    codes = {one.misconception for one in matching}
     if len(codes) > 1:
-        return Verdict("unclear", _joined(lacking, _("Not yet.")), which_way([one.did for one in shown]))
-    if shown:
-        message = _joined(lacking, shown[0].reason)
-        one = shown[0]
+        return Verdict("unclear", _joined(lacking, _("Not yet.")), which_way([one.did for one in matching]))
+    if matching:
+        message = _joined(lacking, matching[0].reason)
+        one = matching[0]
         return Verdict(
             "misconception", message, one.smaller_step, one.misconception, one.step, one.picture, one.did
         )

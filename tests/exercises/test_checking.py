@@ -1,10 +1,12 @@
 """The checker: what it reads, what it names, and what it says where it cannot tell."""
 
 import re
+from typing import Any
 
 import pytest
 
 from cardmath.exercises import KINDS, Distractor, Exercise, check, exercise, pose, strata
+from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.exercises.item import Item
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.bundles import Bundles
@@ -19,6 +21,13 @@ from cardmath.numerals import DECIMAL, Notation, plural
 
 TWELVE, FIVE = Notation(12), Notation(5)
 SUM = pose(Addition(TWELVE, 44, 87))
+
+
+@pytest.mark.parametrize("answer", [73, None, b"73", ["7", "3"]])
+def test_an_answer_is_a_string(answer: Any) -> None:
+    for judge in (exercise("addition", 5).check, lambda given: check(SUM, given)):
+        with pytest.raises(UnreadableAnswerError, match=r"^an answer must be a string, such as '13', not "):
+            judge(answer)
 
 
 def first(kind: type[Pairs]) -> Exercise:
