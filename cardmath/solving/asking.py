@@ -37,7 +37,9 @@ def solver_of(position: object) -> Solver:
     >>> solver_of(PyramidGame().deal(7)).__name__
     'cardmath.games.pyramid.solving'
     """
-    found = descriptor_of(getattr(getattr(position, "game", None), "key", None))
+    # A record has a game too, but no solver can read it.
+    game = getattr(position, "game", None) if isinstance(position, Position) else None
+    found = descriptor_of(getattr(game, "key", None))
     if found is None or found.solver is None:
         raise PositionError(
             _("only positions of {games} can be solved, not {kind}").format(

@@ -135,7 +135,7 @@ def test_positions_that_cannot_arise_are_refused(changes, message):
         solve(position)
 
 
-@pytest.mark.parametrize("thing", [None, 7, "t7.1", PyramidGame()])
+@pytest.mark.parametrize("thing", [None, 7, "t7.1", PyramidGame(), Record.of_deal(PyramidGame(), 7)])
 def test_other_things_are_refused(thing):
     with pytest.raises(PositionError, match="only positions of pyramid-addition"):
         solve(thing)
