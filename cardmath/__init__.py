@@ -115,4 +115,5 @@ if not TYPE_CHECKING:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    # What this module imports for itself is of no use to a reader, nor to tab completion.
+    return sorted({*globals(), *__all__} - {"Final", "TYPE_CHECKING", "import_module"})

@@ -433,3 +433,11 @@ def test_a_type_checker_knows_what_everything_is(tmp_path: Path) -> None:
     lines = [line for line in ran.stdout.splitlines() if "error:" in line]
     assert [line.partition(" error: ")[2].partition("  [")[2] for line in lines] == ["attr-defined]"] * 2
     assert all("wrong.py" in line for line in lines)
+
+
+def test_tab_completion_offers_only_what_is_ours() -> None:
+    offered = {name for name in dir(cardmath) if not name.startswith("_")}
+    assert set(cardmath.__all__) <= offered
+    for name in offered:
+        value = getattr(cardmath, name)
+        assert getattr(value, "__module__", "cardmath").startswith("cardmath"), name
