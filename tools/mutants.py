@@ -119,7 +119,7 @@ def _survivor(spec: MutationSpec, reach: "Reach") -> str:
     spec.module_path.write_text(after, "utf-8")
     try:
         # A change that makes a test run for ever counts as detected.
-        is_killed = tests and in_a_process(run_changed, tests, seconds=30 + 3 * seconds) != 0
+        is_killed = tests and in_a_process(run_changed, tests, seconds=30 + 2 * seconds) != 0
     finally:
         spec.module_path.write_text(before, "utf-8")
         # If it is compiled now, it need not be compiled again later.
