@@ -75,7 +75,7 @@ def test_a_search_finds_each_thing_once_where_its_name_is_shortest() -> None:
     assert {"exercise", "Deck"} <= set(top.__all__)
     assert "exercise" not in exercises.__all__
     assert {"check", "kind_named", "KINDS"} <= set(exercises.__all__)
-    assert set(registry.__all__) == {"EXERCISE_NUMBERS", "KINDS", "Kinds", "is_numbered"}
+    assert set(registry.__all__) == {"EXERCISE_NUMBERS", "KINDS", "Kinds", "drawn", "is_numbered"}
     assert rings.__all__ == TOOL.names(TOOL.offered("cardmath.rings"))
     assert {"rings_apart", "stops"} <= set(rings.__all__)
     assert "exercise" in TOOL.offered("cardmath.exercises").__all__
