@@ -38,6 +38,14 @@ def test_the_wholes_people_know() -> None:
     assert [whole_near(base, 1000) for base in (10, 12)] == [1000, 1728]
 
 
+@pytest.mark.parametrize("about", [float("inf"), 1e308, True, None, "100"])
+def test_a_whole_is_near_a_whole_number_only(about: object) -> None:
+    with pytest.raises(NumeralError, match="is not a whole number"):
+        whole_near(12, about)  # type: ignore[arg-type]
+    with pytest.raises(NumeralError, match="is not a whole number"):
+        share_of(Fraction(1, 2), 12, about)  # type: ignore[arg-type]
+
+
 @pytest.mark.sweep(100)
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("chance", CHANCES)

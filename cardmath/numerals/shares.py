@@ -11,6 +11,7 @@ from typing import Final
 
 from cardmath.errors import NumeralError
 from cardmath.i18n import N_, _
+from cardmath.integers import as_int
 from cardmath.numerals.notation import Notation
 from cardmath.numerals.positional import check_number
 from cardmath.numerals.styles import check_base
@@ -55,10 +56,16 @@ class Share:
 def whole_near(base: int, about: int = HUNDRED) -> int:
     """Return the power of a base, at least the base itself, that is nearest to a number by ratio.
 
+    Raises `NumeralError` for an unknown base and for anything but a whole number.
+
     >>> [whole_near(base) for base in (2, 6, 10, 12, 16, 36)], whole_near(12, 1000)
     ([128, 216, 100, 144, 256, 36], 1728)
     """
     power = base = check_base(base)
+    about = as_int(about)
+    if type(about) is not int:
+        # No power of a base comes near to infinity, for example.
+        raise NumeralError(_("{value} is not a whole number."), value=shown(about))
     # The next power is farther from the number as soon as the product of both exceeds its square.
     while power * power * base < about * about:
         power *= base
