@@ -178,6 +178,17 @@ def test_it_is_shown_to_newcomers_only_and_never_in_a_game_that_has_begun(key: s
     assert hands(pages) == []
 
 
+@pytest.mark.parametrize("key", ["pyramid-addition", "odd-and-even", "odds"])
+@pytest.mark.parametrize("link", ["number=foo", "number=7&base=99", "game=foo"])
+def test_a_newcomer_reads_what_is_wrong_with_a_link(key: str, link: str, pages: Pages) -> None:
+    known, new = (board_with(GAMES[key]()) for _page in range(2))
+    greet(known, link=link)
+    greet(new, link=link, newcomer=True)
+    assert new.state.message == known.state.message
+    assert new.state.message.mood == "wrong"
+    assert shown(pages, new)
+
+
 def test_the_move_alone_is_read_and_nothing_is_said_twice() -> None:
     greeting = Said("Your cards are strong. Press “Call odds”. Deal 7.")
     for move, why in (

@@ -140,7 +140,8 @@ def show_first_move(state: BoardState, scene: Scene | None) -> tuple[str, ...]:
     step = step_of(session.whole_record)
     move = _first_move(state, step)
     spots = () if move is None else shown_spots(session.gestures.spots_of(move), scene)
-    if spots:
+    # What is wrong with a link must be read, so then only the hand shows the move.
+    if spots and state.message.mood != "wrong":
         voice = state.voice
         words = with_move(
             state.message,
