@@ -45,6 +45,17 @@ def test_only_a_mouse_hovers(sheet: Path) -> None:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_no_rule_asks_what_the_whole_page_contains(sheet: Path) -> None:
+    """With such a rule, each new element means new styles for every other one. Paper is styled once."""
+    asking = [
+        selector
+        for around, selector in rules(sheet.read_text("utf-8"))
+        if re.search(r"(?:body|html|:root)[^ >,]*:has\(", selector) and "@media print" not in around
+    ]
+    assert asking == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_a_widget_goes_by_its_own_width_and_its_letters(sheet: Path) -> None:
     if sheet.name in OF_PAGES:
         return

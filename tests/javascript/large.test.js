@@ -26,6 +26,7 @@ test("a large part has the largest letters with which it fits its window, also a
   line.classList.add("is-large");
   large.follow();
   assert.equal(factor(), "0.66");
+  assert.ok(document.body.matches(".is-large-lesson"));
   tall(900);
   root.append("Another step");
   await pause(200);
@@ -37,6 +38,7 @@ test("a large part has the largest letters with which it fits its window, also a
   line.classList.remove("is-large");
   large.follow();
   assert.equal(factor(), "");
+  assert.ok(!document.body.matches(".is-large-lesson"));
   root.append("A change that nothing follows");
   await pause(200);
   assert.equal(factor(), "");

@@ -2,6 +2,8 @@
 // The large view of a lesson: one part as large as its window allows, so that the back row can see all of it.
 
 const LARGE_TOP = ".cm-lesson-top";
+/** The class of the body meanwhile. With `body:has()`, every new element would mean new styles for the whole page. */
+const LARGE_PAGE = "is-large-lesson";
 const LARGE_FACTOR = "--cm-large";
 /** The letter sizes, largest first; the style sheet makes sure that they are never smaller than usual. */
 const LARGE_FACTORS = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.46, 0.42, 0.38];
@@ -36,9 +38,11 @@ export function enlarging(root) {
     changes.disconnect();
     window.removeEventListener("resize", soon);
     document.documentElement.style.removeProperty(LARGE_FACTOR);
+    document.body.classList.remove(LARGE_PAGE);
   };
   const enter = () => {
     isLarge = true;
+    document.body.classList.add(LARGE_PAGE);
     enlarge();
     const attributeFilter = ["class", "hidden", "style"];
     changes.observe(document.body, { attributeFilter, characterData: true, childList: true, subtree: true });
