@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardmath.art import balance, lean
-from cardmath.exercises.places import numeral_range
+from cardmath.exercises.place_value import numeral_range
 from cardmath.numerals import digit_values
 from tests.amounts import spread_of
 

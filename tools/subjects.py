@@ -33,8 +33,8 @@ _RULES: Final = (
 _WIDGETS: Final = "tests/widgets/test_"
 #: The tests of lessons and the server that are among the widgets' tests, by name.
 _OF_LESSONS: Final = (
-    "lesson lesson_contents lesson_steps claim ticket_panel pool same_number sketch slate lens audience "
-    "smaller_steps_beside"
+    "lesson lesson_contents lesson_steps claim ticket_panel class_results same_number sketch slate lens "
+    "audience smaller_steps_beside"
 )
 _OF_THE_SERVER: Final = (
     "shared_* both_kernels bare_kernel fork_* jupyter_* local_network memory_watch preloading "

@@ -60,10 +60,10 @@ class _Boxes:
 def make_a_base(picture: MakeABase, misconception: Misconception | None = None) -> str:
     """Return two rows of pips that flow into frames of the base, as described in `cardmath.frames`.
 
-    The drawing shows the last stage. Moving parts have a ``data-flow`` attribute for ``flow.js``: a list with
-    a transform for each stage, or null while the part is hidden. With a ``misconception`` about sums, the
-    picture shows that wrong answer: frames closed at ten, full frames thrown away, or full frames left
-    unpacked.
+    The drawing shows the last stage. Moving parts have a ``data-flow`` attribute for ``moving_drawing.js``: a
+    list with a transform for each stage, or null while the part is hidden. With a ``misconception`` about
+    sums, the picture shows that wrong answer: frames closed at ten, full frames thrown away, or full frames
+    left unpacked.
 
     >>> make_a_base(MakeABase(8, 7, 12)).count("data-flow")
     17

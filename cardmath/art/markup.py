@@ -83,8 +83,8 @@ def bold(words: str, x: float, y: float, size: float, colour: str) -> str:
 def flow(*stages: str | None) -> str:
     """Return the attribute that moves a part through stages, or "" if all stages are alike.
 
-    A stage is a transform, or None while the part is hidden. The attribute is read by `page/table/flow.js` in
-    the widgets.
+    A stage is a transform, or None while the part is hidden. The attribute is read by
+    `page/elements/moving_drawing.js` in the widgets.
 
     >>> flow("none", "none"), flow(None, "none").split("=")[0]
     ('', ' data-flow')

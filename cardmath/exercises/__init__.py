@@ -12,7 +12,6 @@ learning platform. See ``docs/reference/exercises.md``.
 
 from cardmath.exercises.banks import BankError, export, write_bank
 from cardmath.exercises.checking import check
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.item import pose
 from cardmath.exercises.listing import from_listed, listed
@@ -25,6 +24,7 @@ from cardmath.exercises.registry import (
     kind_named,
     strata,
 )
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture, SmallerStep, Verdict
 from cardmath.misconceptions import MISCONCEPTIONS, Misconception
 

@@ -15,9 +15,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from cardmath.exercises.answers import AnswerForm, Reading, base_name, number_of
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.checking import check
-from cardmath.exercises.difficulty import Stratum as Difficulty
 from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.explaining import Asked, Explanation, WrongAnswer, place_of_step, size_asked
+from cardmath.exercises.strata import Stratum as Difficulty
 from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception

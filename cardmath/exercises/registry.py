@@ -8,7 +8,6 @@ from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import Item, is_acceptable, pose
 from cardmath.exercises.kinds.addition import Addition
@@ -25,6 +24,7 @@ from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.times import Times
 from cardmath.exercises.kinds.value import Value
 from cardmath.exercises.posed.chances import ChanceItem
+from cardmath.exercises.strata import Stratum
 from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.numerals import Notation, chosen_notation

@@ -1,51 +1,50 @@
-"""Strata of kinds with two or three answers: how often each answer occurs, and how often a wrong procedure
-misleads.
-
-A distractor in every item would give the answer away. So half of the items mislead and have a distractor, and
-half do not. The answers are balanced in both halves.
-"""
+"""The strata of each kind of exercise: its levels of difficulty, easiest first."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
 
-from cardmath.exercises.chance import Chance
-from cardmath.exercises.item import Item
-from cardmath.i18n import NP_, pgettext
-
-ODD: Final = NP_("answer", "odd")
-EVEN: Final = NP_("answer", "even")
+from cardmath.i18n import N_, _
 
 
-class AnswerStratum(NamedTuple):
-    """A subset of the items: the ones with a given answer that mislead, or the ones that do not."""
+@dataclass(frozen=True, slots=True)
+class Stratum:
+    """A level of difficulty: its key in links and records, and its English title.
 
-    answer: str
-    misleading: bool
-
-
-def choose_answer(chance: Chance, answers: Sequence[str]) -> AnswerStratum:
-    """Choose an answer and whether the item misleads."""
-    return AnswerStratum(chance.choose(answers), chance.one_in(2))
-
-
-def is_misleading(item: Item[Any]) -> bool:
-    """Return whether a wrong procedure leads to a wrong answer."""
-    return any(wrong.text != item.answer for wrong in item.wrong_answers())
-
-
-def parity_word(value: int) -> str:
-    """Return the answer "odd" or "even".
-
-    >>> parity_word(8)
-    'even'
+    >>> from cardmath.exercises import strata
+    >>> [one.key for one in strata("addition", 12)]
+    ['one-digit', 'no-carry', 'one-carry', 'two-carries']
     """
-    return ODD if value % 2 else EVEN
+
+    key: str
+    english: str
+
+    @property
+    def title(self) -> str:
+        """The title in the reader's language."""
+        return _(self.english)
 
 
-def parity_shown(value: int) -> str:
-    """Return "odd" or "even" in the reader's language, for use in a sentence.
+_SHORT = Stratum("short", N_("short numerals"))
+_LONG = Stratum("long", N_("longer numerals without a zero"))
+_ZERO = Stratum("zero", N_("longer numerals with a zero"))
 
-    >>> parity_shown(8)
-    'even'
+
+def length_strata(base: int) -> tuple[Stratum, ...]:
+    """Return the strata of the kinds about one numeral; in base two, nearly every numeral has a zero.
+
+    >>> [one.key for one in length_strata(12)], [one.key for one in length_strata(2)]
+    (['short', 'long', 'zero'], ['short', 'zero'])
     """
-    return pgettext("answer", parity_word(value))
+    return (_SHORT, _ZERO) if base == 2 else (_SHORT, _LONG, _ZERO)
+
+
+def by_length(digits: Sequence[int], fewest: int) -> str:
+    """Return the key of a numeral's stratum, for kinds where the shortest numerals have ``fewest`` digits.
+
+    >>> by_length((3, 0), 2), by_length((3, 1, 2), 2), by_length((3, 0, 5), 2)
+    ('short', 'long', 'zero')
+    """
+    if len(digits) == fewest:
+        return _SHORT.key
+    # In base two nearly every numeral has a zero, so the few others are grouped with them.
+    return _ZERO.key if 0 in digits or fewest == 4 else _LONG.key

@@ -11,7 +11,7 @@ registry.
 """
 
 from cardmath.lessons.asked import Asked, LessonError, posed
-from cardmath.lessons.left import LeftStep, left_steps
+from cardmath.lessons.key_steps import LeftStep, left_steps
 from cardmath.lessons.plan import (
     GO_ON,
     ROLES,

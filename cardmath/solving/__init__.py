@@ -20,7 +20,7 @@ from cardmath.solving.solution import (
     Solution,
     UnknownVerdictError,
 )
-from cardmath.solving.turning import Turning, turning_of
+from cardmath.solving.turning_point import Turning, turning_of
 
 __all__ = [
     "GRADES",

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cardmath.games import Position
 from cardmath.solving.asking import solve
-from cardmath.solving.turning import Turning, turning_of
+from cardmath.solving.turning_point import Turning, turning_of
 
 #: Search steps for each position; for a whole game, about fifteen positions are searched.
 NODES: Final = 1_000

@@ -85,7 +85,7 @@ def test_about_closes_in_each_way_and_says_what_is_here_from_whom(page: Page, se
     summary.click()
     page.get_by_text("Credits").focus()
     page.keyboard.press("Enter")
-    told = text.locator(".whence-list")
+    told = text.locator(".credits-list")
     expect(told).to_be_visible()
     for name in WHENCE:
         expect(told).to_contain_text(name)

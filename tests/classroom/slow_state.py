@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardmath_widgets.classroom.core.journal import ClassEvent, Standing
-from cardmath_widgets.classroom.core.journal.items import judge
-from cardmath_widgets.classroom.core.journal.pupils import STUCK_AFTER
+from cardmath_widgets.classroom.core.pupils.items import judge
+from cardmath_widgets.classroom.core.pupils.standing import STUCK_AFTER
 
 #: Where a question to the class was answered.
 TOGETHER = "together"

@@ -20,8 +20,8 @@ from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS
 from cardmath_widgets.classroom.core.joining.operator import SHORTEST, Operator
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles
 from cardmath_widgets.classroom.core.journal import in_postgresql, receiving, writer
-from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventError
 from cardmath_widgets.classroom.core.journal.writer import GROUP_FOR
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent, EventError
 from cardmath_widgets.classroom.core.question import readable
 from cardmath_widgets.classroom.served import door, lines, school
 from cardmath_widgets.server.seats.limits import BESIDE
@@ -45,7 +45,7 @@ def moved(count: int) -> ClassEvent:
 def test_a_page_sends_what_the_server_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     queue, live, reporting = (
         constants(f"{name}.js")
-        for name in ("page/shell/events", "classroom/page/live", "classroom/page/reporting")
+        for name in ("classroom/page/event_queue", "classroom/page/live", "classroom/page/reporting")
     )
     assert queue["MOST_AT_ONCE"] <= receiving.MOST_AT_ONCE
     assert moved(int(queue["MOST_MOVES"])).data["count"] == 1000

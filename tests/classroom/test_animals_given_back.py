@@ -26,7 +26,7 @@ from cardmath_widgets.classroom.core.desk.words import animal_names
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.slowing import PATIENT, Marks
 from cardmath_widgets.classroom.core.journal import ClassEvent, Journal
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from cardmath_widgets.classroom.core.report import report, to_csv, to_json
 from cardmath_widgets.classroom.core.session import ClassSession, Joining
 from tests import own_loop

@@ -10,7 +10,7 @@ import pytest
 from cardmath_widgets.classroom.core.attendance import ELSEWHERE, IDLE, WORKED, Attendance
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.journal import Journal
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from tests import own_loop
 from tests.classroom.postgresql import Server, postgresql
 from tests.classroom.test_animals_given_back import Day

@@ -7,7 +7,7 @@ import pytest
 
 from cardmath_widgets.classroom.core.attendance import Animals, Attendance, Client
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from tests.classroom.test_session import APage
 
 START = 1_000_000.0

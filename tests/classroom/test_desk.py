@@ -12,8 +12,8 @@ from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal.events import ClassEvent
-from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Standing
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent
+from cardmath_widgets.classroom.core.pupils.standing import STANDINGS, Standing
 from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.classroom.core.snapshots import MOST_SNAPSHOTS, Gallery
 from tests.classroom.desk import at_desk, pupil_in

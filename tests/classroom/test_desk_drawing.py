@@ -8,7 +8,7 @@ from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing, on_page
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal.events import ClassEvent
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent
 from cardmath_widgets.page.patch import merged, patch
 from tests.classroom.desk import at_desk, pupil_in
 

@@ -14,9 +14,9 @@ from cardmath_widgets.classroom.core.desk.gallery import answers_of
 from cardmath_widgets.classroom.core.desk.view import title_of, view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Pupil, receive
-from cardmath_widgets.classroom.core.journal.counts import MOST_ITEMS, MOST_KINDS, MOST_QUESTIONS
-from cardmath_widgets.classroom.core.journal.items import exercise_of
-from cardmath_widgets.classroom.core.journal.state import MOST_PARTS
+from cardmath_widgets.classroom.core.pupils.counts import MOST_ITEMS, MOST_KINDS, MOST_QUESTIONS
+from cardmath_widgets.classroom.core.pupils.items import exercise_of
+from cardmath_widgets.classroom.core.pupils.state import MOST_PARTS
 from cardmath_widgets.classroom.core.report import page, report
 from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.classroom.served.door import ClassHandler

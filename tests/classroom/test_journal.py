@@ -26,7 +26,7 @@ from cardmath_widgets.classroom.core.journal import (
 )
 from cardmath_widgets.classroom.core.journal.journal import BURST, Limits
 from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from tests.amounts import examples
 from tests.classroom.events import KEYS, NOW, all_in, events, settle, state_of, without_doubles
 from tests.own_loop import run

@@ -22,7 +22,7 @@ from cardmath_widgets.classroom.core.journal import (
     journal,
     receiving,
 )
-from cardmath_widgets.classroom.core.journal.events import LARGEST_DECISION
+from cardmath_widgets.classroom.core.pupils.events import LARGEST_DECISION
 from cardmath_widgets.classroom.served import school
 from tests.classroom.events import NOW, events
 

@@ -19,7 +19,7 @@ import pytest
 
 from cardmath_widgets.classroom.core.journal import Journal
 from cardmath_widgets.classroom.core.journal.journal import USUAL_NAME
-from cardmath_widgets.classroom.core.journal.places import open_store
+from cardmath_widgets.classroom.core.journal.storage import open_store
 from tests.own_loop import run
 
 KEEPER = Path(__file__).with_name("keeper.py")

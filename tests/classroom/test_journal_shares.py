@@ -22,7 +22,7 @@ from cardmath_widgets.classroom.core.journal import journal as journal_module
 from cardmath_widgets.classroom.core.journal.errors import is_full, trouble_of, why_not_opened
 from cardmath_widgets.classroom.core.journal.journal import Limits
 from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
-from cardmath_widgets.classroom.core.journal.places import check_room, classes_kept
+from cardmath_widgets.classroom.core.journal.storage import check_room, classes_kept
 from tests.classroom.test_journal_full_disk import Failing
 from tests.own_loop import run, run_calmly
 

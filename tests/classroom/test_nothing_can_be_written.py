@@ -19,7 +19,7 @@ from cardmath_widgets.classroom.core.desk.words import not_written
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError, journal, writer
 from cardmath_widgets.classroom.core.journal.event_table import Store
-from cardmath_widgets.classroom.core.journal.places import check_room
+from cardmath_widgets.classroom.core.journal.storage import check_room
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession, Joining
 from cardmath_widgets.classroom.served import lines
 from cardmath_widgets.classroom.served.lines import DeskLine

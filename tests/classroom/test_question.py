@@ -17,9 +17,9 @@ from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal.events import ClassEvent
-from cardmath_widgets.classroom.core.journal.items import item_key, judge
-from cardmath_widgets.classroom.core.journal.pupils import ItemProgress, Pupil, Standing
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent
+from cardmath_widgets.classroom.core.pupils.items import item_key, judge
+from cardmath_widgets.classroom.core.pupils.standing import ItemProgress, Pupil, Standing
 from cardmath_widgets.classroom.core.question import UNSURE, Question, seen
 from cardmath_widgets.classroom.core.session import ClassError
 from tests.amounts import spread_of

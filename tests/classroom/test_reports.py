@@ -9,8 +9,8 @@ from cardmath.games.registry import descriptors
 from cardmath.lessons import lesson_plan
 from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, PracticePanel, PyramidBoard
-from cardmath_widgets.classroom.core.journal.events import ClassEvent
-from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent
+from cardmath_widgets.classroom.core.pupils.items import exercise_of, item_key
 from cardmath_widgets.games import board_of
 from cardmath_widgets.lessons import Lesson, TicketPanel
 from cardmath_widgets.page.elements.answered import answer_data, item_of

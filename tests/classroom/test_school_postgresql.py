@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from cardmath_widgets.classroom.core.desk.commands import carry_out
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import JournalError
-from cardmath_widgets.classroom.core.journal import places as places_module
+from cardmath_widgets.classroom.core.journal import storage as storage_module
 from cardmath_widgets.classroom.core.session import Joining
 from cardmath_widgets.classroom.served.school import ServerShare
 from tests.classroom.postgresql import Server, postgresql
@@ -84,8 +84,8 @@ def test_a_second_server_with_the_same_share_does_not_start(
         async with opened(server.url, share=ServerShare(1, 5)) as first:
             one = await first.open_class(20)
             with monkeypatch.context() as impatient:
-                impatient.setattr(places_module, "PATIENCE", 0.0)
-                take = partial(places_module.hold, server.url, "school 1")
+                impatient.setattr(storage_module, "PATIENCE", 0.0)
+                take = partial(storage_module.hold, server.url, "school 1")
                 with pytest.raises(JournalError, match="Another server has this school's classes open"):
                     await asyncio.to_thread(take)
             assert await join(first, code_of(one)) is Joining.IN

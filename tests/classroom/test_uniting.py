@@ -11,9 +11,9 @@ from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, receive
-from cardmath_widgets.classroom.core.journal import state as state_module
-from cardmath_widgets.classroom.core.journal.pupils import MOST_ITEMS, MOST_PARTS
-from cardmath_widgets.classroom.core.journal.state import MOST_PUPILS
+from cardmath_widgets.classroom.core.pupils import state as state_module
+from cardmath_widgets.classroom.core.pupils.standing import MOST_ITEMS, MOST_PARTS
+from cardmath_widgets.classroom.core.pupils.state import MOST_PUPILS
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.served.lines import PupilLine
 from tests.classroom.desk import at_desk

@@ -14,7 +14,7 @@ from cardmath.exercises.kinds.numeral import WriteNumeral
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
-from cardmath.exercises.places import numeral_range
+from cardmath.exercises.place_value import numeral_range
 from cardmath.numerals import Notation
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "exercises.md").read_text("utf-8")

@@ -75,7 +75,7 @@ MAY_NAME = (
     "cardmath/games/__init__.py",
     "cardmath/games/registry.py",
     "cardmath/lessons/aids/",
-    "cardmath/lessons/left.py",
+    "cardmath/lessons/key_steps.py",
     "cardmath/lessons/plans/",
     "cardmath/worksheets/examples.py",
     "cardmath/worksheets/kinds/lesson_pages.py",

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { beforeEach, mock, test } from "node:test";
 
 import { placed, settled, window } from "./dom.js";
-import { board, tableScript } from "./scripts.js";
+import { board, elements } from "./scripts.js";
 
 const { behind, stage } = await board("motion");
-const { flow } = await tableScript("flow");
+const { flow } = await elements("moving_drawing");
 
 let layer, played;
 const BOX = [10, 20, 40, 60];

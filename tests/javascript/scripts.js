@@ -12,7 +12,6 @@ export const board = from("board");
 export const pageScript = from("page");
 export const panelsScript = from("page/panels");
 export const speechScript = from("page/speech");
-export const tableScript = from("page/table");
 export const elements = from("page/elements");
 export const deviceScript = from("device");
 export const garden = from("device/garden");

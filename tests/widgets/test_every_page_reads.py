@@ -137,6 +137,6 @@ def test_what_a_game_says_can_be_read(key: str, pages: Pages) -> None:
     ],
 )
 def test_a_page_without_widgets_names_what_is_read(page: str, readers: list[str]) -> None:
-    """What the buttons do is tried in ``tests/javascript/aloud.test.js``."""
+    """What the buttons do is tried in ``tests/javascript/page_buttons.test.js``."""
     text = (PACKAGE / page).read_text("utf-8")
     assert [reader for reader in readers if reader not in text] == []

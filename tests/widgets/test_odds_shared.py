@@ -15,7 +15,7 @@ from cardmath.games.odds.players import PLAYERS
 from cardmath.records import Record
 from cardmath_widgets import OddsTable
 from cardmath_widgets.games.common_tables.folder import VISITOR, owner_key
-from cardmath_widgets.games.odds import tables
+from cardmath_widgets.games.odds import stored_tables
 from tests.widgets.odds_playing import alike_to_the_first, change, discard, known, named, own_keys
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
@@ -224,10 +224,10 @@ def test_a_deal_that_is_known_is_not_for_people_to_share(pages: Pages) -> None:
 
 
 def test_old_tables_are_forgotten(folder: Path) -> None:
-    tables.keep("a" * 22, {"record": 1})
-    assert tables.kept("a" * 22) == {"record": 1}
+    stored_tables.keep("a" * 22, {"record": 1})
+    assert stored_tables.kept("a" * 22) == {"record": 1}
     os.utime(folder / owner_key("a" * 22), (0, 0))
-    assert tables.kept("a" * 22) is None
+    assert stored_tables.kept("a" * 22) is None
     assert list(folder.iterdir()) == []
 
 
@@ -265,27 +265,27 @@ def test_a_new_deal_takes_the_place_of_the_table_before(folder: Path, pages: Pag
 def test_only_so_many_tables_are_kept_and_those_in_play_are_among_them(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST", 50)
-    monkeypatch.setattr(tables, "created", itertools.count())
+    monkeypatch.setattr(stored_tables, "MOST", 50)
+    monkeypatch.setattr(stored_tables, "created", itertools.count())
     now = time.time()
-    tables.keep("in-play" * 4, {"record": 1})
+    stored_tables.keep("in-play" * 4, {"record": 1})
     for number in range(500):
-        tables.keep(f"{number:022}", {"record": number})
+        stored_tables.keep(f"{number:022}", {"record": number})
         os.utime(folder / owner_key(f"{number:022}"), (now - 1000 + number, now - 1000 + number))
         if number % 10 == 0:
-            tables.keep("in-play" * 4, {"record": number})
+            stored_tables.keep("in-play" * 4, {"record": number})
         assert len(list(folder.iterdir())) <= 50 + 64
-    assert tables.kept("in-play" * 4) == {"record": 490}
-    assert tables.kept(f"{499:022}") == {"record": 499}
-    assert tables.kept(f"{0:022}") is None
+    assert stored_tables.kept("in-play" * 4) == {"record": 490}
+    assert stored_tables.kept(f"{499:022}") == {"record": 499}
+    assert stored_tables.kept(f"{0:022}") is None
 
 
 def test_a_press_never_reads_the_folder(folder: Path, pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many tables others have left there."""
     looks: list[Path] = []
-    sweep = tables.sweep
-    monkeypatch.setattr(tables, "created", itertools.count())
-    monkeypatch.setattr(tables, "sweep", lambda place: looks.append(place) or sweep(place))
+    sweep = stored_tables.sweep
+    monkeypatch.setattr(stored_tables, "created", itertools.count())
+    monkeypatch.setattr(stored_tables, "sweep", lambda place: looks.append(place) or sweep(place))
     table = OddsTable(7, OddsGame(players=3), people=2, strength="beginner")
     assert looks == [folder]
     (left := folder / ("x" * 22)).write_text("{}")

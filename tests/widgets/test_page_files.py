@@ -67,7 +67,7 @@ def test_a_widget_names_its_own_sheets_and_a_page_holds_each_in_a_medium_of_its_
 
 
 #: What a start page or the report of a class loads beside the script of the widgets.
-START_PAGE = {"aloud.js", "carry_on.js", "page.js", "patch.js", "progress.js", "tiles.js", "today.js"}
+START_PAGE = {"carry_on.js", "page.js", "page_buttons.js", "patch.js", "progress.js", "tiles.js", "today.js"}
 
 
 def test_every_module_of_a_widget_is_in_the_script_once() -> None:

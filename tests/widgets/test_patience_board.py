@@ -24,9 +24,9 @@ from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate, hint, solve
 from cardmath_widgets import PatienceBoard
+from cardmath_widgets.games.patience.arrangements import plan
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.hints import FairPatienceHints
-from cardmath_widgets.games.patience.plans import plan
 from cardmath_widgets.games.patience.rings import ring_of, rings_beside
 from cardmath_widgets.page import View
 from cardmath_widgets.page.panels import Note, PictureControl

@@ -9,7 +9,7 @@ from cardmath.decks import PRESETS, Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DRAW, TURN, PyramidPosition
 from cardmath.numerals import DOZENAL
-from cardmath_widgets.games.patience.plans import plan
+from cardmath_widgets.games.patience.arrangements import plan
 from cardmath_widgets.games.pyramid.layout import PyramidMeasures, measures, motions, pyramid_scene
 from cardmath_widgets.page.table.scene import Box, Scene, changed_boxes, sprites_in
 from tests.games.family import FAMILY

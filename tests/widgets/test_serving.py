@@ -16,7 +16,7 @@ import pytest
 
 from cardmath.cli import main
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import places
+from cardmath_widgets.classroom.core.journal import storage
 from cardmath_widgets.classroom.served import earlier_class, served
 from cardmath_widgets.server import ServingError, static_site
 from cardmath_widgets.server.commands import serve
@@ -200,7 +200,7 @@ def test_a_class_prints_its_address_and_the_link_of_the_desk(printed: Printed) -
 def test_a_disk_without_room_is_reported_once(
     before: str, printed: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places, "check_room", lambda _where: before)
+    monkeypatch.setattr(storage, "check_room", lambda _where: before)
     printed.of("--class")
     assert printed.beside.count("The disk is full.") == 1
 

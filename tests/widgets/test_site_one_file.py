@@ -110,7 +110,7 @@ def test_the_archive_comes_first_and_then_what_python_needs_to_start(with_all: O
     ]
     # What is there packed is not there a second time, and what never runs in a document is not there at all.
     names = {name.split("/", 2)[-1] for name in with_all.files}
-    assert not names & {"pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "files.js"}
+    assert not names & {"pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "cannot-run.js"}
     assert "modules.zip.bin" not in with_all.places
     assert not names & {*with_all.places}
     # A small script is in the archive as it is.

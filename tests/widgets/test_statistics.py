@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from cardmath.numerals import DIGIT_STYLES, Notation
-from cardmath_widgets.page.panels.after import Statistics
+from cardmath_widgets.page.panels.after_game import Statistics
 from tests.widgets.ended_games import ended
 from tests.widgets.playing import Pages, change
 

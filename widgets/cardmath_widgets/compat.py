@@ -175,8 +175,8 @@ PAGE_INTERNALS: Final = {
     ("page/shell/manager.js", "_model_name"): "@jupyter-widgets/base",
     # Pages start from the memory of a Python that has imported everything. Each site uses the one version of
     # Pyodide that this was tested with (site/distribution.py).
-    ("site/page/machine.js", "_PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET"): "pyodide",
-    ("site/page/machine.js", "_PyRuntime"): "pyodide",
+    ("site/page/wasm.js", "_PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET"): "pyodide",
+    ("site/page/wasm.js", "_PyRuntime"): "pyodide",
     ("site/page/worker.js", "_loadSnapshot"): "pyodide",
     ("site/page/worker.js", "_module"): "pyodide",
     ("site/snapshot.mjs", "_makeSnapshot"): "pyodide",

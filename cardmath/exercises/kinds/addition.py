@@ -18,8 +18,8 @@ from cardmath.exercises.columns import (
     lengths_to_draw,
     text_of_digits,
 )
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer, is_acceptable
+from cardmath.exercises.strata import Stratum
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values

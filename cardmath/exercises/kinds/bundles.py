@@ -7,9 +7,8 @@ from typing import Any, ClassVar, Final, Self
 from cardmath.art import heap
 from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Dictated, Explanation, PlainItem, WrongAnswer
-from cardmath.exercises.places import (
+from cardmath.exercises.place_value import (
     asked_in_ten,
     bundles_asked,
     explain_writing,
@@ -17,6 +16,7 @@ from cardmath.exercises.places import (
     ones_asked,
     written_wrongly,
 )
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Final, Self
 
 from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Asked, ByDifficulty, Explanation, WrongAnswer
-from cardmath.exercises.places import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
+from cardmath.exercises.place_value import IN_TEN, asked_in_ten, expanded, explain_writing, first_wrong_digit
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception

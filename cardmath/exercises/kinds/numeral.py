@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.item import Explanation, WrongAnswer
-from cardmath.exercises.places import (
+from cardmath.exercises.place_value import (
     Conversion,
     division_steps,
     explain_writing,

@@ -8,10 +8,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from cardmath.art import rows_of_dots
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.difficulty import Stratum
-from cardmath.exercises.item import Explanation, Item, WrongAnswer
-from cardmath.exercises.places import IN_TEN
-from cardmath.exercises.strata import (
+from cardmath.exercises.few_answers import (
     EVEN,
     ODD,
     AnswerStratum,
@@ -20,6 +17,9 @@ from cardmath.exercises.strata import (
     parity_shown,
     parity_word,
 )
+from cardmath.exercises.item import Explanation, Item, WrongAnswer
+from cardmath.exercises.place_value import IN_TEN
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.misconceptions import Misconception

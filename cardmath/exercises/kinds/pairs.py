@@ -11,8 +11,8 @@ from cardmath.cards import Card, Suit
 from cardmath.decks import LOWEST, Deck
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.i18n import N_, NP_, _

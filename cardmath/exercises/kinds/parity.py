@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Self
 
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.difficulty import Stratum, by_length, length_strata
+from cardmath.exercises.few_answers import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
-from cardmath.exercises.places import IN_TEN, asked_in_ten, lengths, numeral_range
-from cardmath.exercises.strata import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word
+from cardmath.exercises.place_value import IN_TEN, asked_in_ten, lengths, numeral_range
+from cardmath.exercises.strata import Stratum, by_length, length_strata
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.misconceptions import Misconception

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final, Self
 
 from cardmath.exercises.answers import YES, AnswerForm, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Asked, Explanation, PlainItem, WrongAnswer
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext
 from cardmath.misconceptions import Misconception

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final, NamedTuple
 from cardmath.art import ring
 from cardmath.exercises.answers import Reading
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception

@@ -17,8 +17,8 @@ from cardmath.exercises.columns import (
     lengths_to_draw,
     text_of_digits,
 )
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
+from cardmath.exercises.strata import Stratum
 from cardmath.i18n import N_, _, ngettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from cardmath.exercises.answers import NO, YES, AnswerForm, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import column_name, draw_number, first_difference, text_of_digits
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer, is_acceptable
-from cardmath.exercises.places import IN_TEN, asked_in_ten
+from cardmath.exercises.place_value import IN_TEN, asked_in_ten
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception

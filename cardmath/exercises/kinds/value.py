@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import AnswerForm, Reading, base_name, number_of
 from cardmath.exercises.item import Asked, Explanation, WrongAnswer
-from cardmath.exercises.places import IN_TEN, Conversion, asked_in_ten
+from cardmath.exercises.place_value import IN_TEN, Conversion, asked_in_ten
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.kinds.addition import Addition
-from cardmath.exercises.places import explain_writing
+from cardmath.exercises.place_value import explain_writing
 from cardmath.i18n import _, ngettext
 from cardmath.misconceptions import Misconception
 

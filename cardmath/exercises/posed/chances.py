@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, Self
 
 from cardmath.exercises.answers import AnswerForm, Reading
-from cardmath.exercises.difficulty import Stratum
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.chance_questions import Cause, ChanceQuestion, chance_questions
 from cardmath.exercises.posed.items import OnTheTable
+from cardmath.exercises.strata import Stratum
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised

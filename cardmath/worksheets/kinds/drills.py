@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from cardmath.exercises import KINDS, Exercise, exercise
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.strata import EVEN, ODD
+from cardmath.exercises.few_answers import EVEN, ODD
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.worksheets.draws import Draws

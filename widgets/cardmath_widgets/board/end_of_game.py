@@ -25,7 +25,7 @@ from cardmath_widgets.device.garden.bed import growth_words
 from cardmath_widgets.device.steps import next_step, step_link
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.panels import Button, ButtonRow, Fact, Facts, Further
-from cardmath_widgets.page.panels.after import Ending
+from cardmath_widgets.page.panels.after_game import Ending
 
 #: The button that goes back to the last position that could be won.
 BACK: Final = "ending-back"

@@ -23,7 +23,7 @@ from cardmath.solving import (
     solve,
 )
 from cardmath.solving.losing_move import LosingMove, farthest, turning_and_way
-from cardmath.solving.turning import Turning
+from cardmath.solving.turning_point import Turning
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.board.state import BoardState, Effect, Later, Thought
 from cardmath_widgets.page import Said, said

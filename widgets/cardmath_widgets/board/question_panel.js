@@ -1,9 +1,9 @@
 // @ts-check
 // The panel of a question, beside the table: players answer it with the keypad or the keyboard.
 
-import { roaming } from "../page/table/roam.js";
+import { roaming } from "../page/elements/arrow_keys.js";
 import { tree } from "../page/elements/tree.js";
-import { typing } from "../page/type.js";
+import { typing } from "../page/typing.js";
 import { make } from "../page/dom.js";
 
 /**

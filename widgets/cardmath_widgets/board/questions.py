@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cardmath.exercises import Exercise, SmallerStep, Verdict, pose
 from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.exercises.few_answers import EVEN, ODD
 from cardmath.exercises.posed.items import LETTERS
-from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games import Position
 from cardmath.i18n import pgettext
 from cardmath.numerals import Notation

@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.page import Said, said
-from cardmath_widgets.page.panels.after import Lives
+from cardmath_widgets.page.panels.after_game import Lives
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")

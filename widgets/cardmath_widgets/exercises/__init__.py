@@ -5,6 +5,6 @@
 
 from cardmath_widgets.exercises.panel import Answered, ExercisePanel
 from cardmath_widgets.exercises.practice import Practice
-from cardmath_widgets.exercises.row.panel import PracticePanel
+from cardmath_widgets.exercises.row.practice_panel import PracticePanel
 
 __all__ = ["Answered", "ExercisePanel", "Practice", "PracticePanel"]

@@ -29,7 +29,7 @@ from cardmath_widgets.lessons.drawn_steps import (
     Weighing,
 )
 from cardmath_widgets.page.elements import Element, box, drawing
-from cardmath_widgets.page.elements.ear import heard_of
+from cardmath_widgets.page.elements.spoken import heard_of
 
 #: Maximum number of rows drawn, and maximum number of dots for a place in one row.
 _MOST_ROWS: Final = 12

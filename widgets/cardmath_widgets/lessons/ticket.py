@@ -14,8 +14,8 @@ from cardmath.i18n import _, ngettext, pgettext
 from cardmath.lessons import Ticket
 from cardmath.links import pairs
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.exercises.hints import asked
-from cardmath_widgets.exercises.row.kept import STORE, Kept, day_of
+from cardmath_widgets.exercises.row.device_record import STORE, Kept, day_of
+from cardmath_widgets.exercises.slip_pictures import asked
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text

@@ -8,9 +8,9 @@ import traitlets
 from cardmath.exercises import Exercise, Verdict, check
 from cardmath.exercises.answers import UnreadableAnswerError
 from cardmath.i18n import _
-from cardmath.lessons.left import LeftStep, left_steps
+from cardmath.lessons.key_steps import LeftStep, left_steps
 from cardmath.links import pairs
-from cardmath_widgets.exercises.hints import asked
+from cardmath_widgets.exercises.slip_pictures import asked
 from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style

@@ -128,7 +128,7 @@ class Assets:
         self.add_folder(_ROOMS / "page" / "cast", "cast/", (".css", ".js"))
         for name in _OF_THE_START_PAGE:
             self.add(f"device/{name}", _ROOMS / "device" / name)
-        for name in ("aloud.js", "speak.js", "speaker.css"):
+        for name in ("page_buttons.js", "voices.js", "speaker.css"):
             self.add(f"speech/{name}", _ROOMS / "page" / "speech" / name)
 
     def add_icons(self, folder: Path) -> None:

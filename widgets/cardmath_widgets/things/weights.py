@@ -8,7 +8,7 @@ import traitlets
 from cardmath.art import lean
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
-from cardmath.exercises.places import lengths, numeral_range
+from cardmath.exercises.place_value import lengths, numeral_range
 from cardmath.i18n import N_, _
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said

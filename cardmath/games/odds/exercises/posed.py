@@ -6,8 +6,8 @@ Each function returns an item to `pose`, or None if the cards don't give a clear
 from itertools import combinations
 
 from cardmath.exercises.chance import Chance
+from cardmath.exercises.few_answers import is_misleading
 from cardmath.exercises.kinds.odd_even import DotSet, OddEven, ParityOfSum
-from cardmath.exercises.strata import is_misleading
 from cardmath.games.odds import OddsView
 from cardmath.games.odds.exercises.hands import BestHand
 from cardmath.games.odds.exercises.likelier_card import LikelierCard

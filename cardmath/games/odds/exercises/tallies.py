@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.item import Explanation, WrongAnswer
-from cardmath.exercises.places import IN_TEN
+from cardmath.exercises.place_value import IN_TEN
 from cardmath.games.odds import HandType
 from cardmath.games.odds.exercises.hands import OddsHands
 from cardmath.i18n import _

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardmath.exercises.answers import NO, YES
+from cardmath.exercises.few_answers import EVEN, ODD, parity_word
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import AmongReasons, OnTheTable
-from cardmath.exercises.strata import EVEN, ODD, parity_word
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name
 from cardmath.i18n import N_, _, pgettext

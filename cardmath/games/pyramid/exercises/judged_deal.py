@@ -6,7 +6,7 @@ from typing import ClassVar
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Explanation, WrongAnswer
-from cardmath.exercises.places import IN_TEN, asked_in_ten
+from cardmath.exercises.place_value import IN_TEN, asked_in_ten
 from cardmath.games.pyramid import DRAW, Place, PyramidPosition
 from cardmath.games.pyramid.exercises.blocked import DEAL, LIMIT, LOST, TRAP, WIN, Blocked, BlockedStratum
 from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, is_winnable, may_strand, stranded

@@ -10,7 +10,7 @@ from cardmath_widgets.device.days import DAY, day_of, words
 from cardmath_widgets.page.elements.element import DrawnControl
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.panels import Control
-from cardmath_widgets.page.panels.after import Calendar, Statistics
+from cardmath_widgets.page.panels.after_game import Calendar, Statistics
 
 
 class ThreeWaysPanel(Panel):

@@ -10,7 +10,7 @@ from cardmath.solving.losing_move import Fork
 from cardmath_widgets.board.state import Effect, Panel, Thought
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.panels import Button, ButtonRow, Control
-from cardmath_widgets.page.panels.after import Timeline
+from cardmath_widgets.page.panels.after_game import Timeline
 
 
 class LookBackPanel(Panel):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 
 #: Maximum number of pages that one pupil can have connected at once.
 MOST_PAGES: Final = 4

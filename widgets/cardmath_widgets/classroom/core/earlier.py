@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
-from cardmath_widgets.classroom.core.journal.state import ClassState
+from cardmath_widgets.classroom.core.pupils.state import ClassState
 
 #: Seconds without any event after which the next pupils may belong to a different class. A break between
 #: lessons is shorter, and a night is longer.
@@ -40,7 +40,7 @@ def is_left(state: ClassState, now: float) -> bool:
 def described(state: ClassState, now: float) -> str:
     """Return a description of an earlier class for the teacher.
 
-    >>> from cardmath_widgets.classroom.core.journal.events import ClassEvent
+    >>> from cardmath_widgets.classroom.core.pupils.events import ClassEvent
     >>> state = ClassState()
     >>> joined = {"name": "otter", "key": "0" * 64}
     >>> state.apply(ClassEvent.own("otter-1234", "joined", joined, 1_800_000_000.0))

@@ -13,7 +13,7 @@ from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import Admission, Joining
 from cardmath_widgets.classroom.core.joining.roles import digest
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 
 #: Seconds that a pupil at the door waits for the join to be saved, and then until the next try.
 PATIENCE: Final = 2.0

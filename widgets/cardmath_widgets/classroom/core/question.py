@@ -10,7 +10,7 @@ from typing import Final
 from cardmath.exercises import KINDS, Exercise
 from cardmath.i18n import _
 from cardmath.numerals import reading_table
-from cardmath_widgets.classroom.core.journal.items import exercise_of, judge, kind_of
+from cardmath_widgets.classroom.core.pupils.items import exercise_of, judge, kind_of
 
 #: The answer of a pupil who does not know yet.
 UNSURE: Final = "?"

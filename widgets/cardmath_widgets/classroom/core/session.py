@@ -19,9 +19,9 @@ from cardmath_widgets.classroom.core.joining.animals import animal_of
 from cardmath_widgets.classroom.core.joining.door import USUAL, Admission, Codes, Door, Joining
 from cardmath_widgets.classroom.core.joining.roles import Role, Roles, digest
 from cardmath_widgets.classroom.core.joining.slowing import Marks, Slowing
-from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, Value
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.events import CLASS, ClassEvent, Value
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from cardmath_widgets.classroom.core.question import Question
 from cardmath_widgets.classroom.core.snapshots import Gallery
 

@@ -1,6 +1,6 @@
 """A kernel's connection to a class: it enters with the desk's link, fetches files, and keeps a line open.
 
-To the server it is a browser like any other (server/classroom): the key is exchanged for a cookie, and the
+To the server it is a browser like any other (classroom/served): the key is exchanged for a cookie, and the
 cookie opens the desk. The key and the cookie stay in this process.
 """
 

@@ -2,7 +2,7 @@
 // The teacher's desk: shows what its connection delivers, and sends the teacher's decisions. The kind of connection
 // depends on where the desk is open: see desk_page.js and desk_in_notebook.js.
 
-import { status } from "./asking.js";
+import { status } from "./requests.js";
 import { choosing, offerBases } from "./desk_choice.js";
 import { pupils } from "./desk_pupils.js";
 import { following, showLine } from "./showing.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // The desk as a page on the server, with its own connection to the class.
 
-import { me, ofClass } from "./asking.js";
+import { me, ofClass } from "./requests.js";
 import { begin } from "./desk.js";
 import { Live } from "./live.js";
 import { showLine } from "./showing.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // Opens the desk or the projector with the key after "#", and removes the key from the address immediately.
 
-import { post, status } from "./asking.js";
+import { post, status } from "./requests.js";
 
 const secret = location.hash.slice(1);
 // On a server with many classes, the link contains the class that it opens.

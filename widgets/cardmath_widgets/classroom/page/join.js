@@ -1,9 +1,9 @@
 // @ts-check
 // The door: sends the code until the server has checked it, and lets a pupil change animals once.
 
-import { me, pause, post, status } from "./asking.js";
+import { me, pause, post, status } from "./requests.js";
 import { Live } from "./live.js";
-import { reading } from "../../page/speech/speak.js";
+import { reading } from "../../page/speech/voices.js";
 
 const { own = "", home = "", class: line = "" } = document.body.dataset;
 // A school's proxy sees only addresses, so the address tells it which of its servers has the class.

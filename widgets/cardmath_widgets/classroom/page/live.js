@@ -10,7 +10,7 @@ const PATIENCE = 8000; // ms; the server answers within three seconds
 
 export class Live {
   #socket;
-  /** @type {((reply: import("../../page/shell/events.js").Answer | null) => void) | null} is called with the reply */
+  /** @type {((reply: import("./event_queue.js").Answer | null) => void) | null} is called with the reply */
   #answer = null;
 
   /**
@@ -49,7 +49,7 @@ export class Live {
    * with a request. A connection that delivers no reply is dropped, so that a late reply cannot be mistaken for the
    * reply to another request.
    * @param {string} request as JSON
-   * @returns {Promise<import("../../page/shell/events.js").Answer | null>}
+   * @returns {Promise<import("./event_queue.js").Answer | null>}
    */
   async ask(request) {
     if (this.#answer || !this.#socket.send(request)) return null;
@@ -59,7 +59,7 @@ export class Live {
     return reply;
   }
 
-  /** @param {import("../../page/shell/events.js").Answer | null} reply */
+  /** @param {import("./event_queue.js").Answer | null} reply */
   #reply(reply) {
     const answer = this.#answer;
     this.#answer = null;

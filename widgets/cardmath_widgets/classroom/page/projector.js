@@ -1,7 +1,7 @@
 // @ts-check
 // The projector: how to join, and how far the class has got, as shapes without names.
 
-import { me, ofClass } from "./asking.js";
+import { me, ofClass } from "./requests.js";
 import { Live } from "./live.js";
 import { following, showLine } from "./showing.js";
 

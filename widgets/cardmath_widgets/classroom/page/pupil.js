@@ -1,8 +1,8 @@
 // @ts-check
 // A pupil's page in a class: shows the pupil's animal, goes where the class goes, and pauses with it.
 
-import { asking } from "./asked.js";
-import { keptFor, me } from "./asking.js";
+import { asking } from "./class_question.js";
+import { keptFor, me } from "./requests.js";
 import { Live } from "./live.js";
 import { opened, page, plain, reporting } from "./reporting.js";
 import { lasting, open, places } from "./showing.js";
@@ -16,7 +16,7 @@ import { lasting, open, places } from "./showing.js";
  * @property {boolean} is_approved
  * @property {boolean} is_paused whether everyone is looking up, or at a snapshot
  * @property {import("./showing.js").Drawn} drawn what the page shows (classroom/core/desk/drawing.py)
- * @property {import("./asked.js").Question | null} question to the class
+ * @property {import("./class_question.js").Question | null} question to the class
  * @property {number} word_at when the teacher wrote to this pupil, in ms; 0 if never
  * @property {{ page: string, open: string } | null} pacing the open parts of a page; null if all are open
  * @property {{ address: string, turn: number }} activity what everyone does; empty if pupils choose their own
@@ -40,7 +40,7 @@ const openPause = lasting(pause);
 let isPaused = false;
 /** @type {News | undefined} */
 let latest;
-/** @type {import("../../page/shell/events.js").EventQueue | undefined} */
+/** @type {import("./event_queue.js").EventQueue | undefined} */
 let queue;
 /** @type {ReturnType<typeof asking> | undefined} */
 let ask;

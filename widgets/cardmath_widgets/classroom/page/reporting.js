@@ -1,8 +1,8 @@
 // @ts-check
 // What a pupil does on this page, as events for the class: widgets report them, and the queue keeps and sends them.
 
-import { EventQueue, post } from "../../page/shell/events.js";
-import { keptFor } from "./asking.js";
+import { EventQueue, post } from "./event_queue.js";
+import { keptFor } from "./requests.js";
 
 const LONGEST_LINK = 1500;
 const LOOK_EVERY = 4000; // ms

@@ -1,7 +1,7 @@
 // @ts-check
 // The page of a school's server: lets a teacher in with the key after "#", and opens a class.
 
-import { post, status } from "./asking.js";
+import { post, status } from "./requests.js";
 
 const { own = "" } = document.body.dataset;
 const secret = location.hash.slice(1);

@@ -22,8 +22,8 @@ from cardmath_widgets.classroom.core.desk.paper import Paper, paper_of
 from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
 from cardmath_widgets.classroom.core.desk.view import title_of
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
-from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
-from cardmath_widgets.classroom.core.journal.pupils import STANDINGS
+from cardmath_widgets.classroom.core.pupils.events import LONGEST_WORD
+from cardmath_widgets.classroom.core.pupils.standing import STANDINGS
 from cardmath_widgets.classroom.core.report import page, report, to_csv, to_json
 from cardmath_widgets.classroom.served.door import ABOVE, ClassHandler, body_of
 from cardmath_widgets.classroom.served.identity import (

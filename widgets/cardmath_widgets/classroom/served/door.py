@@ -29,7 +29,7 @@ from cardmath_widgets.server.web.pages import HOME
 #: The path from the class's pages to all pages.
 ABOVE: Final = f"{HOME}../"
 #: Days for which a browser keeps a pupil's cookie: as long as it keeps the events waiting to be sent
-#: (events.js). So a closed browser or an empty battery loses none of them. Once the class has ended, the
+#: (event_queue.js). So a closed browser or an empty battery loses none of them. Once the class has ended, the
 #: cookie no longer works.
 KEPT: Final = 7
 #: A browser's mark at the door. A visitor can make up any other string, up to the size of a request's head.

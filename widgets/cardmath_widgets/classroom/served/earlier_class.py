@@ -11,7 +11,7 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.earlier import Earlier, described
 from cardmath_widgets.classroom.core.journal.errors import JournalError
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.journal.places import database
+from cardmath_widgets.classroom.core.journal.storage import database
 from cardmath_widgets.server import ServingError
 
 #: The folder for the class on the usual port. On other ports, the port is added to the name.

@@ -7,7 +7,7 @@ import tornado.web
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.joining.door import Codes
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from cardmath_widgets.classroom.core.session import Admission, ClassSession
 
 #: The cookies for a pupil, for a grown-up, and for a browser at the door.

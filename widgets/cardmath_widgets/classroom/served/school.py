@@ -21,7 +21,7 @@ from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.joining.slowing import Marks, Slowing
 from cardmath_widgets.classroom.core.journal.errors import JournalError
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.journal.places import classes_kept, hold
+from cardmath_widgets.classroom.core.journal.storage import classes_kept, hold
 from cardmath_widgets.classroom.core.session import Admission, ClassError, ClassSession, Joining
 from cardmath_widgets.classroom.served.desk import Running
 from cardmath_widgets.classroom.served.identity import CLASS, OF_CLASS, OpenClass, is_desk

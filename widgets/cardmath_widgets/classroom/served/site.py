@@ -37,7 +37,7 @@ def scripts_from(*names: str) -> list[str]:
     """Return a class's scripts and everything that they import, keyed by path in the package.
 
     >>> scripts_from("enter.js")
-    ['classroom/page/enter.js', 'classroom/page/asking.js']
+    ['classroom/page/enter.js', 'classroom/page/requests.js']
     """
     found = [f"classroom/page/{name}" for name in names]
     for path in found:
@@ -106,7 +106,7 @@ class ClassSite:
         home = HOME_OF_OWN if "/" in name else HOME
         before, end, after = page.partition(_HEADER_END)
         # In a class, a page tells the teacher what the pupil is doing.
-        promise = self._pages.plain("promise.html.j2", home).encode()
+        promise = self._pages.plain("privacy.html.j2", home).encode()
         after = _PROMISE.sub(lambda _found: promise, after)
         in_class = self._pages.plain("in_class.html.j2", home, audience=audience).encode()
         return before + in_class + end + after

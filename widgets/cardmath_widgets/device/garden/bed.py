@@ -1,6 +1,6 @@
 """A garden bed as a value, with a place for every pair of numbers in a deck; and the garden's words.
 
-Python only describes the bed. The page stores what has grown, in its own storage (``js/beds.js``).
+Python only describes the bed. The page stores what has grown, in its own storage (``beds.js``).
 """
 
 from collections.abc import Iterable, Mapping

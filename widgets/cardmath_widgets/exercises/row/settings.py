@@ -6,7 +6,7 @@ from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Row, topics
 from cardmath.i18n import _, pgettext
-from cardmath_widgets.exercises.row.kept import FRAMES, SHORT
+from cardmath_widgets.exercises.row.device_record import FRAMES, SHORT
 from cardmath_widgets.page.panels import (
     Button,
     ButtonRow,

@@ -23,7 +23,7 @@ from cardmath_widgets.games.odds.gestures import END, WITHOUT
 from cardmath_widgets.games.odds.help import HELP
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, BoardSession, OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import CHOICES, PACES, STRENGTHS, Sitting, sitting_in, sitting_of
-from cardmath_widgets.games.odds.tables import drop, keep, kept
+from cardmath_widgets.games.odds.stored_tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.games.odds.ui import OddsUI

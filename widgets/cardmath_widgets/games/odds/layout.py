@@ -13,7 +13,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from cardmath_widgets.games.odds.ring import (
+from cardmath_widgets.games.odds.around_table import (
     GAP,
     HAND_SLOTS,
     LEAST_BUTTON,

@@ -9,7 +9,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.speech import Measure, Voice, counted
 from cardmath_widgets.games.odds.session import BoardSession, OddsSession
-from cardmath_widgets.page.panels.after import Lives
+from cardmath_widgets.page.panels.after_game import Lives
 
 #: The human player whose game is described: the first player at the table.
 _PERSON: Final = 1

@@ -49,5 +49,5 @@ def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colou
 
 #: As in `cardmath_widgets.exercises.prompts`.
 DRAWN: Final = {"odds-hands": _odds_hands}
-#: As in `cardmath_widgets.exercises.hints`.
+#: As in `cardmath_widgets.exercises.slip_pictures`.
 FORMS: Final = {"hands": _hands, "types": _types}

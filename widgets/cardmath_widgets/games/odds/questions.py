@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardmath.exercises import pose
+from cardmath.exercises.few_answers import EVEN, ODD
 from cardmath.exercises.kinds.odd_even import DotSet
-from cardmath.exercises.strata import EVEN, ODD
 from cardmath.games.odds import HandType, OddsMove, OddsPosition, OddsView, rank_hand
 from cardmath.games.odds.exercises.hands import RarerType
 from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even

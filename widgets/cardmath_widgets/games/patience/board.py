@@ -18,7 +18,9 @@ from cardmath_widgets.board.game_ui import GameUI, Help, Speech, Table
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
+from cardmath_widgets.games.patience.arrangements import Plan, plan
 from cardmath_widgets.games.patience.controls import PatienceControlsUI
+from cardmath_widgets.games.patience.felts import PLACES
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.guess import (
@@ -33,8 +35,6 @@ from cardmath_widgets.games.patience.guess import (
 )
 from cardmath_widgets.games.patience.hints import FairPatienceHints, PatienceHints
 from cardmath_widgets.games.patience.layout import motions, patience_scene
-from cardmath_widgets.games.patience.places import PLACES
-from cardmath_widgets.games.patience.plans import Plan, plan
 from cardmath_widgets.games.patience.questions import PatienceQuestions, practice
 from cardmath_widgets.games.patience.rings import RingsPanel
 from cardmath_widgets.games.patience.words import PatienceVoice

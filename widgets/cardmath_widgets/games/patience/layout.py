@@ -9,9 +9,9 @@ from cardmath.cards import Card
 from cardmath.games.patience import TURN, WASTE, PatienceMove, PatiencePosition, Place
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
+from cardmath_widgets.games.patience.arrangements import Plan
 from cardmath_widgets.games.patience.gestures import FOUNDATIONS, STOCK
 from cardmath_widgets.games.patience.grids import RESERVE, WING
-from cardmath_widgets.games.patience.plans import Plan
 from cardmath_widgets.games.patience.rings import RingsPanel, ring_of
 from cardmath_widgets.games.patience.words import PatienceLabels, awaited_text
 from cardmath_widgets.page.table.scene import Box, Group, Motion, Scene, Spot, Sprite

@@ -15,7 +15,7 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.game_ui import GameUI, Help, Speech, Table
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.games.pyramid import slips
+from cardmath_widgets.games.pyramid import after_slips
 from cardmath_widgets.games.pyramid.controls import PyramidControlsUI
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
 from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
@@ -155,7 +155,7 @@ class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
 
     def practice(self, session: _Session, notation: Notation) -> Sequence[Question]:
         """Return questions about the pairs that did not make the target."""
-        return slips.practice(session.position.game.deck, session.slips, notation)
+        return after_slips.practice(session.position.game.deck, session.slips, notation)
 
 
 class PyramidUI(GameUI[PyramidPosition, PyramidMove]):

@@ -13,7 +13,7 @@ from cardmath.ranks import rank_name
 from cardmath_widgets.board.choice import Choice
 from cardmath_widgets.board.game_ui import Controls, Shortcut, Wish, deal_fact
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.games.pyramid import practice
+from cardmath_widgets.games.pyramid import number_facts
 from cardmath_widgets.games.pyramid.words import PyramidLabels, score
 from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.panels import Check, Control, Fact, Fields, Option, Range, Select
@@ -83,15 +83,15 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
 
     def kinds(self) -> Mapping[str, str]:
         """Return the kind of deal for number facts."""
-        return practice.kinds()
+        return number_facts.kinds()
 
     def wish(self, choice: Choice) -> Wish | None:
         """Return the pairs to practise."""
-        return practice.facts_of(choice)
+        return number_facts.facts_of(choice)
 
     def wishes(self, choice: Choice, notation: Notation) -> Sequence[Control]:
         """Return the pairs to choose from."""
-        return practice.controls(choice, notation)
+        return number_facts.controls(choice, notation)
 
     def summary(self, game: PyramidGame, notation: Notation) -> str:
         """Return a summary of the choices."""
@@ -109,7 +109,7 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
 
     def changed(self, choice: Choice, name: str, value: Any) -> Choice:
         """Return the choice after one of its controls was used."""
-        practised = practice.changed(choice, name, value)
+        practised = number_facts.changed(choice, name, value)
         if practised is not None:
             return practised
         base = PRESETS[value].base if name == "preset" and value in PRESETS else choice.base

@@ -13,7 +13,7 @@ from cardmath_widgets.board.state import Panel
 from cardmath_widgets.device.garden.bed import Bed, Plot, words
 from cardmath_widgets.games.pyramid.words import bond_text
 from cardmath_widgets.page.panels import Control
-from cardmath_widgets.page.panels.after import Garden
+from cardmath_widgets.page.panels.after_game import Garden
 
 
 def bed_of(deck: Deck, notation: Notation) -> Bed:

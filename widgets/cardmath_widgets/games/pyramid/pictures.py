@@ -52,5 +52,5 @@ def _slip(exercise: Exercise, _data: object, marked: int | str | None, colours: 
 
 #: As in `cardmath_widgets.exercises.prompts`.
 DRAWN: Final = {"blocked": _blocked}
-#: As in `cardmath_widgets.exercises.hints`.
+#: As in `cardmath_widgets.exercises.slip_pictures`.
 FORMS: Final = {"table": _slip}

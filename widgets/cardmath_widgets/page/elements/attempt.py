@@ -13,7 +13,7 @@ from cardmath.exercises.verdict import StepReply
 from cardmath.i18n import _
 from cardmath_widgets.page.view import Said
 
-from .ear import heard_of, steps_heard
+from .spoken import heard_of, steps_heard
 
 #: The results of a question: right first time, right after more tries or a step, or left unsolved.
 FIRST: Final = "r"

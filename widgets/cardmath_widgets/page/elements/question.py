@@ -8,9 +8,9 @@ from cardmath.exercises.answers import AnswerForm
 from cardmath.i18n import _, pgettext
 
 from .attempt import Attempt
-from .ear import for_eye_and_ear, heard_of, spelled
 from .element import Element, box, button, heard, reader, text
 from .keypad import eraser, field, keypad
+from .spoken import for_eye_and_ear, heard_of, spelled
 
 #: The prefix that the page sends before a chosen answer.
 SAY: Final = "say:"

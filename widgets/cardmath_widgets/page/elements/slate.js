@@ -2,23 +2,23 @@
 // The page half of a slate: a table to look at and work with, one live region below it, and a desk for answers. The
 // kernel describes all of it. The page itself handles only typing.
 
-import { comeTo, printing, resume, reveal, showAnswer } from "./beyond.js";
+import { comeTo, printing, resume, reveal, showAnswer } from "./scroll_and_print.js";
 import { enlarging } from "./large.js";
 import { sketching } from "./pen.js";
 import { framed, listening, make, scored } from "../dom.js";
 import { company } from "../cast/company.js";
 import { panel } from "../panels/panels.js";
-import { keeping } from "../keep.js";
-import { leading } from "../panels/leading.js";
+import { keeping } from "../own_storage.js";
+import { leading } from "../panels/app_links.js";
 import { resting } from "../rest.js";
 import { saying } from "../speech/said.js";
 import { sound } from "../speech/sound.js";
-import { reading } from "../speech/speak.js";
+import { reading } from "../speech/voices.js";
 import { talking } from "../talk.js";
-import { carrying } from "../table/carry.js";
-import { roaming } from "../table/roam.js";
+import { carrying } from "./drag_things.js";
+import { roaming } from "./arrow_keys.js";
 import { tree } from "./tree.js";
-import { typing } from "../type.js";
+import { typing } from "../typing.js";
 
 /** @typedef {{ label: string, visible: boolean, controls: import("../panels/controls.js").Controls }} Sheet */
 /**

@@ -2,7 +2,7 @@
 // Elements as described by the kernel (page/elements/element.py). Each is kept as long as its key exists, so that it
 // keeps the focus, unfinished input is not lost, and motion is visible.
 
-import { flow } from "../table/flow.js";
+import { flow } from "./moving_drawing.js";
 
 /**
  * @typedef {object} Node

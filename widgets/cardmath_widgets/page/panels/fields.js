@@ -3,7 +3,7 @@
 
 import { tree } from "../elements/tree.js";
 import { make, submitOnEnter } from "../dom.js";
-import { leading } from "./leading.js";
+import { leading } from "./app_links.js";
 
 /** @typedef {import("./control.js").Builders} Builders */
 /** @typedef {import("./control.js").Context} Context */

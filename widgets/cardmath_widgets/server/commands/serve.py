@@ -196,7 +196,7 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     """Serve a class, and print its code and the desk's link."""
     require("tornado")
     from cardmath_widgets.classroom.core.joining.roles import Role
-    from cardmath_widgets.classroom.core.journal.places import check_room, database
+    from cardmath_widgets.classroom.core.journal.storage import check_room, database
     from cardmath_widgets.classroom.served.class_notice import class_lines, desk_lines, kept_lines, shortage
     from cardmath_widgets.classroom.served.earlier_class import class_of, folder_of
     from cardmath_widgets.classroom.served.served import ServedClass

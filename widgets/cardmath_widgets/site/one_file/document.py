@@ -41,7 +41,7 @@ _FILES: Final = "<!--files-->"
 #: The large files, in the order in which a page needs them; others follow.
 _ORDER: Final = (f"pyodide/{MACHINE}.bin", MEMORY, f"pyodide/{SCRIPT}.bin", "packages.zip.bin")
 #: Files that a document has in another form or leaves out: Python never starts without its memory.
-_NEEDLESS: Final = (f"pyodide/{MACHINE}", f"pyodide/{SCRIPT}", "modules.zip.bin", "files.js")
+_NEEDLESS: Final = (f"pyodide/{MACHINE}", f"pyodide/{SCRIPT}", "modules.zip.bin", "cannot-run.js")
 #: What only other people's notebooks import: our own pages find all they need in Python's memory.
 _FOR_OTHERS: Final = ("library.zip.bin", "rest.zip.bin")
 _LARGE: Final = ".bin"

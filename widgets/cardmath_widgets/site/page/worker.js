@@ -2,7 +2,7 @@
 // The worker that runs Python. It fetches Pyodide and our packages from its own folder, and nothing else.
 
 import { joined, put } from "./archive.js";
-import { isWhole, settle, single } from "./machine.js";
+import { isWhole, settle, single } from "./wasm.js";
 import { spread, toggle } from "./memory.js";
 import { script, unpacked } from "./packed.js";
 import { install } from "./wheels.js";

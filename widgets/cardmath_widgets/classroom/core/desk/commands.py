@@ -21,7 +21,7 @@ from cardmath_widgets.classroom.core.desk.questions import ask, end_question, sh
 from cardmath_widgets.classroom.core.desk.words import not_written
 from cardmath_widgets.classroom.core.joining.animals import animal_of
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal.events import LONGEST_WORD
+from cardmath_widgets.classroom.core.pupils.events import LONGEST_WORD
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery
 

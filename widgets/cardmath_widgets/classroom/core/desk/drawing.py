@@ -26,7 +26,7 @@ from cardmath_widgets.classroom.core.desk.pieces import (
     span,
     words,
 )
-from cardmath_widgets.classroom.core.journal.pupils import Standing
+from cardmath_widgets.classroom.core.pupils.standing import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered
 

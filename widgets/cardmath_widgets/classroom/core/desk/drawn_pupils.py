@@ -18,7 +18,7 @@ from cardmath_widgets.classroom.core.desk.pieces import (
     span,
     words,
 )
-from cardmath_widgets.classroom.core.journal.pupils import STANDINGS
+from cardmath_widgets.classroom.core.pupils.standing import STANDINGS
 from cardmath_widgets.page.elements import Element, box, text
 
 #: Names with more letters than this get smaller type to fit the tile.

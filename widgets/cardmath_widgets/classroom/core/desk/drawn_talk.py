@@ -17,8 +17,8 @@ from cardmath_widgets.classroom.core.desk.pieces import (
     span,
     words,
 )
-from cardmath_widgets.classroom.core.journal.events import LONGEST_ANSWER
-from cardmath_widgets.classroom.core.journal.items import exercise_of
+from cardmath_widgets.classroom.core.pupils.events import LONGEST_ANSWER
+from cardmath_widgets.classroom.core.pupils.items import exercise_of
 from cardmath_widgets.classroom.core.question import UNSURE, readable, seen
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.question import SAY, words_to_choose, writing

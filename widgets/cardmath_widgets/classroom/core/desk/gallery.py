@@ -9,9 +9,9 @@ from zlib import crc32
 from cardmath.games.registry import descriptors
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.desk.words import misconception_name
-from cardmath_widgets.classroom.core.journal.events import LONGEST_ANSWER
-from cardmath_widgets.classroom.core.journal.items import Judged, exercise_of, judge
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.events import LONGEST_ANSWER
+from cardmath_widgets.classroom.core.pupils.items import Judged, exercise_of, judge
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.games import app_of

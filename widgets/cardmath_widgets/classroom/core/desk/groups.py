@@ -10,9 +10,9 @@ from cardmath.exercises.rows import Due, Row
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.classroom.core.desk.paper import Paper
-from cardmath_widgets.classroom.core.journal.items import base_of, exercise_of, kind_of
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.journal.slips import SlipCount
+from cardmath_widgets.classroom.core.pupils.items import base_of, exercise_of, kind_of
+from cardmath_widgets.classroom.core.pupils.slips import SlipCount
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 
 #: The page of the exercises.

@@ -10,7 +10,7 @@ from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.core.activity import READABLE
 from cardmath_widgets.classroom.core.desk.words import animal_names, lacked, misconception_name
-from cardmath_widgets.classroom.core.journal.items import exercise_of, item_key, judge
+from cardmath_widgets.classroom.core.pupils.items import exercise_of, item_key, judge
 from cardmath_widgets.classroom.core.question import Gathered, Question, gathered, named, seen
 from cardmath_widgets.classroom.core.session import ClassError, ClassSession
 

@@ -20,10 +20,10 @@ from cardmath_widgets.classroom.core.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.core.earlier import described
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS, animal_of
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal.counts import AnswerCount, ItemCount
-from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
-from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Pupil, Standing
-from cardmath_widgets.classroom.core.journal.slips import next_time
+from cardmath_widgets.classroom.core.pupils.counts import AnswerCount, ItemCount
+from cardmath_widgets.classroom.core.pupils.items import exercise_of, judge
+from cardmath_widgets.classroom.core.pupils.slips import next_time
+from cardmath_widgets.classroom.core.pupils.standing import STANDINGS, Pupil, Standing
 from cardmath_widgets.classroom.core.snapshots import Snapshot
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable

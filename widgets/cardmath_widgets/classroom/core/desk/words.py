@@ -10,9 +10,9 @@ from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import join_and
 from cardmath_widgets.classroom.core.joining.animals import animal_of
-from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent
-from cardmath_widgets.classroom.core.journal.items import base_of, kind_of
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
+from cardmath_widgets.classroom.core.pupils.events import CLASS, ClassEvent
+from cardmath_widgets.classroom.core.pupils.items import base_of, kind_of
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 
 
 def cards_question(item: str) -> str:

@@ -4,16 +4,16 @@
 `Journal.state` is a `ClassState`.
 """
 
-from cardmath_widgets.classroom.core.journal.counts import AnswerCount, ItemCount, KindCount, Misreading
 from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
-from cardmath_widgets.classroom.core.journal.events import CLASS, ClassEvent, EventError
-from cardmath_widgets.classroom.core.journal.items import exercise_of, is_safe_answer, item_key
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.journal.places import database
-from cardmath_widgets.classroom.core.journal.pupils import PartProgress, Pupil, Standing
 from cardmath_widgets.classroom.core.journal.receiving import JournalReply, receive
-from cardmath_widgets.classroom.core.journal.slips import SlipCount
-from cardmath_widgets.classroom.core.journal.state import ClassState
+from cardmath_widgets.classroom.core.journal.storage import database
+from cardmath_widgets.classroom.core.pupils.counts import AnswerCount, ItemCount, KindCount, Misreading
+from cardmath_widgets.classroom.core.pupils.events import CLASS, ClassEvent, EventError
+from cardmath_widgets.classroom.core.pupils.items import exercise_of, is_safe_answer, item_key
+from cardmath_widgets.classroom.core.pupils.slips import SlipCount
+from cardmath_widgets.classroom.core.pupils.standing import PartProgress, Pupil, Standing
+from cardmath_widgets.classroom.core.pupils.state import ClassState
 
 __all__ = [
     "CLASS",

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import sqlalchemy as sql
 
-from cardmath_widgets.classroom.core.journal.events import ClassEvent
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent
 
 _METADATA: Final = sql.MetaData()
 # SQLite numbers rows automatically only in a column of exactly this type.

@@ -12,12 +12,12 @@ from cardmath.i18n import _
 from cardmath_widgets.allowance import Allowance, Allowances
 from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
 from cardmath_widgets.classroom.core.journal.event_table import Store
-from cardmath_widgets.classroom.core.journal.events import ClassEvent, Value
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
-from cardmath_widgets.classroom.core.journal.places import open_store
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.journal.state import ClassState
+from cardmath_widgets.classroom.core.journal.storage import open_store
 from cardmath_widgets.classroom.core.journal.writer import Asker, Seats, Writer
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent, Value
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
+from cardmath_widgets.classroom.core.pupils.state import ClassState
 
 #: Called with events after the state has applied them, or with none after the trouble has changed.
 Watcher = Callable[[tuple[ClassEvent, ...]], None]

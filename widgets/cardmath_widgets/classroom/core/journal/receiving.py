@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
-from cardmath_widgets.classroom.core.journal.events import ClassEvent, EventError
-from cardmath_widgets.classroom.core.journal.items import exercise_of, judge
 from cardmath_widgets.classroom.core.journal.journal import Journal
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent, EventError
+from cardmath_widgets.classroom.core.pupils.items import exercise_of, judge
 
 #: The maximum size of a request in bytes, and the maximum number of events in it.
 LARGEST_BODY: Final = 1 << 16

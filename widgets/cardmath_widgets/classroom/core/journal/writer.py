@@ -9,7 +9,7 @@ from typing import Final
 
 from cardmath_widgets.classroom.core.journal.errors import trouble_of
 from cardmath_widgets.classroom.core.journal.event_table import Store
-from cardmath_widgets.classroom.core.journal.events import ClassEvent
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent
 
 #: Seconds that the first event of a group waits for others, and the maximum number of events in a group.
 GROUP_FOR: Final = 0.03

@@ -13,8 +13,8 @@ from cardmath.exercises import MISCONCEPTIONS, kind_named
 from cardmath.exercises.registry import ExerciseError
 from cardmath.i18n import _, language, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.classroom.core.journal.counts import KindCount
-from cardmath_widgets.classroom.core.journal.slips import next_time
+from cardmath_widgets.classroom.core.pupils.counts import KindCount
+from cardmath_widgets.classroom.core.pupils.slips import next_time
 from cardmath_widgets.classroom.core.report.report import WELL, Beginning, PartDone, Report
 from cardmath_widgets.folders import templates
 

@@ -8,10 +8,10 @@ from typing import Final
 from cardmath.exercises import Exercise
 from cardmath.exercises.rows import twin
 from cardmath.i18n import _
-from cardmath_widgets.classroom.core.journal.counts import ItemCount, KindCount, Misreading
-from cardmath_widgets.classroom.core.journal.items import exercise_of
-from cardmath_widgets.classroom.core.journal.pupils import Pupil
-from cardmath_widgets.classroom.core.journal.state import ClassState
+from cardmath_widgets.classroom.core.pupils.counts import ItemCount, KindCount, Misreading
+from cardmath_widgets.classroom.core.pupils.items import exercise_of
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
+from cardmath_widgets.classroom.core.pupils.state import ClassState
 from cardmath_widgets.classroom.core.question import gathered
 
 #: How many exercises the report suggests for the start of the next class.

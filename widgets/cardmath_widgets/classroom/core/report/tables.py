@@ -12,9 +12,9 @@ from typing import Any, Final
 from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.sentences import capitalised
 from cardmath_widgets.classroom.core.joining.animals import animal_of
-from cardmath_widgets.classroom.core.journal.items import exercise_of
-from cardmath_widgets.classroom.core.journal.pupils import STANDINGS, Pupil
-from cardmath_widgets.classroom.core.journal.state import ClassState
+from cardmath_widgets.classroom.core.pupils.items import exercise_of
+from cardmath_widgets.classroom.core.pupils.standing import STANDINGS, Pupil
+from cardmath_widgets.classroom.core.pupils.state import ClassState
 from cardmath_widgets.classroom.core.question import gathered, named
 
 FORMAT: Final = "cardmath-class/1"
