@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     plan = lesson_plan(args.name, args.base, args.digits)
     if args.plan:
-        from cardmath.worksheets.plans import plan_pdf
+        from cardmath.worksheets.printed_plans import plan_pdf
 
         target = target_file(
             args.output, args.force, _("a plan needs a file to write to: -o FILE.pdf"), "pdf"

@@ -25,7 +25,7 @@ from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.jupyter import connection
 from cardmath_widgets.server.security.http_server import BoundedServer
 from cardmath_widgets.server.security.requests import Way
-from cardmath_widgets.server.web.start import BOARDS
+from cardmath_widgets.server.web.start_page import BOARDS
 
 __all__ = ["Client", "Kernel", "ServerHere", "in_this_process", "server_here"]
 

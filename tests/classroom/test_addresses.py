@@ -22,7 +22,7 @@ from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.classroom.served.desk import Pictures
 from cardmath_widgets.server.security.requests import Way
-from cardmath_widgets.server.web.start import BOARDS
+from cardmath_widgets.server.web.start_page import BOARDS
 from tests import own_loop
 from tests.classroom.in_this_process import Client, ServerHere, server_here
 

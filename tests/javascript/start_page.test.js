@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { placed, window } from "./dom.js";
 
 const STATIC = "../../widgets/cardmath_widgets/page/shell/";
-const { fits, read, write } = await import(`${STATIC}choice.js`);
+const { fits, read, write } = await import(`${STATIC}start_choice.js`);
 
 const offer = { what: "sheets", from: 6, to: 9, topics: ["bonds", "counting"] };
 const choice = (said = {}) => ({ what: "", age: "", topic: "", ...said });

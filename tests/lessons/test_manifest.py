@@ -24,7 +24,7 @@ from cardmath_widgets.games.miniature import miniature, miniatures
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.server.notebooks.tiles import Audience, groups, read_tiles, topics
-from cardmath_widgets.server.web.start import boards_of, start_page
+from cardmath_widgets.server.web.start_page import boards_of, start_page
 from tests.notebooks.kinds import write_cells
 
 SVG = "{http://www.w3.org/2000/svg}"

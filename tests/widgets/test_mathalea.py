@@ -9,7 +9,7 @@ from cardmath.exercises import KINDS, Exercise, check, exercise
 from cardmath.lessons import lesson_plan
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.exercises.panel import AskingPanel, ExercisePanel
-from cardmath_widgets.exercises.practice import seeded
+from cardmath_widgets.exercises.series import seeded
 from cardmath_widgets.lessons import Lesson
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.page.elements.slate import Slate

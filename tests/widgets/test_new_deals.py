@@ -16,7 +16,7 @@ from cardmath.proven import glances
 from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.board.choice import is_promised, number_of_the_day, winnable_number
+from cardmath_widgets.board.deal_choice import is_promised, number_of_the_day, winnable_number
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Select
 from cardmath_widgets.page.scheduling import stay_ready
@@ -119,7 +119,7 @@ def test_deals_are_found_ahead_for_pages_that_share_a_process(monkeypatch: pytes
     game: Any = PyramidGame()
     with monkeypatch.context() as patched:
         # Nothing is searched while a class opens the game.
-        patched.setattr("cardmath_widgets.board.choice.evaluate", None)
+        patched.setattr("cardmath_widgets.board.deal_choice.evaluate", None)
         numbers = [winnable_number(game) for _pupil in range(30)]
     assert len({*numbers}) > 25
     assert all(number is not None and evaluate(game.deal(number)) == WINNABLE for number in numbers)
@@ -129,7 +129,7 @@ def test_boards_and_links_without_a_number_begin_so(pages: Pages, monkeypatch: p
     lost = next(one.number for one in entries("everyday-52", verdict="unwinnable"))
     won = next(one.number for one in entries("everyday-52", verdict="winnable", grade="easy"))
     numbers = iter([lost, won] * 3)
-    monkeypatch.setattr("cardmath_widgets.board.choice.random_deal_number", partial(next, numbers))
+    monkeypatch.setattr("cardmath_widgets.board.deal_choice.random_deal_number", partial(next, numbers))
     game = next(one.game for one in entries("everyday-52") if one.number == lost)
     assert evaluate(game.deal(lost), nodes=5_000) != WINNABLE
     assert PyramidBoard(game=game).record.number == won

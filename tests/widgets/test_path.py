@@ -300,7 +300,7 @@ def test_no_solver_runs_when_a_step_opens(pages: Pages, monkeypatch: pytest.Monk
         raise AssertionError("a step is ready-made")
 
     board = PyramidBoard(7)
-    monkeypatch.setattr("cardmath_widgets.board.choice.evaluate", fail)
+    monkeypatch.setattr("cardmath_widgets.board.deal_choice.evaluate", fail)
     greet(board, link="path=4")
     assert board.session.record == path("pyramid-addition").step(4).record
 

@@ -12,7 +12,7 @@ from cardmath.games import PyramidGame
 from cardmath.games.pyramid import Place, PyramidMove, PyramidPosition
 from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
-from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.links import link_of, opened
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.board import PyramidUI

@@ -28,7 +28,7 @@ from cardmath_widgets.server.seats.limits import ServerLimits
 from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
 from cardmath_widgets.server.security.http_server import signals_set
-from cardmath_widgets.server.web.start import BOARDS
+from cardmath_widgets.server.web.start_page import BOARDS
 from tests import own_loop
 from tests.classroom.in_this_process import OF_KERNELS, Kernel
 from tests.notebooks.kinds import write_cells

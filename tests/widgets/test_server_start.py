@@ -10,7 +10,7 @@ import pytest
 from cardmath.lessons import LESSONS
 from cardmath.paths import FIELD, path_of
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
-from cardmath_widgets.server.web.start import Stretch, boards_in, drawing_boards, hand, start_page
+from cardmath_widgets.server.web.start_page import Stretch, boards_in, drawing_boards, hand, start_page
 
 NOTEBOOKS = read_manifest(lessons_folder())
 

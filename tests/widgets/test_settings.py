@@ -10,7 +10,7 @@ from cardmath.games import PyramidGame
 from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
 from cardmath.solving import grade, solve
-from cardmath_widgets.board.choice import Choice, kind_control
+from cardmath_widgets.board.deal_choice import Choice, kind_control
 from cardmath_widgets.board.next_deal import DealSearch
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.board import PyramidUI

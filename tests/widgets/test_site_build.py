@@ -17,7 +17,7 @@ from cardmath_widgets.server.assets import Asset
 from cardmath_widgets.server.notebooks.lessons import own_lessons
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.site import build as building
-from cardmath_widgets.site import packages, packing
+from cardmath_widgets.site import packing, python_archive
 from cardmath_widgets.site.build import Making, build
 from cardmath_widgets.site.distribution import ARCHIVES, LIBRARY, MACHINE, SCRIPT, SiteError
 from cardmath_widgets.site.packing import condensed, zstd
@@ -53,7 +53,7 @@ def nothing_is_fetched() -> Iterator[None]:
         patch.setattr(building, "lock", lambda: {"info": {}, "packages": {}})
         patch.setattr(packing, "BEST", 1)  # only the proof asks how small they become
         patch.setattr(building, "miniatures", lambda links: f"<svg>{links}</svg>")
-        patch.setattr(packages, "archive", lambda: b"the packages")
+        patch.setattr(python_archive, "archive", lambda: b"the packages")
 
         def compiled(python: Any, given: bytes) -> tuple[dict[str, bytes], bytes]:
             assert python == PYTHON
@@ -227,11 +227,11 @@ def test_the_licences_of_all_that_goes_along_are_there(site: Path) -> None:
     text = (site / "licences.txt").read_text("utf-8")
     for name in ("Pyodide", "Free, says fzstd.", "KaTeX", "Font Awesome"):
         assert name in text, name
-    for name in packages.OTHERS:
+    for name in python_archive.OTHERS:
         assert re.search(rf"^{name} \d[\w.]*: \S.*\n\n\S", text, re.MULTILINE), name
     # A line of 72 dashes lies between them: after the first sentence and the two from npm come those of
     # KaTeX, its fonts and the icons.
-    assert len(text.split("\n\n" + "-" * 72 + "\n\n")) == 3 + 3 + len(packages.OTHERS)
+    assert len(text.split("\n\n" + "-" * 72 + "\n\n")) == 3 + 3 + len(python_archive.OTHERS)
     assert text.endswith("\n")
 
 

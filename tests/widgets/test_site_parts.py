@@ -21,7 +21,7 @@ from cardmath_widgets.runtime import worker
 from cardmath_widgets.runtime.cells import run as run_cells
 from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
 from cardmath_widgets.server.assets import Assets
-from cardmath_widgets.site import packages, packing
+from cardmath_widgets.site import packing, python_archive
 from tests.notebooks.locked_out import LOCKED_OUT
 from tests.own_loop import run
 
@@ -125,7 +125,7 @@ def test_the_widgets_in_use_need_no_more_than_the_stand_ins(is_carried: bool, tm
     code = LOCKED_OUT + IN_A_BROWSER
     if is_carried:
         # Nor more than the files that a site carries.
-        with zipfile.ZipFile(BytesIO(packages.archive())) as archive:
+        with zipfile.ZipFile(BytesIO(python_archive.archive())) as archive:
             archive.extractall(tmp_path)
         code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{code}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
@@ -210,9 +210,9 @@ def test_a_rehearsal_lets_others_think_in_between_and_ends() -> None:
 
 
 def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
-    made = packages.archive()
-    packages.archive.cache_clear()
-    assert made == packages.archive()
+    made = python_archive.archive()
+    python_archive.archive.cache_clear()
+    assert made == python_archive.archive()
     archive = zipfile.ZipFile(BytesIO(made))
     names = set(archive.namelist())
     assert {one.date_time for one in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
@@ -222,15 +222,15 @@ def test_the_archive_has_what_boards_need_and_nothing_for_servers() -> None:
     assert "cardmath/seeds/pyramid-addition/first-steps.jsonl" in names
     assert not [name for name in names if name.startswith(("cardmath_widgets/server", "cardmath/commands"))]
     # The licence of everything that others have made goes along.
-    assert all("opyright" in text and licence for _name, _version, licence, text in packages.notices())
+    assert all("opyright" in text and licence for _name, _version, licence, text in python_archive.notices())
 
 
 def test_the_headers_of_a_package_go_along_without_its_page() -> None:
-    with zipfile.ZipFile(BytesIO(packages.archive())) as archive:
+    with zipfile.ZipFile(BytesIO(python_archive.archive())) as archive:
         headers = {
             name: archive.read(name).decode() for name in archive.namelist() if name.endswith("/METADATA")
         }
-    assert len(headers) == len(packages.OTHERS)
+    assert len(headers) == len(python_archive.OTHERS)
     for name, text in headers.items():
         version = name.partition("/")[0].removesuffix(".dist-info").rpartition("-")[2]
         assert f"\nVersion: {version}\n" in f"\n{text}\n"
@@ -265,7 +265,7 @@ def test_files_are_packed_as_small_as_a_window_of_four_mebibytes_allows() -> Non
 
 
 def test_what_runs_in_node_finds_the_scripts_that_it_shares_with_the_page() -> None:
-    builder = Path(packages.__file__).parent
+    builder = Path(python_archive.__file__).parent
     shared = [
         (script.name, found)
         for script in builder.glob("*.mjs")
@@ -285,7 +285,7 @@ def test_a_widget_on_a_slow_tablet_still_hears_what_it_is_told() -> None:
 
 def test_a_site_has_whatever_its_modules_import() -> None:
     """The commands of a game need the command line, which a browser has not: both stay out of a site."""
-    with zipfile.ZipFile(BytesIO(packages.archive())) as archive:
+    with zipfile.ZipFile(BytesIO(python_archive.archive())) as archive:
         there = {name: archive.read(name) for name in archive.namelist() if name.startswith("cardmath")}
     lacking = [
         (name, node.module)

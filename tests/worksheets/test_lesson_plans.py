@@ -8,7 +8,7 @@ from cardmath.lessons.sections import further_sections, sections
 from cardmath.numerals import DECIMAL
 from cardmath.worksheets import PAPERS, WorksheetError
 from cardmath.worksheets.layouts import COLUMN_SIGNS
-from cardmath.worksheets.plans import plan_pdf
+from cardmath.worksheets.printed_plans import plan_pdf
 from tests.amounts import spread_of
 from tests.worksheets.reading import pages, texts
 

@@ -10,9 +10,9 @@ number. A `Course` is a learner's progress through a row. A `Ledger` records the
 ('right', 1)
 """
 
-from cardmath.exercises.rows.course import Course, Done, Reply, Summary
 from cardmath.exercises.rows.ledger import Ledger, LedgerEntry, LedgerError, noted
 from cardmath.exercises.rows.order import Topic, stratum_title, topics
+from cardmath.exercises.rows.progress import Course, Done, Reply, Summary
 from cardmath.exercises.rows.row import LENGTH, Row, RowError, usual_kinds
 from cardmath.exercises.rows.tasks import Due, RowTask, slip_name, twin
 

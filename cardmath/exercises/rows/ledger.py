@@ -18,7 +18,7 @@ from cardmath.misconceptions import MISCONCEPTIONS
 from cardmath.sentences import shown
 
 if TYPE_CHECKING:
-    from cardmath.exercises.rows.course import Reply
+    from cardmath.exercises.rows.progress import Reply
 
 FORMAT: Final = "cardmath-ledger/1"
 #: When something comes back, in days: in the next row, then after two days, then after seven.

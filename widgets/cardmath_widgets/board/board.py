@@ -10,7 +10,7 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
 from cardmath.records import Record
 from cardmath_widgets.board import feedback
-from cardmath_widgets.board.choice import with_day
+from cardmath_widgets.board.deal_choice import with_day
 from cardmath_widgets.board.first_steps import FIRST_STEPS, with_first_steps
 from cardmath_widgets.board.game_widget import GameWidget
 from cardmath_widgets.board.links import Opened, fields_of, link_of, opened
@@ -27,7 +27,7 @@ from cardmath_widgets.board.questions import PLAIN, Asker
 from cardmath_widgets.board.session import Answer, Session
 from cardmath_widgets.board.state import BoardState, Panel
 from cardmath_widgets.device.days import DAY
-from cardmath_widgets.device.start import KNOWN, MET, Device, start_of
+from cardmath_widgets.device.opening import KNOWN, MET, Device, start_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.alone import AloneError

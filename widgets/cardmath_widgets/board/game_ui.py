@@ -17,7 +17,7 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_worth
 from cardmath.records import Record
 from cardmath.solving import GRADES, Hint, Solution
-from cardmath_widgets.board.choice import Choice, winnable_number
+from cardmath_widgets.board.deal_choice import Choice, winnable_number
 from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.questions import Question, Questions
 from cardmath_widgets.board.session import Gestures, Session

@@ -12,7 +12,7 @@ from cardmath.numerals import Notation
 from cardmath.paths import FIELD
 from cardmath.records import Record
 from cardmath.solving import WINNABLE
-from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.questions import PLAIN, Asker
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.device.days import fault_of_day

@@ -12,7 +12,7 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving.losing_move import LosingMove, turning_and_way
 from cardmath.solving.turning_point import Turning
-from cardmath_widgets.board.choice import Choice, DealSearch
+from cardmath_widgets.board.deal_choice import Choice, DealSearch
 from cardmath_widgets.board.first_steps import Guide, guide_of
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.links import Opened

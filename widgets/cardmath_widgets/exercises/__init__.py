@@ -4,7 +4,7 @@
 """
 
 from cardmath_widgets.exercises.panel import Answered, ExercisePanel
-from cardmath_widgets.exercises.practice import Practice
 from cardmath_widgets.exercises.row.practice_panel import PracticePanel
+from cardmath_widgets.exercises.series import Practice
 
 __all__ = ["Answered", "ExercisePanel", "Practice", "PracticePanel"]

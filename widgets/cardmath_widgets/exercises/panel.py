@@ -14,8 +14,8 @@ from cardmath.i18n import _
 from cardmath.links import pairs
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import shown
-from cardmath_widgets.exercises.practice import Practice, seeded
-from cardmath_widgets.exercises.showing import Series, bar, desk, place_now, table
+from cardmath_widgets.exercises.series import Practice, seeded
+from cardmath_widgets.exercises.series_view import Series, bar, desk, place_now, table
 from cardmath_widgets.page import PanelView
 from cardmath_widgets.page.elements import SlateView
 from cardmath_widgets.page.elements.answered import item_of, report_answer

@@ -43,7 +43,7 @@ from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web import handlers
 from cardmath_widgets.server.web.page_connection import PageConnection, VoilaConnection, finish
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.web.start import boards_in, boards_of, drawing_boards, hand
+from cardmath_widgets.server.web.start_page import boards_in, boards_of, drawing_boards, hand
 from cardmath_widgets.server.wire_format import LARGEST
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ from cardmath_widgets.server.notebooks.lessons import (
 )
 from cardmath_widgets.server.static_site import LIST, POLICY
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.server.web.start import BOARDS, boards_of, hand
+from cardmath_widgets.server.web.start_page import BOARDS, boards_of, hand
 
-from . import packages
+from . import python_archive
 from .distribution import (
     FZSTD,
     LIBRARY,
@@ -114,7 +114,7 @@ class Making:
         self.unpacker = fzstd()
         assets.add_content("fzstd.js", self.unpacker["esm/index.mjs"])
         self.say(_("The boards' own packages, compiled"))
-        archives, memory = compiled(python, packages.archive())
+        archives, memory = compiled(python, python_archive.archive())
         self.memory = packed(condensed(memory))
         python[LIBRARY] = archives.pop(LIBRARY)
         for name, content in python.items():
@@ -287,7 +287,7 @@ def _licences(unpacker: str, wheels: Iterable[Wheel], *, has_own: bool) -> str:
     if has_own:
         for name in ("katex/LICENSE", "katex/fonts/OFL.txt", "icons/LICENSE.txt"):
             parts.append((SHELL / name).read_text("utf-8"))
-    for name, version, licence, text in [*packages.notices(), *(wheel.notice() for wheel in wheels)]:
+    for name, version, licence, text in [*python_archive.notices(), *(wheel.notice() for wheel in wheels)]:
         parts.append(f"{name} {version}: {licence}\n\n{text.strip()}")
     return ("\n\n" + "-" * 72 + "\n\n").join(parts) + "\n"
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.i18n import _, ngettext, pgettext
 from cardmath.worksheets import KINDS
-from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page import is_for_pupils
 from cardmath_widgets.page.panels import (

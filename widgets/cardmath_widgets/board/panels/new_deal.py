@@ -11,7 +11,7 @@ from cardmath.i18n import N_, _
 from cardmath.links import to_link
 from cardmath.paths import path_of
 from cardmath.solving import WINNABLE
-from cardmath_widgets.board.choice import (
+from cardmath_widgets.board.deal_choice import (
     is_promised,
     kind_control,
     missing_kinds,

@@ -44,7 +44,7 @@ from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.tiles import groups
 from cardmath_widgets.server.security.headers import SHOWN_ALONE
 from cardmath_widgets.server.web.base import allow_unauthenticated
-from cardmath_widgets.server.web.start import BOARDS, boards_in, drawing_boards
+from cardmath_widgets.server.web.start_page import BOARDS, boards_in, drawing_boards
 
 #: The script for the desk in a notebook.
 _IN_NOTEBOOK: Final = "classroom/page/desk_in_notebook.js"

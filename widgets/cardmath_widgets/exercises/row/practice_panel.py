@@ -10,7 +10,6 @@ from cardmath.exercises.rows import Due, Ledger, Row, noted, topics
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.panel import Answered, AskingPanel
-from cardmath_widgets.exercises.practice import Practice, number_of, seeded
 from cardmath_widgets.exercises.row.device_record import (
     FRAMES,
     GAMES,
@@ -24,7 +23,8 @@ from cardmath_widgets.exercises.row.end import ledger_desk, ledger_table
 from cardmath_widgets.exercises.row.mastered import Runs, sure_desk, sure_table
 from cardmath_widgets.exercises.row.row_log import Working
 from cardmath_widgets.exercises.row.settings import LEDGER, SURE_MAP, TICK, TOPIC, row_of_set
-from cardmath_widgets.exercises.showing import Series, table
+from cardmath_widgets.exercises.series import Practice, number_of, seeded
+from cardmath_widgets.exercises.series_view import Series, table
 from cardmath_widgets.page.elements import SlateView
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings

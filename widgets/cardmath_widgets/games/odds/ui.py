@@ -10,7 +10,7 @@ from cardmath.games.odds.pack import value
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
-from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.game_ui import Controls, GameUI, Shortcut, Speech, Table, deal_fact
 from cardmath_widgets.games.odds.around_table import OddsMeasures
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures

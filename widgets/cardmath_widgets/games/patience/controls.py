@@ -11,7 +11,7 @@ from cardmath.games.patience.words import base_name
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and
-from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.game_ui import Controls, Shortcut, deal_fact
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.patience.words import suit_heights

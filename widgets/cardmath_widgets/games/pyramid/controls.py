@@ -10,7 +10,7 @@ from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
-from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.game_ui import Controls, Shortcut, Wish, deal_fact
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid import number_facts

@@ -9,7 +9,7 @@ from cardmath.errors import DeckError
 from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath_widgets.board.choice import Choice
+from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
 _KIND: Final = "practise"

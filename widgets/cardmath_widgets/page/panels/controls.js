@@ -2,18 +2,18 @@
 // Native controls, described by the kernel as data. Elements are kept from one state to the next, so that focus, open
 // menus and a slider in use survive an update.
 
-import "./control.js";
+import "./control_types.js";
 import { make } from "../dom.js";
 import { speaker } from "../speech/sound.js";
-import { fields } from "./fields.js";
-import { showings } from "./shown.js";
+import { fields } from "./input_controls.js";
+import { showings } from "./output_controls.js";
 
 /**
- * @typedef {import("./control.js").Control} Control
- * @typedef {import("./control.js").Controls} Controls
- * @typedef {import("./control.js").Shown} Shown
- * @typedef {import("./control.js").Context} Context
- * @typedef {import("./control.js").Builders} Builders
+ * @typedef {import("./control_types.js").Control} Control
+ * @typedef {import("./control_types.js").Controls} Controls
+ * @typedef {import("./control_types.js").Shown} Shown
+ * @typedef {import("./control_types.js").Context} Context
+ * @typedef {import("./control_types.js").Builders} Builders
  */
 
 // The part of a panel for grown-ups, and which of these parts have been opened on this page.

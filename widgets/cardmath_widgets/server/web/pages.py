@@ -25,7 +25,7 @@ from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.notebooks.reading import Cell, UnreadableNotebookError, read_notebook
 from cardmath_widgets.server.seats.seat import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
-from cardmath_widgets.server.web.start import start_page
+from cardmath_widgets.server.web.start_page import start_page
 
 _log = logging.getLogger(__name__)
 

@@ -5,8 +5,8 @@ import { tree } from "../elements/tree.js";
 import { make, submitOnEnter } from "../dom.js";
 import { leading } from "./app_links.js";
 
-/** @typedef {import("./control.js").Builders} Builders */
-/** @typedef {import("./control.js").Context} Context */
+/** @typedef {import("./control_types.js").Builders} Builders */
+/** @typedef {import("./control_types.js").Context} Context */
 
 /**
  * @template {"div" | "form"} T

@@ -3,7 +3,7 @@
 
 import { make } from "../dom.js";
 
-/** @typedef {import("./control.js").Builders} Builders */
+/** @typedef {import("./control_types.js").Builders} Builders */
 
 /** @type {Builders} */
 export const showings = {

@@ -2,14 +2,14 @@
 // The start page: one door is open, and teachers choose by age and topic. The page's link contains the whole choice.
 // Without this script everything is listed.
 
-import { fits, read, write } from "./choice.js";
+import { fits, read, write } from "./start_choice.js";
 
 const doors = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".door"));
 const form = /** @type {HTMLFormElement} */ (document.getElementById("choice"));
 const said = /** @type {HTMLElement} */ (document.getElementById("chosen"));
 const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".offers"));
 
-/** @returns {import("./choice.js").Choice} */
+/** @returns {import("./start_choice.js").Choice} */
 const chosen = () => /** @type {any} */ (Object.fromEntries(new FormData(form)));
 
 /** Show the offers that fit, and say how many there are. */
