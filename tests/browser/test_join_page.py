@@ -1,11 +1,13 @@
 """The page at which pupils join a class: a box for each digit, by keyboard, paste and the page's keys."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.classes import SLOW, AClass, code_of
+from tests.browser.classes import SLOW, AClass, at_the_door, code_of, give_code, start_a_pyramid
+from tests.browser.playing import spot
 
 WRONG = "That is not the code. Look again."
 #: What a browser does when somebody pastes.
@@ -94,3 +96,31 @@ def test_a_code_is_tapped_on_the_pages_own_keys(
     shows(page, code)
     join.tap()
     expect(page.locator("h1")).to_contain_text("You are the ", timeout=SLOW)
+
+
+def test_a_browser_that_blocks_cookies_is_told_so(page: Page, a_class: AClass, code: str) -> None:
+    page.goto(f"{a_class.here}class/join")
+    page.context.clear_cookies()
+    give_code(page, code)
+    status = page.get_by_role("status")
+    expect(status).to_have_text("This browser blocks cookies. Ask your teacher to allow them.", timeout=SLOW)
+    # So is a teacher, whose link is not wrong.
+    page.add_init_script("Object.defineProperty(Document.prototype, 'cookie', { get: () => '' })")
+    page.goto(a_class.desk)
+    expect(status).to_have_text(re.compile("^This browser blocks cookies. Allow them"), timeout=SLOW)
+
+
+def test_a_browser_that_refuses_storage_is_in_the_class(
+    new_page: Callable[..., Page], a_class: AClass, code: str
+) -> None:
+    teacher, pupil = new_page(), new_page(newcomer=True)
+    pupil.add_init_script(
+        """for (const name of ["localStorage", "sessionStorage"]) {
+          Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });
+        }"""
+    )
+    teacher.goto(a_class.desk)
+    at_the_door(a_class, code, pupil)
+    start_a_pyramid(teacher, pupil, "**/pyramid-addition#**")
+    spot(pupil, "stock").dispatch_event("click")
+    expect(teacher.locator(".desk-pupil")).to_contain_text("working", timeout=SLOW)

@@ -71,7 +71,6 @@ export async function post(address, body, isLeaving) {
 export class EventQueue extends EventTarget {
   #address;
   #prefix;
-  #storage;
   #post;
   /** @type {Map<number, Kept>} in their order */
   #kept = new Map();
@@ -92,14 +91,12 @@ export class EventQueue extends EventTarget {
    * @param {string} about.seat the seat that the events are kept under; the cookie identifies the pupil
    * @param {string} [about.before] the seat that the same pupil's events were kept under before
    * @param {string} about.address where they are sent
-   * @param {Storage} [about.storage]
    * @param {typeof post} [about.send]
    */
-  constructor({ seat, before = seat, address, storage = localStorage, send = post }) {
+  constructor({ seat, before = seat, address, send = post }) {
     super();
     this.#address = address;
     this.#prefix = `${PREFIX}.${seat}.`;
-    this.#storage = storage;
     this.#post = send;
     this.#adopt(`${PREFIX}.${before}.`);
     this.#read();
@@ -172,7 +169,7 @@ export class EventQueue extends EventTarget {
   /** @param {string} prefix */
   #keys(prefix) {
     try {
-      const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? "");
+      const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
       return keys.filter((key) => key.startsWith(prefix));
     } catch {
       return [];
@@ -185,7 +182,7 @@ export class EventQueue extends EventTarget {
    */
   #parse(key) {
     try {
-      const kept = JSON.parse(this.#storage.getItem(key) ?? "");
+      const kept = JSON.parse(localStorage.getItem(key) ?? "");
       const isWhole = Number.isSafeInteger(kept.sequence) && typeof kept.kind === "string" && Number.isFinite(kept.at);
       return isWhole && kept.data && typeof kept.data === "object" ? kept : null;
     } catch {
@@ -196,14 +193,14 @@ export class EventQueue extends EventTarget {
   /** @param {string} key */
   #remove(key) {
     try {
-      this.#storage.removeItem(key);
+      localStorage.removeItem(key);
     } catch { /* Nothing was kept. */ }
   }
 
   /** @param {Kept} kept */
   #write(kept) {
     try {
-      this.#storage.setItem(this.#prefix + kept.sequence, JSON.stringify(kept));
+      localStorage.setItem(this.#prefix + kept.sequence, JSON.stringify(kept));
     } catch { /* Without storage, or if it is full, the event waits only as long as this page is open. */ }
   }
 
@@ -232,7 +229,7 @@ export class EventQueue extends EventTarget {
   /** @param {number} sequence */
   #isTaken(sequence) {
     try {
-      return this.#storage.getItem(this.#prefix + sequence) !== null;
+      return localStorage.getItem(this.#prefix + sequence) !== null;
     } catch {
       return false;
     }

@@ -1,7 +1,7 @@
 // @ts-check
 // The door: sends the code until the server has checked it, and lets a pupil change animals once.
 
-import { me, pause, post, status } from "./requests.js";
+import { failed, me, pause, post, status } from "./requests.js";
 import { Live } from "./live.js";
 import { reading } from "../../page/speech/voices.js";
 
@@ -22,7 +22,7 @@ async function join(door) {
       location.reload();
       return;
     }
-    status.textContent = answer?.said.message ?? status.dataset.failed ?? "";
+    status.textContent = answer?.said.message ?? failed();
     if (!answer || !["slow", "stuck"].includes(answer.said.joining)) break;
     await pause(answer.said.wait * 1000 + 200);
   }

@@ -1,14 +1,19 @@
 // @ts-check
 // Requests to the class's server. A page's requests include the token from the server's cookie.
 
+/** Return the token from the server's cookie; "" if the browser blocks cookies. */
+const cookieToken = () => /(?:^|; )_cardmath_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+
 /**
- * Post data and return the status and data of the answer, or no data if the server refuses; null if nothing answers.
+ * Post data and return the status and data of the answer, or no data if the server refuses; null if nothing answers, or
+ * if the browser blocks cookies.
  * @param {string} address
  * @param {object} data
  * @returns {Promise<{ status: number, said: any } | null>}
  */
 export async function post(address, data) {
-  const token = /(?:^|; )_cardmath_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const token = cookieToken();
+  if (!token) return null;
   try {
     const answer = await fetch(address, {
       method: "POST",
@@ -37,6 +42,9 @@ export const me = async (line) => {
 
 /** Where a page's script reports what has happened. */
 export const status = /** @type {HTMLElement} */ (document.getElementById("class-status"));
+
+/** Return the page's sentence about a request that got no answer. */
+export const failed = () => (cookieToken() ? status.dataset.failed : status.dataset.blocked) ?? "";
 
 /** @param {number} time in ms */
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

@@ -1,7 +1,7 @@
 // @ts-check
 // The page of a school's server: lets a teacher in with the key after "#", and opens a class.
 
-import { post, status } from "./requests.js";
+import { failed, post, status } from "./requests.js";
 
 const { own = "" } = document.body.dataset;
 const secret = location.hash.slice(1);
@@ -14,8 +14,8 @@ async function enter() {
     location.reload();
     return;
   }
-  const { failed, slow, wrong } = status.dataset;
-  status.textContent = (answer ? answer.status === 429 ? slow : wrong : failed) ?? "";
+  const { slow, wrong } = status.dataset;
+  status.textContent = answer ? (answer.status === 429 ? slow : wrong) ?? "" : failed();
 }
 
 /** Show each string from an answer in its place. @param {Record<string, string>} said */
@@ -56,7 +56,7 @@ async function open(door) {
   if (answer?.status === 403) location.reload();
   const said = answer?.said ?? {};
   show(said);
-  status.textContent = answer ? said.message ?? "" : status.dataset.failed ?? "";
+  status.textContent = answer ? said.message ?? "" : failed();
   if (said.desk) showClass(said);
 }
 
@@ -68,7 +68,7 @@ form?.addEventListener("submit", (event) => {
 document.querySelector("#school-forgotten button")?.addEventListener("click", async () => {
   const answer = await post(`${own}forgotten`, {});
   if (answer) show(answer.said);
-  status.textContent = answer ? answer.said.message ?? "" : status.dataset.failed ?? "";
+  status.textContent = answer ? answer.said.message ?? "" : failed();
 });
 
 if (secret) enter();
