@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.classes import SLOW, AClass, at_the_door, code_of, give_code, start_a_pyramid
+from tests.browser.classes import SLOW, AClass, at_the_door, code_of, give_code, start_a_game, start_a_pyramid
 from tests.browser.playing import spot
 
 WRONG = "That is not the code. Look again."
@@ -124,3 +124,15 @@ def test_a_browser_that_refuses_storage_is_in_the_class(
     start_a_pyramid(teacher, pupil, "**/pyramid-addition#**")
     spot(pupil, "stock").dispatch_event("click")
     expect(teacher.locator(".desk-pupil")).to_contain_text("working", timeout=SLOW)
+    # A reload keeps the game, and the pupil may go elsewhere.
+    pupil.wait_for_url("**moves=draw**")
+    place = pupil.locator("#in-class b")
+    animal = place.inner_text()
+    pupil.reload()
+    expect(place).to_have_text(animal, timeout=SLOW)
+    assert "moves=draw" in pupil.url
+    pupil.goto(a_class.here)
+    expect(place).to_have_text(animal, timeout=SLOW)
+    assert pupil.url == a_class.here
+    start_a_game(teacher, "Patriarchs")
+    pupil.wait_for_url("**/odd-and-even#**", timeout=SLOW)

@@ -49,6 +49,24 @@ export const failed = () => (cookieToken() ? status.dataset.failed : status.data
 /** @param {number} time in ms */
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
+/** @returns {Record<string, string>} what this tab keeps if nothing is stored: its name survives a change of page */
+const inTab = () => {
+  try {
+    return { ...JSON.parse(window.name) };
+  } catch {
+    return {};
+  }
+};
+
+/** @param {string} name */
+const stored = (name) => {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+
 /**
  * What this browser keeps for the pupil in a seat. Other pupils do not get it.
  * @param {string} name
@@ -56,17 +74,15 @@ export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time
 export const keptFor = (name) => ({
   /** @param {string} seat */
   read(seat) {
-    try {
-      const [whose, ...text] = (localStorage.getItem(name) ?? "").split(" ");
-      return whose === seat ? text.join(" ") : "";
-    } catch {
-      return "";
-    }
+    const [whose, ...text] = (inTab()[name] ?? stored(name) ?? "").split(" ");
+    return whose === seat ? text.join(" ") : "";
   },
   /** @param {string} seat @param {string | number} value */
   write(seat, value) {
+    const text = `${seat} ${value}`;
     try {
-      localStorage.setItem(name, `${seat} ${value}`);
-    } catch { /* It lasts as long as the page. */ }
+      localStorage.setItem(name, text);
+    } catch { /* It lasts as long as the tab. */ }
+    if (stored(name) !== text || name in inTab()) window.name = JSON.stringify({ ...inTab(), [name]: text });
   },
 });
