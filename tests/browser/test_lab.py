@@ -1,6 +1,7 @@
 """The same board in JupyterLab, opened as a person opens it with ``cardmath lab``."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -43,6 +44,15 @@ def test_the_board_is_played_in_jupyterlab(notebook: Page) -> None:
     at_rest(notebook)
     assert painted_share(notebook) > 0.2
     assert "number=" not in notebook.url
+
+
+def test_after_its_kernel_was_restarted_a_board_says_that_python_has_stopped(notebook: Page) -> None:
+    notebook.locator("[data-command='notebook:restart-kernel']").first.click()
+    notebook.locator(".jp-Dialog .jp-mod-accept").click()
+    expect(notebook.locator(".jp-Dialog")).to_have_count(0)
+    notebook.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", timeout=60_000)
+    notebook.locator("button[data-sprite='stock']").click()
+    expect(notebook.locator(".cm-status")).to_have_text(re.compile("^Python is not responding"))
 
 
 def test_the_names_in_the_bar_are_seen_whole(notebook: Page) -> None:

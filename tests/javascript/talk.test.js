@@ -93,6 +93,14 @@ test("a press without an answer is told to have none, and that it has one when i
   assert.ok(heard.some(([name]) => name === "answered"));
 });
 
+test("a press that cannot be sent is told at once to have no answer, and nothing waits for it", () => {
+  const model = modelOf();
+  const { talk, heard } = begun(model);
+  model.send = () => { throw new Error("Cannot send"); };
+  assert.equal(talk.ask({ type: "press", key: "stock" }), false);
+  assert.deepEqual([heard.at(-1), talk.isWaiting()], [["silence"], false]);
+});
+
 test("an answer in time is no silence, and a second press waits anew", () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const model = modelOf();

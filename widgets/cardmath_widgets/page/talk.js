@@ -78,25 +78,29 @@ export function talking(model, hearing) {
   const address = () => (inApp() ? readAddress(key) || begun(model) : "");
   // Python handles messages in order: this many have been sent, and this many are done.
   let [sent, done] = [0, 0];
-  /** @param {Record<string, unknown>} message */
+  /** Return whether it was sent. @param {Record<string, unknown>} message */
   const post = (message) => {
-    sent += 1;
-    const own = sent;
+    const own = sent + 1;
     /** @param {{ content: { execution_state: string } }} news */
     const status = ({ content }) => {
       if (content.execution_state !== "idle") return;
       done = Math.max(done, own);
       hearing.stirred?.();
     };
-    model.send({ ...message, at: performance.now() }, { iopub: { status } });
+    try {
+      model.send({ ...message, at: performance.now() }, { iopub: { status } });
+    } catch {
+      // In a notebook, the kernel was restarted or shut down: nothing answers until its cell runs again.
+      isSilent = true;
+      hearing.silence();
+      return false;
+    }
+    sent = own;
     hearing.stirred?.();
-  };
-  /** @param {Record<string, unknown>} message */
-  const send = (message) => {
-    if (isOffline()) return false;
-    post(message);
     return true;
   };
+  /** @param {Record<string, unknown>} message */
+  const send = (message) => !isOffline() && post(message);
   /** @param {Record<string, unknown>} message */
   const ask = (message) => {
     clearTimeout(silence);
