@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
+from cardmath.cores import cores
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.games import Game
 from cardmath.i18n import _
@@ -19,7 +20,7 @@ from cardmath.study.ledger import StudyLedger
 from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
 from cardmath.study.work import Chunk, DealVerdict, Decide, Note, StudyError, StudyRow, solved
-from cardmath.study.workers import Workers, check_importable, cores, here, processes
+from cardmath.study.workers import Workers, check_importable, here, processes
 
 #: A chunk should take about this long, so that little is lost if the study is killed, and little time goes
 #: into sending and writing chunks.

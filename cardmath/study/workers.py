@@ -30,13 +30,6 @@ class Workers(NamedTuple):
     capacity: Callable[[], int]
 
 
-def cores() -> int:
-    """Return the number of cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def check_importable(decide: Callable[..., Any]) -> None:
     """Reject a function that other processes cannot import; raises `StudyError`.
 

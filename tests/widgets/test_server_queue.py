@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-import os
 
 import pytest
 
+from cardmath.cores import cores
 from cardmath_widgets.server.seats import pool as pool_module
 from cardmath_widgets.server.seats import seat as seat_module
 from cardmath_widgets.server.seats.limits import ServerLimits
@@ -197,7 +197,7 @@ def test_openings_given_up_in_the_queue_start_nothing() -> None:
 
     async def test(pool: SeatPool, kernels: Kernels) -> None:
         kernels.may_run.clear()
-        at_once = (os.cpu_count() or 1) + 1
+        at_once = cores() + 1
         first = [pool.open(Seat([], "")) for _ in range(at_once)]
         await settle()
         for _ in range(4):

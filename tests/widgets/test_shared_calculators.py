@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-import os
 import pickle
 import sys
 from typing import Any
 
 import pytest
 
+from cardmath.cores import cores
 from cardmath_widgets.server.kernels.shared import calculators as calculators_module
 from cardmath_widgets.server.kernels.shared.calculator import calculate, failed, opened, packed
 from cardmath_widgets.server.kernels.shared.calculators import Calculators
@@ -25,7 +25,7 @@ def test_an_answer_is_kept_for_whoever_asks_next_and_the_oldest_goes(monkeypatch
         return question.upper()
 
     kept, processes = calculators_module.KEPT, calculators_module.CALCULATORS
-    assert (kept, processes) == (1000, os.cpu_count() or 1)
+    assert (kept, processes) == (1000, cores())
     monkeypatch.setattr(Calculators, "calculate", calculate_it)
     monkeypatch.setattr(calculators_module, "KEPT", 2)
 

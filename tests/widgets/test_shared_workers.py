@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-import os
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
+from cardmath.cores import cores
 from cardmath_widgets.server import wire_format as wire
 from cardmath_widgets.server.kernels.connection import ENDED
 from cardmath_widgets.server.kernels.shared import workers as workers_module
@@ -104,7 +104,7 @@ def test_the_others_start_a_little_after_the_first(watch: Watch, monkeypatch: py
 
 def test_each_processor_has_a_worker(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers_module, "LATER", 0.001)
-    processors = os.cpu_count() or 1
+    processors = cores()
 
     async def main() -> None:
         workers = Workers(LOG, watch)

@@ -18,7 +18,7 @@ from tornado.web import HTTPError, RequestHandler
 
 from cardmath.i18n import _
 from cardmath_widgets.server import ServingError
-from cardmath_widgets.server.security.headers import PROTECTED
+from cardmath_widgets.server.security import PROTECTED
 
 # Where pip puts the widget packages' scripts: module name → file below share/jupyter/nbextensions.
 WIDGET_SCRIPTS = {

@@ -6,7 +6,6 @@ process, however the process ends.
 
 import asyncio
 import contextlib
-import os
 import subprocess
 import threading
 import time
@@ -17,11 +16,12 @@ from typing import Any, Final
 import platformdirs
 from filelock import FileLock, Timeout
 
+from cardmath.cores import cores
 from cardmath.worksheets.apart import COMMAND, Order, answered, sent
 
 #: How many orders of one form are processed at the same time; pages get more slots, because people are
 #: waiting for them.
-AT_ONCE: Final = {"pictures": os.cpu_count() or 1, "pdf": max(1, (os.cpu_count() or 1) // 2)}
+AT_ONCE: Final = {"pictures": cores(), "pdf": max(1, cores() // 2)}
 #: Seconds between checks for a free slot.
 _LOOK_EVERY: Final = 0.05
 

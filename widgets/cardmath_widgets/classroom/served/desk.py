@@ -42,7 +42,7 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.tiles import groups
-from cardmath_widgets.server.security.headers import SHOWN_ALONE
+from cardmath_widgets.server.security import SHOWN_ALONE
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.start_page import BOARDS, boards_in, drawing_boards
 

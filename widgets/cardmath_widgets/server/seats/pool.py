@@ -9,13 +9,13 @@ link, so ending a kernel never loses a game.
 import asyncio
 import json
 import logging
-import os
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Literal
 
+from cardmath.cores import cores
 from cardmath.errors import CardmathError
 from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.kernels.connection import MEMORY, KernelConnection
@@ -27,7 +27,7 @@ from cardmath_widgets.server.seats.seat import Seat
 Problem = Literal["full", "failed", "memory"]
 
 
-STARTS_AT_ONCE = (os.cpu_count() or 1) + 1
+STARTS_AT_ONCE = cores() + 1
 # A lesson that takes longer than this (in seconds) stops holding up the others.
 START_SHARE = 5.0
 # Maximum number of seats without a websocket from one address. A class behind one address has hardly any:

@@ -5,17 +5,17 @@ comes first.
 import asyncio
 import contextlib
 import logging
-import os
 import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from typing import Any, Final
 
+from cardmath.cores import cores
 from cardmath_widgets.server.kernels.shared.calculator import failed, packed, read_answer
 
 #: One for each processor: they use whatever time play leaves them.
-CALCULATORS: Final = os.cpu_count() or 1
+CALCULATORS: Final = cores()
 #: How many answers are kept: enough for a class's questions about the same deal.
 KEPT: Final = 1_000
 #: Starts a process outside the terminal's group, so that Ctrl-C reaches only the server.

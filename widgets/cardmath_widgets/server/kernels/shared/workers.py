@@ -8,7 +8,6 @@ import hmac
 import itertools
 import json
 import logging
-import os
 import secrets
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardmath.cores import cores
 from cardmath_widgets.server import wire_format as wire
 from cardmath_widgets.server.kernels.connection import ENDED, MEMORY, PacketConnection
 from cardmath_widgets.server.kernels.memory import MemoryWatch
@@ -28,7 +28,7 @@ START_TIMEOUT: Final = 60.0
 BEAT_EVERY: Final = 1.0
 HANGS_AFTER: Final = 4.0
 #: One worker for each processor: more would not be faster, and just one would leave processors idle.
-WORKERS: Final = os.cpu_count() or 1
+WORKERS: Final = cores()
 #: Maximum number of bytes queued for a worker that is not reading, far more than the clicks made while it is
 #: busy could fill.
 _MOST_WAITING: Final = 16 << 20
