@@ -116,12 +116,12 @@ class Card(_Fields):
         """Return the card for a string, or for a rank and a suit."""
         if suit is None:
             return cls.parse(rank)  # type: ignore[arg-type]  # it refuses a number
-        if suit.__class__ is not Suit:
+        if isinstance(suit, str):
             with suppress(ValueError):
                 suit = Suit(suit)
         if rank.__class__ is not str and not isinstance(rank, bool):
             rank = str(as_int(rank))
-        if _is_card(rank, suit):
+        if isinstance(suit, Suit) and _is_card(rank, suit):
             return tuple.__new__(cls, (rank, suit))
         raise _no_card(f"{rank}{suit.value if isinstance(suit, Suit) else suit}")
 
@@ -186,6 +186,12 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     >>> as_cards("As Tm") == as_cards(["As", Card("T", "moons")])
     True
     """
+    if not isinstance(cards, Iterable):
+        raise CardError(
+            _("cards must be a list or a string, such as {example}, not {given}"),
+            example="'As 10h'",
+            given=shown(cards),
+        )
     given = cards.split() if isinstance(cards, str) else tuple(cards)
     if all(card.__class__ is Card for card in given):
         return cast(tuple[Card, ...], given)

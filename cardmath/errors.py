@@ -1,7 +1,14 @@
 """The errors raised by cardmath, with a common base class."""
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, Protocol
+
+from cardmath.i18n import _
+from cardmath.sentences import as_given, did_you_mean, shown
+
+#: Longer words and numbers are cut in a sentence. Paths are the longest words that a reader needs.
+_LONGEST_WORD: Final = 250
+_LARGEST: Final = 10**60
 
 
 class NumberWriter(Protocol):
@@ -16,7 +23,8 @@ class CardmathError(Exception):
     """The base class of every error that cardmath raises on purpose.
 
     An error is one sentence. ``str(error)`` writes its numbers in decimal, and `sentence` writes them in the
-    reader's base. The sentence may have fields for ``values``: numbers, strings and other errors.
+    reader's base. The sentence may have fields for ``values``: numbers, strings and other errors. Numbers and
+    words of any length may be quoted; very long ones are cut.
 
     >>> from cardmath.numerals import Notation
     >>> error = CardmathError("there are {count} cards in {place}", count=15, place="the stock")
@@ -40,16 +48,74 @@ class CardmathError(Exception):
 
     def _worded(self, write: Callable[[int], str], notation: NumberWriter | None = None) -> str:
         sentence = super().__str__()
-        if not self.values:
-            # Returned without formatting, because the text it quotes may contain braces.
-            return sentence
         filled = dict(self.values)
         for name, value in self.values.items():
             if isinstance(value, CardmathError) and notation is not None:
                 filled[name] = value.sentence(notation)
             elif type(value) is int:
-                filled[name] = write(value)
-        return sentence.format(**filled)
+                filled[name] = write(value) if abs(value) < _LARGEST else shown(value)
+        # A sentence without values is not formatted, because the text it quotes may contain braces.
+        words = (sentence.format(**filled) if filled else sentence).split(" ")
+        return " ".join(word if len(word) <= _LONGEST_WORD else f"{word[:80]}…" for word in words)
+
+
+class ArgumentError(CardmathError, TypeError):
+    """An argument of a wrong type, or one that a function does not have."""
+
+
+def check_argument(name: str, value: object, kind: type) -> None:
+    """Raise `ArgumentError` for an argument that is not of a type.
+
+    >>> check_argument("position", 7, str)
+    Traceback (most recent call last):
+    ...
+    cardmath.errors.ArgumentError: position must be of type str, not 7
+    """
+    if not isinstance(value, kind):
+        raise ArgumentError(
+            _("{name} must be of type {kind}, not {given}"),
+            name=name,
+            kind=kind.__name__,
+            given=shown(value),
+        )
+
+
+def check_options(
+    owner: str,
+    given: Iterable[str],
+    known: Sequence[str],
+    error: type[CardmathError] = ArgumentError,
+    others: Iterable[str] = (),
+) -> None:
+    """Raise an error for an option that is not known. It may be another argument, mistyped.
+
+    >>> check_options("odds", ["live"], ["players", "lives"])
+    Traceback (most recent call last):
+    ...
+    cardmath.errors.ArgumentError: odds has no option 'live'; did you mean lives?
+    """
+    for name in given:
+        if name not in known:
+            its = _("its options are {names}").format(names=", ".join(known))
+            hint = did_you_mean(name, [*known, *others], its if known else _("it has none"))
+            raise error(_("{owner} has no option {name}; {hint}"), owner=owner, name=shown(name), hint=hint)
+
+
+def check_choice(name: str, value: object, choices: Iterable[str], error: type[CardmathError]) -> None:
+    """Raise an error for an argument that is not one of the allowed strings.
+
+    >>> check_choice("card", "tarot", ["poker", "bridge"], DeckError)
+    Traceback (most recent call last):
+    ...
+    cardmath.errors.DeckError: "card" must be one of poker, bridge, not 'tarot'
+    """
+    if not isinstance(value, str) or value not in choices:
+        raise error(
+            _('"{name}" must be one of {choices}, not {given}'),
+            name=name,
+            choices=", ".join(choices),
+            given=as_given(value),
+        )
 
 
 class NumeralError(CardmathError, ValueError):

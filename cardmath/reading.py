@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardmath.cards import Card, as_cards
-from cardmath.errors import CardError, RecordError
+from cardmath.errors import CardError, RecordError, check_options
 from cardmath.i18n import _
 from cardmath.sentences import shown
 
@@ -48,7 +48,7 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
     ...
     cardmath.errors.RecordError: "tableau" must be a whole number, not '28'
     """
-    if name not in data:
+    if name not in as_object(data):
         raise RecordError(_('"{name}" is missing'), name=name)
     value = data[name]
     if (value is None and optional) or (isinstance(value, kind) and not isinstance(value, bool)):
@@ -58,6 +58,13 @@ def field(data: Mapping[str, Any], name: str, kind: type, optional: bool = False
     raise RecordError(
         _('"{name}" must be {wanted}, not {value}'), name=name, wanted=wanted, value=json_shown(value)
     )
+
+
+def as_object(data: Any) -> Mapping[str, Any]:
+    """Return a JSON object, such as a record; raises `RecordError` for anything else."""
+    if not isinstance(data, Mapping):
+        raise RecordError(_("a record must be a JSON object, not {value}"), value=json_shown(data))
+    return data
 
 
 def json_shown(value: object) -> str:
@@ -73,15 +80,8 @@ def json_shown(value: object) -> str:
 
 def options_of(setup: Mapping[str, Any], game: str, names: Sequence[str]) -> dict[str, Any]:
     """Return the options in a game's setup, if it has any; raises `RecordError` for unknown ones."""
-    options: dict[str, Any] = field(setup, "options", dict) if "options" in setup else {}
-    for name in options:
-        if name not in names:
-            raise RecordError(
-                _("{game} has no option {name}; its options are {names}"),
-                game=game,
-                name=shown(name),
-                names=", ".join(names),
-            )
+    options: dict[str, Any] = field(setup, "options", dict) if "options" in as_object(setup) else {}
+    check_options(game, options, names, RecordError)
     return options
 
 

@@ -13,10 +13,11 @@ from typing import IO, Any, Final, NamedTuple, NoReturn
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
-from cardmath.errors import DeckError, IllegalMoveError, RecordError
-from cardmath.games import Game, Position, game_from_setup
+from cardmath.errors import DeckError, IllegalMoveError, RecordError, check_argument
+from cardmath.games import Game, Position, check_game, game_from_setup
 from cardmath.games.game import FORMAT, written
 from cardmath.i18n import _
+from cardmath.integers import settle_ints
 from cardmath.reading import as_utf8, dealt_cards, field, json_shown
 from cardmath.sentences import shown
 
@@ -85,7 +86,8 @@ class Record:
     moves: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_game(self.game)
+        check_game(self.game)
+        settle_ints(self, "number")
         object.__setattr__(self, "cards", dealt_cards(self.cards))
         object.__setattr__(self, "moves", _as_texts(self.moves))
         self.game.start(self.cards)
@@ -105,7 +107,7 @@ class Record:
     @classmethod
     def of_deal(cls, game: Game, number: int) -> "Record":
         """Return a numbered deal. Raises `DeckError` for an invalid number."""
-        _check_game(game)
+        check_game(game)
         return cls(game, shuffled(game.pack, number), number)
 
     @classmethod
@@ -118,6 +120,7 @@ class Record:
         >>> Record.of_position(PyramidGame().deal(7).play("draw"))
         <Record pyramid-addition, deal 7, moves: 1>
         """
+        check_argument("position", position, Position)
         return cls.from_dict(position.to_dict())
 
     @classmethod
@@ -140,8 +143,6 @@ class Record:
                 parse_int=_whole_number,
                 parse_constant=_refuse_constant,
             )
-            if not isinstance(data, dict):
-                raise RecordError(_("a record must be a JSON object, not {value}"), value=json_shown(data))
             return cls.from_dict(data)
         except json.JSONDecodeError as error:
             raise RecordError(
@@ -263,11 +264,6 @@ def load(source: str | PathLike[str] | IO[str] | IO[bytes]) -> Position[Any]:
             call=f"load(Path({shown(source)}))",
         )
     return Record.from_json(text).position()
-
-
-def _check_game(game: object) -> None:
-    if isinstance(game, type) or not hasattr(game, "pack"):
-        raise RecordError(_("a record needs a game, such as PyramidGame(), not {given}"), given=shown(game))
 
 
 def _as_texts(moves: object) -> tuple[str, ...]:

@@ -30,20 +30,24 @@ def as_given(value: object) -> int | str:
     >>> as_given(15), as_given("15"), as_given(True)
     (15, "'15'", 'True')
     """
-    return value if type(value) is int and value.bit_length() <= 200 else shown(value)
+    return value if type(value) is int else shown(value)
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """Return the known name that a mistyped one most resembles, or "" if none is close.
+def did_you_mean(name: object, known: Iterable[str], otherwise: str) -> str:
+    """Return the end of a sentence about an unknown name: the known name that it most resembles, or the words
+    given for a name that resembles none.
 
-    >>> nearest("Add-and-Cary", ["add-and-carry", "any-base"]), nearest("foo", ["any-base"])
-    ('add-and-carry', '')
+    >>> did_you_mean("Add-and-Cary", ["add-and-carry"], "see the list"), did_you_mean(7, ["any-base"], "")
+    ('did you mean add-and-carry?', '')
     """
+    # A longer name resembles none, and comparing it would take time.
+    if not isinstance(name, str) or len(name) > 80:
+        return otherwise
     # Imported here because only a mistake needs it.
     from difflib import get_close_matches
 
-    # A longer name resembles none, and comparing it would take time.
-    return next(iter(get_close_matches(name.casefold(), known, 1) if len(name) <= 80 else ()), "")
+    meant = get_close_matches(name.casefold(), known, 1, 0.7)
+    return _("did you mean {meant}?").format(meant=meant[0]) if meant else otherwise
 
 
 def join_and(parts: Sequence[str], separator: str = "") -> str:

@@ -430,7 +430,7 @@ def test_a_record_made_with_a_list_of_moves_is_a_value() -> None:
 @pytest.mark.parametrize("game", ["pyramid-addition", PyramidGame, None])
 def test_a_record_needs_a_game(game: Any) -> None:
     for make in (lambda: Record.of_deal(game, 7), lambda: Record(game, RECORD.cards)):
-        with pytest.raises(RecordError, match=r"^a record needs a game, such as PyramidGame\(\), not "):
+        with pytest.raises(RecordError, match=r"^a game must be a Game, such as PyramidGame\(\), not "):
             make()
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from cardmath.errors import check_argument
 from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerError, base_name
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.verdict import Verdict
@@ -26,6 +27,7 @@ def check(exercise: Exercise, text: str) -> Verdict:
     >>> verdict.smaller_step, verdict.step.is_right("4")
     ('Put 8 into a frame of twelve. How many more will fill it?', True)
     """
+    check_argument("exercise", exercise, Exercise)
     form = exercise.answer_form
     if not isinstance(text, str):
         raise UnreadableAnswerError(

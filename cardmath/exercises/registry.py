@@ -28,7 +28,7 @@ from cardmath.exercises.strata import Stratum
 from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.numerals import Notation, chosen_notation
-from cardmath.sentences import nearest, shown
+from cardmath.sentences import did_you_mean, shown
 
 #: Exercise numbers run from 0 up to, but not including, this number.
 EXERCISE_NUMBERS: Final = 2**63
@@ -103,13 +103,8 @@ def kind_named(name: str) -> type[Item[Any]]:
     for kind in (*KINDS.values(), *_OF_CHECKS):
         if name in (kind.kind, kind.id()):
             return kind
-    meant = nearest(name, KINDS)
-    sentence = (
-        _("there is no kind of exercise {name}; did you mean {meant}?")
-        if meant
-        else _("there is no kind of exercise {name}; “cardmath exercise list” shows them")
-    )
-    raise ExerciseError(sentence, name=shown(name), meant=meant)
+    hint = did_you_mean(name, KINDS, _("“cardmath exercise list” shows all kinds"))
+    raise ExerciseError(_("there is no kind of exercise {name}; {hint}"), name=shown(name), hint=hint)
 
 
 def is_numbered(kind: str) -> bool:
@@ -130,7 +125,8 @@ def strata(kind: str, base: int) -> tuple[Stratum, ...]:
     ['no borrowing', 'one borrowing', 'two or more borrowings', 'lending across a zero']
     """
     item = kind_named(kind)
-    _refuse_base(item, chosen_notation(base, None, None).base)
+    base = chosen_notation(base).base
+    _refuse_base(item, base)
     return item.difficulties(base)
 
 

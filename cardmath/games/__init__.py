@@ -1,11 +1,11 @@
 """The games: each game's rules and positions."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from cardmath.errors import RecordError
+from cardmath.errors import RecordError, check_options
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.game import Game, GameMove, Outcome, Position, Refusal, Solitaire
 from cardmath.games.registry import descriptor_of, descriptors, register
@@ -39,6 +39,7 @@ __all__ = [
     "Refusal",
     "RoyalCotillionGame",
     "Solitaire",
+    "check_game",
     "chosen_game",
     "default_game",
     "game_from_setup",
@@ -140,23 +141,35 @@ def game_named(key: object) -> type[Game]:
     return GAMES[key]
 
 
-def chosen_game(game: Game | str | None, options: Mapping[str, Any], usual: Game) -> Game:
+def check_game(game: object) -> None:
+    """Raise `RecordError` for anything but a game, such as the class of one."""
+    if isinstance(game, type) or not hasattr(game, "pack"):
+        raise RecordError(_("a game must be a Game, such as PyramidGame(), not {given}"), given=shown(game))
+
+
+def chosen_game(
+    game: Game | str | None, options: Mapping[str, Any], usual: Game, others: Iterable[str] = ()
+) -> Game:
     """Return the game that the caller chose: a game or its key in records, with options by name.
 
     Without a game, the options make a game of the ``usual`` game's type. With neither, the result is the
     ``usual`` game itself. Raises `RecordError` for an unknown key, `cardmath.DeckError` for invalid options
-    and `TypeError` for options that the game does not have.
+    and `cardmath.errors.ArgumentError` for options that the game does not have; these may be mistyped
+    ``others``, which are the caller's own arguments.
 
     >>> chosen_game("patriarchs", {"redeals": 2}, GAMES["odds"]())
     PatriarchsGame(redeals=2, laid_out='aces-and-kings', reversal=True, turning='any-time')
     >>> chosen_game(None, {"lives": 1}, GAMES["odds"]())
     OddsGame(players=4, lives=1, frozen=False)
     """
-    if isinstance(game, str):
-        kind: Any = game_named(game)
-        return cast(Game, kind(**options))
-    if game is None and options:
-        kind = type(usual)
-        return cast(Game, kind(**options))
     chosen: Any = usual if game is None else game
-    return cast(Game, replace(chosen, **options)) if options else cast(Game, chosen)
+    if not isinstance(game, str):
+        check_game(chosen)
+        if not options:
+            return cast(Game, chosen)
+    kind: Any = game_named(game) if isinstance(game, str) else type(chosen)
+    key: str = kind.key
+    if is_dataclass(kind):
+        check_options(key, options, [one.name for one in fields(kind)], others=others)
+    is_new = game is None or isinstance(game, str)
+    return cast(Game, kind(**options) if is_new else replace(chosen, **options))

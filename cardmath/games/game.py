@@ -17,6 +17,7 @@ from cardmath.cards import Card
 from cardmath.drawn import Drawn
 from cardmath.errors import IllegalMoveError, RecordError
 from cardmath.i18n import _
+from cardmath.integers import as_int
 from cardmath.numerals import DECIMAL, Notation
 
 #: The version of the format that this library reads and writes.
@@ -267,7 +268,7 @@ def _keep(position: Position[Any], **what: Any) -> None:
 
 def dealt_from(position: P, cards: Sequence[Card], number: int | None) -> P:
     """Return the first position of a deal, which keeps the deal for `Position.to_json`."""
-    _keep(position, _deal=(tuple(cards), number))
+    _keep(position, _deal=(tuple(cards), as_int(number)))
     return position
 
 

@@ -11,7 +11,7 @@ from cardmath.integers import as_int
 from cardmath.lessons.asked import LessonError
 from cardmath.lessons.plan import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
-from cardmath.sentences import as_given, nearest, shown
+from cardmath.sentences import as_given, did_you_mean, shown
 
 #: Each lesson's base, keyed by name, in course order. The lesson's module has the same name.
 LESSONS: Final[Mapping[str, int]] = MappingProxyType(
@@ -57,24 +57,15 @@ def lesson_plan(
     >>> lesson_plan("packing-in-dozens", amount=31).part("do").title
     'Pack 31 dots three times'
     """
-    if key not in LESSONS:
-        raise _unknown(key)
+    if not isinstance(key, str) or key not in LESSONS:
+        hint = did_you_mean(key, LESSONS, _("“cardmath lesson list” shows all lessons"))
+        raise LessonError(_("there is no lesson {name}; {hint}"), name=shown(key), hint=hint)
     if base is None and notation is None:
         base = LESSONS[key]
     if amount is not None:
         amount = as_int(amount)
         _check_amount(key, amount)
     return _made(key, chosen_notation(base, digits, notation), amount, activated())
-
-
-def _unknown(key: object) -> LessonError:
-    meant = nearest(key, LESSONS) if isinstance(key, str) else ""
-    sentence = (
-        _("there is no lesson {name}, but there is {meant}; “cardmath lesson list” shows all lessons")
-        if meant
-        else _("there is no lesson {name}; “cardmath lesson list” shows all lessons")
-    )
-    return LessonError(sentence, name=shown(key), meant=meant)
 
 
 def _check_amount(key: str, amount: object) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from cardmath.i18n import _
 from cardmath.machine.boxes import MOST_BOXES, Machine, MachineError
 from cardmath.numerals import DECIMAL, Notation, digit_values
-from cardmath.sentences import capitalised
+from cardmath.sentences import capitalised, shown
 
 #: The maximum number of dots in a box at the start, and the number of boxes to the right of the point.
 _MOST_DOTS: Final = 144
@@ -50,7 +50,7 @@ class Task:
     def __post_init__(self) -> None:
         """Reject numbers that the machine cannot show."""
         if self.mode not in _MODES:
-            raise MachineError(_("there is no mode {mode}"), mode=self.mode)
+            raise MachineError(_("there is no mode {mode}"), mode=shown(self.mode))
         _draw, fits = _MODES[self.mode]
         if min(self.x, self.y) < 0 or not fits(self.base, self.x, self.y):
             raise MachineError(
@@ -70,7 +70,7 @@ class Task:
         True
         """
         if mode not in _MODES:
-            raise MachineError(_("there is no mode {mode}"), mode=mode)
+            raise MachineError(_("there is no mode {mode}"), mode=shown(mode))
         draw, _fits = _MODES[mode]
         x, y = draw(notation.base, Random(f"{mode} {notation.base} {number}"))
         return cls(mode, x, y, notation)

@@ -53,11 +53,7 @@ def parse(text: str, base: int = 12) -> int | Fraction:
     base = check_base(base)
     table = reading_table(base)
     if not isinstance(text, str):
-        raise NumeralError(
-            _("{value} is a {kind}; a numeral to read must be a string."),
-            value=shown(text),
-            kind=type(text).__name__,
-        )
+        raise NumeralError(_("a numeral to read must be a string, not {value}"), value=shown(text))
     if 0 < len(text) <= _SHORT:
         # A fast path for bare digits. Any other string is read character by character below.
         value = 0

@@ -34,16 +34,14 @@ def check_number(n: int | Fraction) -> int | Fraction:
     (3, Fraction(3, 2))
     >>> check_number(0.5)
     Traceback (most recent call last):
-    cardmath.errors.NumeralError: 0.5 is a float; use an int or a Fraction, which are exact.
+    cardmath.errors.NumeralError: a number to write must be an int or a Fraction, which are exact, not 0.5
     """
     n = as_int(n)
     if isinstance(n, Rational) and not isinstance(n, int | Fraction):
         n = Fraction(n)
     if isinstance(n, bool) or not isinstance(n, int | Fraction):
         raise NumeralError(
-            _("{value} is a {kind}; use an int or a Fraction, which are exact."),
-            value=shown(n),
-            kind=type(n).__name__,
+            _("a number to write must be an int or a Fraction, which are exact, not {value}"), value=shown(n)
         )
     return int(n) if n.denominator == 1 else n
 

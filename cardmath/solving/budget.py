@@ -7,10 +7,15 @@ short as promised. Searches count their steps with `Budget.spend`, which raises 
 import math
 import time
 from collections.abc import Callable
+from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.integers import as_int
+from cardmath.sentences import as_given
+
+#: No search takes so many seconds or steps; a larger int may not fit a float.
+_NEVER_REACHED: Final = 2**53
 
 
 class LimitError(CardmathError, ValueError):
@@ -45,8 +50,8 @@ class Budget:
         _check(limit, nodes)
         self.clock, self.limit, self.nodes, self.spent = clock, limit, nodes, 0
         self.started = clock()
-        self._deadline = math.inf if limit is None else self.started + limit
-        self._most: float = math.inf if nodes is None else nodes
+        self._deadline = math.inf if limit is None else self.started + min(limit, _NEVER_REACHED)
+        self._most: float = math.inf if nodes is None else min(nodes, _NEVER_REACHED)
         self._parent: Budget | None = None
 
     @property
@@ -89,10 +94,10 @@ class Budget:
 
 def _check(limit: object, nodes: object) -> None:
     if limit is not None and (
-        isinstance(limit, bool) or not isinstance(limit, int | float) or math.isnan(limit) or limit < 0
+        isinstance(limit, bool) or not isinstance(limit, int | float) or not limit >= 0
     ):
-        raise LimitError(_("the time limit must be 0 seconds or more, not {given!r}").format(given=limit))
+        raise LimitError(_("the time limit must be 0 seconds or more, not {given}"), given=as_given(limit))
     if nodes is not None and (type(nodes) is not int or nodes < 0):
         raise LimitError(
-            _("the node limit must be a whole number, 0 or more, not {given!r}").format(given=nodes)
+            _("the node limit must be a whole number, 0 or more, not {given}"), given=as_given(nodes)
         )

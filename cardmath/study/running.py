@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from cardmath.cores import cores
 from cardmath.deals import DEAL_NUMBERS
+from cardmath.errors import check_argument
 from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.integers import as_int, settle_ints
@@ -159,7 +160,9 @@ def run(
     >>> [tally.winnable for tally in run(Study(PyramidGame(passes=None), deals=20), jobs=1)]
     [19]
     """
-    together = [studies] if isinstance(studies, Study) else studies
+    together = studies if isinstance(studies, Sequence) else [studies]
+    for study in together:
+        check_argument("studies", study, Study)
     if decide is not None and jobs != 1 and dask is None:
         check_importable(decide)
     ledger = gather(

@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from inspect import signature
 from typing import Any, NamedTuple
 
 from cardmath.deals import DEAL_NUMBERS
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, check_argument, check_options
 from cardmath.exercises import Exercise, listed
 from cardmath.i18n import _
 from cardmath.integers import as_int
 from cardmath.lessons import LessonPlan
 from cardmath.numerals import Notation, chosen_notation
-from cardmath.sentences import as_given, nearest, shown
+from cardmath.sentences import as_given, did_you_mean, shown
 from cardmath.worksheets.pdf import PAPERS, Pdf, Png, PrintedSheet, to_pdf, to_pictures
 from cardmath.worksheets.registry import KINDS
 from cardmath.worksheets.sheets import Kind, Worksheet
@@ -148,7 +149,7 @@ def check_asked(kind: str, number: int = 1, copies: int = 1, paper: str = "a4") 
 
 def check_paper(paper: str) -> None:
     """Raise `WorksheetError` for a paper that is not one of `PAPERS`."""
-    if paper not in PAPERS:
+    if not isinstance(paper, str) or paper not in PAPERS:
         raise WorksheetError(
             _("there is no paper {paper}; the papers are {papers}").format(
                 paper=shown(paper), papers=", ".join(PAPERS)
@@ -186,24 +187,14 @@ def sheet_named(name: object) -> Kind:
     """Return the kind of worksheet with a name; raise `WorksheetError` if there is none."""
     if isinstance(name, str) and name in KINDS:
         return KINDS[name]
-    meant = nearest(name, KINDS) if isinstance(name, str) else ""
-    sentence = (
-        _("there is no worksheet {name}, but there is {meant}; “cardmath worksheet list” shows all kinds")
-        if meant
-        else _("there is no worksheet {name}; “cardmath worksheet list” shows all kinds")
-    )
-    raise WorksheetError(sentence, name=shown(name), meant=meant)
+    hint = did_you_mean(name, KINDS, _("“cardmath worksheet list” shows all kinds"))
+    raise WorksheetError(_("there is no worksheet {name}; {hint}"), name=shown(name), hint=hint)
 
 
 def _check(asked: _Asked, number: int, copies: int) -> None:
     kind, paper = asked.kind, asked.paper
-    foreign = [name for name in asked.options if name not in kind.options]
-    if foreign:
-        raise WorksheetError(
-            _("{kind} has no option {option}; its options are {options}").format(
-                kind=kind.name, option=foreign[0], options=", ".join(kind.options) or "–"
-            )
-        )
+    check_options(kind.name, asked.options, kind.options, WorksheetError, signature(worksheet).parameters)
+    check_argument("address", asked.address, str)
     check_paper(paper)
     if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
         raise WorksheetError(

@@ -171,5 +171,9 @@ def _qr_code(address: str) -> str:
             _('QR codes need the segno package; install it with: pip install "cardmath[worksheets]"')
         ) from None
     drawn = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(drawn, kind="svg", border=2)
+    try:
+        code = segno.make(address, error="m", micro=False)
+    except segno.DataOverflowError:
+        raise CardmathError(_("the address {address} is too long for a QR code"), address=address) from None
+    code.save(drawn, kind="svg", border=2)
     return drawn.getvalue().decode("utf-8")

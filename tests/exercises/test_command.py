@@ -93,7 +93,7 @@ def test_the_ends_of_the_range(capsys: pytest.CaptureFixture[str], number: int, 
         ("", "cardmath exercise: the following arguments are required: list|KIND"),
         (
             "sudoku",
-            "cardmath: there is no kind of exercise 'sudoku'; “cardmath exercise list” shows them\n",
+            "cardmath: there is no kind of exercise 'sudoku'; “cardmath exercise list” shows all kinds\n",
         ),
         ("Adition", "cardmath: there is no kind of exercise 'Adition'; did you mean addition?"),
         ("g6", "cardmath: there is no kind of exercise 'g6'; “cardmath exercise list” "),

@@ -31,7 +31,7 @@ def test_the_lessons_are_listed_in_their_order_with_one_column_for_names(
         ("lesson add-and-carry --plan -o plan.txt", "ends in .pdf, but plan.txt does not"),
         ("lesson two-new-digits --base 10", "makes no sense in base ten; use base twelve"),
         ("lesson singing", "there is no lesson 'singing'; “cardmath lesson list” shows all lessons"),
-        ("lesson Add-and-cary", "there is no lesson 'Add-and-cary', but there is add-and-carry; “cardmath"),
+        ("lesson Add-and-cary", "there is no lesson 'Add-and-cary'; did you mean add-and-carry?"),
     ],
 )
 def test_a_plan_that_cannot_be_written_is_one_clear_line(

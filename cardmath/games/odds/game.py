@@ -11,7 +11,7 @@ from cardmath.games.game import dealt_from
 from cardmath.games.odds.pack import PACK, value
 from cardmath.games.odds.position import OddsPosition, dealt
 from cardmath.i18n import N_, _
-from cardmath.integers import settle_ints
+from cardmath.integers import as_int, settle_ints
 from cardmath.reading import check_same_cards, dealt_cards, options_of
 from cardmath.sentences import as_given
 
@@ -105,7 +105,7 @@ class OddsGame:
         """
         cards = dealt_cards(cards)
         check_same_cards(cards, PACK)
-        first = dealt(self, number or 0, 0, self.players, (self.lives,) * self.players, cards)
+        first = dealt(self, as_int(number) or 0, 0, self.players, (self.lives,) * self.players, cards)
         return dealt_from(first, cards, number)
 
     def deal(self, number: int | None = None) -> OddsPosition:

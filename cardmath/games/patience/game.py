@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, SupportsI
 
 from cardmath.cards import Card
 from cardmath.deals import check_deal_number, random_deal_number, shuffled
-from cardmath.errors import DeckError, RecordError
+from cardmath.errors import DeckError, RecordError, check_choice
 from cardmath.games.game import dealt_from
 from cardmath.games.patience.position import PatiencePosition
 from cardmath.games.patience.rules import (
@@ -121,23 +121,13 @@ class PatienceGame(metaclass=_Family):
                 most=self.most_redeals,
                 given=as_given(self.redeals),
             )
-        if not isinstance(self.laid_out, str) or self.laid_out not in self.rules.laid_out:
-            raise DeckError(
-                _('"laid_out" must be one of {choices}, not {given}'),
-                choices=", ".join(self.rules.laid_out),
-                given=as_given(self.laid_out),
-            )
+        check_choice("laid_out", self.laid_out, self.rules.laid_out, DeckError)
         if type(self.reversal) is not bool or (self.reversal and not self.rules.reversal):
             raise DeckError(
                 _('"reversal" must be true or false, and true only where piles exchange cards, not {given}'),
                 given=as_given(self.reversal),
             )
-        if not isinstance(self.turning, str) or self.turning not in TURNINGS:
-            raise DeckError(
-                _('"turning" must be one of {choices}, not {given}'),
-                choices=", ".join(TURNINGS),
-                given=as_given(self.turning),
-            )
+        check_choice("turning", self.turning, TURNINGS, DeckError)
 
     @classmethod
     def option_names(cls) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, SupportsIndex
 from cardmath.cards import Card
 from cardmath.deals import check_deal_number, random_deal_number, shuffled
 from cardmath.decks import FEWEST, PRESETS, Deck, check_deck
-from cardmath.errors import DeckError, RecordError
+from cardmath.errors import DeckError, RecordError, check_options
 from cardmath.games.game import dealt_from
 from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.position import PyramidPosition
@@ -15,7 +15,7 @@ from cardmath.i18n import N_, _
 from cardmath.integers import as_limit, settle_ints
 from cardmath.reading import check_same_cards, dealt_cards
 from cardmath.reading import field as read_field
-from cardmath.sentences import as_given, shown
+from cardmath.sentences import as_given
 
 
 @dataclass(frozen=True)
@@ -150,13 +150,7 @@ class PyramidGame:
 
 def _read_deck(choices: Mapping[str, Any]) -> Deck:
     kinds = {"highest_pip": int, "faces": int, "suits": int, "lowest": str}
-    for name in choices:
-        if name not in kinds:
-            raise RecordError(
-                _('"deck" has no option {name}; its options are {names}'),
-                name=shown(name),
-                names=", ".join(kinds),
-            )
+    check_options('"deck"', choices, [*kinds], RecordError)
     try:
         return Deck(**{name: read_field(choices, name, kind) for name, kind in kinds.items()})
     except DeckError as error:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardmath.art import COLOUR_SCHEMES, HEIGHT, WIDTH, Palette, back, document, face
 from cardmath.cards import Card
 from cardmath.decks import Deck, check_deck, preset_of
-from cardmath.errors import DeckError
+from cardmath.errors import DeckError, check_choice
 from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
@@ -48,6 +48,8 @@ def _make(
     Large print shows numerals instead of pips and figures.
     """
     cards, value = _cards(deck, rules)
+    check_choice("card", card, CARD_SIZES, DeckError)
+    check_choice("colours", colours, COLOUR_SCHEMES, DeckError)
     palette = paper_palette(colours)
 
     def drawn(card: Card) -> tuple[str, str]:

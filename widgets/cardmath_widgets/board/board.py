@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from cardmath.errors import CardmathError
+from cardmath.art import BACKS
+from cardmath.errors import CardmathError, check_choice
 from cardmath.games import Game, Position, chosen_game
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
@@ -31,8 +32,9 @@ from cardmath_widgets.device.opening import KNOWN, MET, Device, start_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.alone import AloneError
+from cardmath_widgets.page.arguments import arguments_of
 from cardmath_widgets.page.elements.attempt import QuestionTally
-from cardmath_widgets.page.panels.settings import PLACES, Settings
+from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, SettingError, Settings
 from cardmath_widgets.page.scheduling import soon
 
 P = TypeVar("P", bound=Position[Any])
@@ -95,11 +97,13 @@ class Board(GameWidget[P, M]):
         **options: Any,
     ) -> None:
         self._leads_newcomers, self._usual_way = newcomers, way
-        usual_game: Game = chosen_game(game, options, self.ui.usual_game())
+        usual_game: Game = chosen_game(game, options, self.ui.usual_game(), arguments_of(type(self)))
         if newcomers and base is None and notation is None:
             # A newcomer's game starts with everyday numbers.
             base = DECIMAL.base
-        Settings.check_looks(felt, back)
+        check_choice("felt", felt, (PLACES, PLAIN_FELT), SettingError)
+        if back:
+            check_choice("back", back, BACKS, SettingError)
         looks = {"felt": felt, "back": back}
         usual_settings = Settings(chosen_notation(base, digits, notation), lens=lens).on_device(looks)
         if record is None:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import anywidget
 import traitlets
@@ -18,6 +18,7 @@ from cardmath.ranks import write_ranks
 from cardmath_widgets.compat import require, traits_of_class
 from cardmath_widgets.page import page_files
 from cardmath_widgets.page.alone import Alone
+from cardmath_widgets.page.arguments import check_arguments
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.from_files import FromFiles
 from cardmath_widgets.page.message import is_offered, read
@@ -92,6 +93,13 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
     #: What is shown. The trait itself never changes: pages get the whole view when they ask for all states,
     #: and patches otherwise.
     view = traitlets.Dict().tag(sync=True)
+
+    def __new__(cls, *given: Any, **named: Any) -> Self:
+        """Return a widget to be initialised; raises `cardmath.errors.ArgumentError` for unknown arguments and
+        for arguments of a wrong type.
+        """
+        check_arguments(cls, given, named)
+        return super().__new__(cls, *given, **named)
 
     def __init__(self, key: str | None = None, **traits: Any) -> None:
         self._sent: dict[str, Any] | None = None

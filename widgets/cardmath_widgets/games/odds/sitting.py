@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardmath.errors import DeckError, RecordError
+from cardmath.errors import DeckError, RecordError, check_choice
 from cardmath.games.odds import OddsGame
 from cardmath.games.odds.players import PLAYERS, player_named
 from cardmath.games.odds.words import player_name
 from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.numerals import Notation
-from cardmath.sentences import as_given, capitalised, shown
+from cardmath.sentences import as_given, capitalised
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
 #: Seconds before a machine's turn, keyed by the name of the pace.
@@ -160,9 +160,7 @@ class Sitting:
             text = _('"{name}" must be a whole number from {low} to {high}, not {given}')
             raise RecordError(text, name="people", low=1, high=players, given=given)
         for name, chosen, choices in (("strength", strength, STRENGTHS), ("pace", pace, PACES)):
-            if chosen not in choices:
-                text = _('"{name}" must be one of {choices}, not {given}')
-                raise RecordError(text, name=name, choices=", ".join(choices), given=shown(chosen))
+            check_choice(name, chosen, choices, RecordError)
         return cls(int(people), strength, pace)
 
     def changed(self, name: str, value: Any) -> "Sitting":

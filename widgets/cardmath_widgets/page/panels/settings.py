@@ -228,24 +228,6 @@ class Settings:
         return notation.digit_aloud(number) if is_new else ""
 
     @staticmethod
-    def check_looks(felt: str, back: str) -> None:
-        """Raise `SettingError` for an unknown felt or card back.
-
-        >>> Settings.check_looks("blue", "")
-        Traceback (most recent call last):
-        cardmath_widgets.page.panels.settings.SettingError: felt must be one of 'places', 'plain', not 'blue'
-        """
-        for name, given, allowed in (("felt", felt, (PLACES, PLAIN_FELT)), ("back", back, ("", *BACKS))):
-            if given not in allowed:
-                choices = ", ".join(map(repr, allowed))
-                raise SettingError(
-                    "{name} must be one of {choices}, not {given}",
-                    name=name,
-                    choices=choices,
-                    given=repr(given),
-                )
-
-    @staticmethod
     def has(name: str) -> bool:
         """Return whether a control changes the settings."""
         return name in ("base", "digits", "colours", "felt", "back", EVERYDAY, NAMES, SIGNS, *_FLAGS)
