@@ -49,8 +49,10 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         epilog=_("Run any command with --help to see an example."),
     )
     parser.add_argument("--version", action="version", version=f"cardmath {__version__}")
-    subparsers = parser.add_subparsers(title=_("commands"), metavar="COMMAND", required=True)
     first = arguments[0] if arguments else ""
+    # An unknown option is reported itself, not the missing command after it.
+    is_option = first.startswith("-") and first != "--"
+    subparsers = parser.add_subparsers(title=_("commands"), metavar="COMMAND", required=not is_option)
     if first in COMMANDS:
         _add(first, subparsers)
     elif first != "--version":

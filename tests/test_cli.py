@@ -301,7 +301,10 @@ DEAL = "deal pyramid-addition"
     [
         ("", "cardmath: the following arguments are required: COMMAND"),
         ("nonsense", "cardmath: argument COMMAND: invalid choice: 'nonsense' (choose from 'serve', "),
-        ("--nonsense", "cardmath: "),
+        ("--nonsense", "cardmath: unrecognized arguments: --nonsense"),
+        ("--nonsense deal odds", "cardmath: unrecognized arguments: --nonsense"),
+        ("--", "cardmath: the following arguments are required: COMMAND"),
+        ("deal odds --winnable", "cardmath: only positions of pyramid-addition, odd-and-even, patriarchs, "),
         ("deal", "cardmath deal: the following arguments are required: GAME"),
         (
             "deal chess",

@@ -1,5 +1,8 @@
 """A command's output file, given with ``-o``."""
 
+import argparse
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +32,21 @@ def check_ending(path: Path, ending: str) -> None:
         )
 
 
+def write_pdf(args: argparse.Namespace, missing: str, make: Callable[[], bytes]) -> None:
+    """Make a PDF and write it to the file after ``-o``, or to standard output for ``-``.
+
+    ``missing`` is the message for a command line without a file. Raises `OutputError` before the PDF is made.
+    """
+    if args.output == "-":
+        sys.stdout.buffer.write(make())
+        return
+    target = target_file(args.output, args.force, missing, "pdf")
+    pdf = make()
+    # Mode "x" fails if the file has appeared in the meantime.
+    with target.open("wb" if args.force else "xb") as file:
+        file.write(pdf)
+
+
 def target_file(output: str | None, force: bool, missing: str, ending: str = "") -> Path:
     """Return the file to write; raises `OutputError` before any work is done if it cannot be written.
 
@@ -41,6 +59,8 @@ def target_file(output: str | None, force: bool, missing: str, ending: str = "")
     """
     if not output:
         raise OutputError(missing)
+    if output == "-":
+        raise OutputError(_("this cannot be written to standard output; write the name of a file"))
     target = Path(output)
     if ending:
         check_ending(target, ending)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
 from cardmath.commands.banks import add_banks, bank_wanted, write_items
-from cardmath.commands.files import OutputError, target_file
+from cardmath.commands.files import OutputError, write_pdf
 from cardmath.commands.options import add_base, add_digits, add_json, add_paper, add_pdf, print_json
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
@@ -64,13 +64,8 @@ def run(args: argparse.Namespace) -> int:
     if args.plan:
         from cardmath.worksheets.printed_plans import plan_pdf
 
-        target = target_file(
-            args.output, args.force, _("a plan needs a file to write to: -o FILE.pdf"), "pdf"
-        )
-        pdf = plan_pdf(plan, paper=args.paper)
-        # Mode "x" fails if the file has appeared in the meantime.
-        with target.open("wb" if args.force else "xb") as file:
-            file.write(pdf)
+        missing = _("a plan needs a file to write to: -o FILE.pdf")
+        write_pdf(args, missing, lambda: plan_pdf(plan, paper=args.paper))
     elif bank_wanted(args):
         write_items(args, plan.exercises, plan.title)
     elif args.json:

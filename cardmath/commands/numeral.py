@@ -35,8 +35,8 @@ def add(subparsers: Any) -> None:
             "example: cardmath numeral 15 writes 13; cardmath numeral FF --from-base 16 --base 10 writes 255"
         ),
         # NUMBER is optional for argparse because of --words, but users must give it.
-        usage="%(prog)s NUMBER [--from-base B] [--base B] [--digits STYLE] [--places K] "
-        "[--words [STYLE]] [--steps] [--json]",
+        usage="%(prog)s NUMBER\n       [--from-base B] [--base B]\n       [--digits STYLE] [--places K]\n"
+        "       [--words [STYLE]] [--steps] [--json]",
     )
     parser.add_argument("number", metavar="NUMBER", nargs="?", help=_("the number; it may be negative"))
     # Read as text, so that a bad base gets the same one-line message as a bad NUMBER.

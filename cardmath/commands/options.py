@@ -70,7 +70,9 @@ def add_paper(parser: argparse.ArgumentParser) -> None:
 
 def add_pdf(parser: argparse.ArgumentParser) -> None:
     """Add the options for the output PDF."""
-    parser.add_argument("-o", dest="output", metavar="FILE.pdf", help=_("the file to write"))
+    parser.add_argument(
+        "-o", dest="output", metavar="FILE.pdf", help=_("the file to write; standard output if it is -")
+    )
     add_force(parser)
 
 

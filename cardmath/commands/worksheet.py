@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
-from cardmath.commands.files import OutputError, target_file
+from cardmath.commands.files import OutputError, write_pdf
 from cardmath.commands.games import command_of, module_of, plain
 from cardmath.commands.options import (
     add_base,
@@ -212,6 +212,8 @@ def _run(args: argparse.Namespace) -> int:
     from cardmath.worksheets.making import sheet_named
 
     if args.kind == "list":
+        if args.output is not None:
+            raise OutputError(_("-o is only for a worksheet; “list” prints the kinds"))
         if args.json:
             print_json(
                 [{"kind": kind.name, "title": kind.title(), "key": kind.has_key} for kind in KINDS.values()]
@@ -222,25 +224,23 @@ def _run(args: argparse.Namespace) -> int:
     if args.json:
         raise OutputError(_("--json works only with list; a worksheet is a PDF"))
     kind = sheet_named(args.kind)
-    target = target_file(
-        args.output, args.force, _("a worksheet needs a file to write to: -o FILE.pdf"), "pdf"
-    )
     options = _chosen(args, kind)
     usual = kind.notation_for(options)
-    pdf = worksheet(
-        args.kind,
-        number=args.number,
-        notation=Notation(base_of(args, usual.base), args.digits),
-        copies=args.copies,
-        key=args.key,
-        paper=args.paper,
-        large=args.large,
-        address=args.link,
-        **options,
-    )
-    # Mode "x" fails if the file has appeared in the meantime.
-    with target.open("wb" if args.force else "xb") as file:
-        file.write(pdf)
+
+    def make() -> bytes:
+        return worksheet(
+            args.kind,
+            number=args.number,
+            notation=Notation(base_of(args, usual.base), args.digits),
+            copies=args.copies,
+            key=args.key,
+            paper=args.paper,
+            large=args.large,
+            address=args.link,
+            **options,
+        )
+
+    write_pdf(args, _("a worksheet needs a file to write to: -o FILE.pdf"), make)
     return 0
 
 

@@ -44,7 +44,7 @@ def solver_of(position: object) -> Solver:
         raise PositionError(
             _("only positions of {games} can be solved, not {kind}").format(
                 games=_(", ").join(descriptor.key for descriptor in descriptors() if descriptor.solver),
-                kind=type(position).__name__,
+                kind=getattr(game, "key", None) or type(position).__name__,
             )
         )
     return found.solver()

@@ -93,6 +93,19 @@ def test_a_link_may_be_that_of_the_apps_or_of_the_app_itself(
         assert f"http://192.0.2.7:8866{link}" in "".join(pages(file.read_bytes())[0].split())
 
 
+def test_a_dash_is_standard_output(
+    capsysbinary: pytest.CaptureFixture[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in (["worksheet", "bond-wheels"], ["lesson", "add-and-carry", "--plan"]):
+        assert main([*command, "-o", "-"]) == 0
+        out, err = capsysbinary.readouterr()
+        assert (out[:5], err) == (b"%PDF-", b"")
+    assert main(["exercise", "G6", "--numbers", "1-2", "--gift", "-"]) == 2
+    assert b"write the name of a file" in capsysbinary.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_dozen_copies_are_a_dozen_sheets(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "a.pdf"
     assert run(capsys, "columns", "--copies", 12, "-o", file)[0] == 0
@@ -123,6 +136,7 @@ REFUSED = {
         "from 0 to",
     ),
     "no file": (["columns"], "-o FILE.pdf"),
+    "a file for the list": (["list", "-o", "new.pdf"], "-o is only for a worksheet; “list” prints the kinds"),
     "a folder that is not there": (["columns", "-o", "no/new.pdf"], "there is no folder"),
     "a folder as file": (["columns", "-o", "."], "is a folder, not a file"),
     "a file that is there": (["columns", "-o", "old.pdf"], "--force"),

@@ -121,13 +121,7 @@ def rules(game: PyramidGame, notation: Notation) -> str:
             "Cross out two free cards that make {target} together. A card is free when both cards"
             " below it are crossed out."
         ).format(target=target),
-        _("{card} is worth {target} and goes on its own.").format(
-            card=rank_index(deck.alone, notation, deck.values), target=target
-        )
-        if deck.alone
-        else _("{card} goes with {partner}.").format(
-            card=_ZERO, partner=rank_index(deck.partner(_ZERO) or "", notation, deck.values)
-        ),
+        _highest(deck, notation),
         _("A card with a number is worth that number."),
         letter_values(deck, notation),
         _("Take the stock one card at a time, from the left. The last card you took is also free."),
@@ -143,11 +137,24 @@ def rules(game: PyramidGame, notation: Notation) -> str:
     return " ".join(filter(None, sentences))
 
 
+def _highest(deck: Deck, notation: Notation) -> str:
+    """Return a sentence about the card that is worth the target."""
+    highest = rank_index(deck.alone or deck.partner(_ZERO) or "", notation, deck.values)
+    if deck.alone is None:
+        return _("{card} goes with {partner}.").format(card=_ZERO, partner=highest)
+    if not has_letter(deck.alone):
+        return _("{card} goes on its own.").format(card=highest)
+    target = notation.write(deck.target)
+    return _("{card} is worth {target} and goes on its own.").format(card=highest, target=target)
+
+
 def letter_values(deck: Deck, notation: Notation) -> str:
     """Return a sentence about the values of the cards with a letter; "" if cards have numbers instead.
 
     >>> letter_values(Deck(12, 2), Notation(12)), letter_values(Deck(9, 0, lowest="0"), Notation(12))
     ('Cards with a letter are worth: A = 1, Q = 11z, K = 12z.', 'Cards with a letter are worth: A = Ʒ.')
+    >>> letter_values(Deck(10, 0), Notation(16))
+    'Cards with a letter but no small 16 are worth: A = 1.'
     """
     values = [
         _("{card} = {value}").format(card=rank, value=notation.write(deck.values[rank]))
@@ -156,6 +163,11 @@ def letter_values(deck: Deck, notation: Notation) -> str:
     ]
     if not values:
         return ""
+    if any(rank_index(rank, notation) != notation.format(int(rank)) for rank in deck.ranks if rank.isdigit()):
+        # Where the numerals for ten and more are letters too, they have their base beside them.
+        return _("Cards with a letter but no small {base} are worth: {values}.").format(
+            base=notation.base, values=_(", ").join(values)
+        )
     return _("Cards with a letter are worth: {values}.").format(values=_(", ").join(values))
 
 
