@@ -9,6 +9,7 @@ from contextlib import suppress
 from enum import Enum
 from typing import Final, NamedTuple, SupportsIndex, cast
 
+from cardmath.drawn import Written
 from cardmath.errors import CardError
 from cardmath.i18n import NP_, _, pgettext
 from cardmath.integers import as_int
@@ -93,7 +94,7 @@ class _Fields(NamedTuple):
     suit: Suit
 
 
-class Card(_Fields):
+class Card(Written, _Fields):
     """A card: its rank as a string, and its suit.
 
     It is made from its text, or from a rank and a suit. A rank may be a number, and a suit its letter, its
@@ -141,9 +142,6 @@ class Card(_Fields):
             if _is_card(rank, suit):
                 return tuple.__new__(cls, (rank, suit))
         raise _no_card(text)
-
-    def __repr__(self) -> str:
-        return f"Card.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return self.rank + self.suit.value

@@ -87,7 +87,7 @@ class Deck(Drawn, Sequence[Card]):
 
     def __reduce__(self) -> tuple[type["Deck"], tuple[int, int, int, str]]:
         # Copies and pickles contain only the four choices, because everything else follows from them.
-        return Deck, (self.highest_pip, self.faces, self.suits, self.lowest)
+        return type(self), (self.highest_pip, self.faces, self.suits, self.lowest)
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -24,6 +24,23 @@ class Drawing(Protocol):
         ...
 
 
+class Written:
+    """A value with a text form, such as a card or a move: ``parse`` reads what ``str`` writes.
+
+    >>> from cardmath.cards import Card
+    >>> Card("5s"), f"{Card('5s'):>3}"
+    (Card.parse('5s'), ' 5s')
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({str(self)!r})"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
 class Drawn:
     """An object that can be drawn: ``print`` shows it as text, and a notebook shows it as a picture.
 

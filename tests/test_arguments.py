@@ -95,7 +95,7 @@ def test_a_function_says_what_it_cannot_use(call: Call, given: list[Any], named:
             "PatienceBoard",
             ["odd-and-even"],
             {},
-            "PatienceBoard: number must be int | None, not 'odd",
+            "a deal number must be a whole number from 0 to 2**63 − 1, not 'odd",
         ),
         ("PyramidBoard", [], {"nubmer": 7}, "pyramid-addition has no option 'nubmer'; did you mean number?"),
         (

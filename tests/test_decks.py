@@ -11,6 +11,11 @@ import pytest
 from cardmath import PRESETS, Card, Deck, DeckError, source_decks
 from cardmath.decks import LOWEST, preset_named, preset_of
 
+
+class OwnDeck(Deck):
+    """A deck of a program's own."""
+
+
 FACES = {0: "", 1: "K", 2: "QK", 3: "JQK", 4: "JCQK", 5: "JCBQK", 6: "JCBTQK"}
 Choices = tuple[int, int, int, str]
 SOURCE: list[Choices] = [
@@ -232,6 +237,9 @@ def test_a_deck_is_a_value() -> None:
     assert pickle.loads(pickle.dumps(deck)) == copy.deepcopy(deck) == copy.copy(deck) == deck
     assert repr(deck) == "Deck(highest_pip=18, faces=6, suits=6, lowest='0')"
     assert len(set(source_decks()) | set(source_decks())) == 340
+    own = OwnDeck(lowest="0")
+    assert type(copy.copy(own)) is OwnDeck
+    assert pickle.loads(pickle.dumps(own)) == own
     with pytest.raises(AttributeError):
         deck.suits = 4  # type: ignore[misc]
     with pytest.raises(TypeError):

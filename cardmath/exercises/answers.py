@@ -7,12 +7,13 @@ base does not have.
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import reduce
 from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import NP_, _, pgettext
-from cardmath.numerals import DECIMAL, DIGIT_STYLES, alphabet, reading_table
+from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation, alphabet, needs_mark, reading_table
 
 _SUBSCRIPT_DIGITS: Final = "₀₁₂₃₄₅₆₇₈₉"
 _SUBSCRIPTS: Final = str.maketrans(_SUBSCRIPT_DIGITS, "0123456789")
@@ -186,3 +187,27 @@ def base_name(base: int) -> str:
     'twelve'
     """
     return DECIMAL.aloud(base)
+
+
+class Dictated(Notation):
+    """A notation that dictates numerals digit by digit, except in base ten, where it reads out the number.
+
+    Unlike `Notation.voice` it does not read out numbers in other bases, because that may be the answer. In
+    base ten a numeral and its number are the same for a child who hears them: "ten", never "one zero".
+
+    >>> Dictated(12).write(15), Dictated(12).write(7), Dictated(12).named(7), Dictated(10).write(15)
+    ('one three, base twelve', 'seven', 'seven, base twelve', 'fifteen')
+    """
+
+    __slots__ = ()
+
+    def write(self, n: int | Fraction, *, places: int | None = None) -> str:
+        """Return the names of the digits, with the base in place of a base mark."""
+        if self.base == DECIMAL.base:
+            return self.aloud(n, places=places)
+        said = self.spoken(n, places=places)
+        return said if needs_mark(self.format(n, places=places), self.base) else said.partition(",")[0]
+
+    def marked(self, n: int | Fraction, *, places: int | None = None) -> str:
+        """Return the names of the digits, then the base."""
+        return self.spoken(n, places=places)

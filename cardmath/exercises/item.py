@@ -8,11 +8,11 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardmath.exercises.answers import AnswerForm, Reading, base_name, number_of
+from cardmath.exercises.answers import AnswerForm, Dictated, Reading, base_name, number_of
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.checking import check
 from cardmath.exercises.exercise import Distractor, Exercise, Look
@@ -21,7 +21,7 @@ from cardmath.exercises.strata import Stratum as Difficulty
 from cardmath.exercises.verdict import Picture, SmallerStep, TableAsked
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import DECIMAL, Notation, alphabet, needs_mark
+from cardmath.numerals import DECIMAL, Notation, alphabet
 from cardmath.sentences import ended, join_and
 
 __all__ = ["Asked", "Explanation", "Item", "PlainItem", "WrongAnswer", "base_name", "is_acceptable", "pose"]
@@ -232,30 +232,6 @@ class Item(ABC, Generic[Stratum]):
         return self.notation.named(value)
 
 
-class Dictated(Notation):
-    """A notation that dictates numerals digit by digit, except in base ten, where it reads out the number.
-
-    Unlike `Notation.voice` it does not read out numbers in other bases, because that may be the answer. In
-    base ten a numeral and its number are the same for a child who hears them: "ten", never "one zero".
-
-    >>> Dictated(12).write(15), Dictated(12).write(7), Dictated(12).named(7), Dictated(10).write(15)
-    ('one three, base twelve', 'seven', 'seven, base twelve', 'fifteen')
-    """
-
-    __slots__ = ()
-
-    def write(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the names of the digits, with the base in place of a base mark."""
-        if self.base == DECIMAL.base:
-            return self.aloud(n, places=places)
-        said = self.spoken(n, places=places)
-        return said if needs_mark(self.format(n, places=places), self.base) else said.partition(",")[0]
-
-    def marked(self, n: int | Fraction, *, places: int | None = None) -> str:
-        """Return the names of the digits, then the base."""
-        return self.spoken(n, places=places)
-
-
 class ByDifficulty(Item[str]):
     """An item of a kind whose stratum of difficulty is chosen first, because some strata have few items."""
 
@@ -315,10 +291,7 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
         if text is not None and _stripped(text) != _stripped(item.answer):
             reply = _reply(item, form.read(text), form.read(item.answer), wrong)
             distractors.append(Distractor(text, wrong.misconception, *reply))
-
-    def dictated() -> Item[Any]:
-        return replace(item, notation=Dictated(item.base, item.notation.digits))
-
+    # Whole functions, not lambdas, so that an exercise can be pickled.
     return Exercise(
         kind=item.kind,
         id=item.id(),
@@ -332,16 +305,28 @@ def pose(item: Item[Any], number: int | None = None, within: str = "") -> Exerci
         steps=item.steps,
         distractors=tuple(distractors),
         right=item.right,
-        dictate=lambda: pose(dictated(), number, within),
-        say=lambda: ended(dictated().prompt),
-        draw=lambda: item.picture,
+        dictate=partial(_dictate, item, number, within),
+        say=partial(_say, item),
+        draw=partial(getattr, item, "picture"),
         lay=item.table_asked,
         judge=check,
-        look=lambda given: _looked(item, given),
+        look=partial(_looked, item),
         title=item.title(),
         stratum=item.difficulty,
         within=within,
     )
+
+
+def _dictated(item: Item[Any]) -> Item[Any]:
+    return replace(item, notation=Dictated(item.base, item.notation.digits))
+
+
+def _dictate(item: Item[Any], number: int | None, within: str) -> Exercise:
+    return pose(_dictated(item), number, within)
+
+
+def _say(item: Item[Any]) -> str:
+    return ended(_dictated(item).prompt)
 
 
 def _looked(item: Item[Any], given: Reading) -> Look:

@@ -141,7 +141,7 @@ def game_named(key: object) -> type[Game]:
     return GAMES[key]
 
 
-def check_game(game: object) -> None:
+def check_game(game: Any) -> None:
     """Raise `RecordError` for anything but a game, such as the class of one."""
     if isinstance(game, type) or not hasattr(game, "pack"):
         raise RecordError(_("a game must be a Game, such as PyramidGame(), not {given}"), given=shown(game))

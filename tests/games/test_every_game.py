@@ -61,6 +61,8 @@ def test_positions_are_values(key: str, number: int) -> None:
         assert one == other
         assert hash(one) == hash(other)
         assert copy.deepcopy(one) == pickle.loads(pickle.dumps(one)) == one
+        for move in one.moves():
+            assert f"{move:>30}" == str(move).rjust(30)
         with pytest.raises((FrozenInstanceError, AttributeError)):
             one.game = GAMES[key]()
         if move is not None:

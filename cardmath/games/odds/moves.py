@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardmath.cards import Card
+from cardmath.drawn import Written
 from cardmath.errors import CardError, IllegalMoveError
 from cardmath.i18n import _
 from cardmath.sentences import shown
@@ -15,7 +16,7 @@ _TRADE: Final = re.compile(r"trade (\w+) ([1-8]) ([1-6])", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class OddsMove:
+class OddsMove(Written):
     """A move: a trade, a discard that ends a draw, or one of the constants `DRAW` and `CALL`.
 
     ``card`` is the player's own card to give or discard. In a trade, ``partner`` is the player who gets it,
@@ -71,9 +72,6 @@ class OddsMove:
                 text=shown(text)
             )
         )
-
-    def __repr__(self) -> str:
-        return f"OddsMove.parse({str(self)!r})"
 
     def __str__(self) -> str:
         if self.kind == "trade":

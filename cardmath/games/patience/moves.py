@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from cardmath.drawn import Written
 from cardmath.errors import IllegalMoveError
 from cardmath.i18n import _
 from cardmath.sentences import shown
@@ -45,7 +46,7 @@ def foundation(number: int) -> Place:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PatienceMove:
+class PatienceMove(Written):
     """A move of a card to a foundation, or one of the constants `TURN` and `REDEAL`.
 
     >>> move = PatienceMove.parse("r3>f5")
@@ -82,9 +83,6 @@ class PatienceMove:
             )
         source = Place(match[1], int(match[2])) if match[1] else WASTE
         return cls(source, foundation(int(match[3])))
-
-    def __repr__(self) -> str:
-        return f"PatienceMove.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return self._name or f"{self.source}>{self.target}"

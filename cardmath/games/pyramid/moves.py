@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from cardmath.drawn import Written
 from cardmath.errors import IllegalMoveError
 from cardmath.i18n import _
 from cardmath.sentences import shown
@@ -30,7 +31,7 @@ DISCARD: Final = Place(0, 0)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PyramidMove:
+class PyramidMove(Written):
     """A move: a removal of one or two cards, or one of the constants `DRAW` and `TURN`.
 
     If one card of a pair lies directly under the other, the covering card comes first.
@@ -67,9 +68,6 @@ class PyramidMove:
                 text=shown(text)
             )
         )
-
-    def __repr__(self) -> str:
-        return f"PyramidMove.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return self._name or "+".join(map(str, self.places))

@@ -32,7 +32,7 @@ from cardmath_widgets.device.opening import KNOWN, MET, Device, start_of
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.alone import AloneError
-from cardmath_widgets.page.arguments import arguments_of
+from cardmath_widgets.page.arguments import names_of
 from cardmath_widgets.page.elements.attempt import QuestionTally
 from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, SettingError, Settings
 from cardmath_widgets.page.scheduling import soon
@@ -97,7 +97,7 @@ class Board(GameWidget[P, M]):
         **options: Any,
     ) -> None:
         self._leads_newcomers, self._usual_way = newcomers, way
-        usual_game: Game = chosen_game(game, options, self.ui.usual_game(), arguments_of(type(self)))
+        usual_game: Game = chosen_game(game, options, self.ui.usual_game(), names_of(type(self)))
         if newcomers and base is None and notation is None:
             # A newcomer's game starts with everyday numbers.
             base = DECIMAL.base

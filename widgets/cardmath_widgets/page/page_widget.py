@@ -18,7 +18,7 @@ from cardmath.ranks import write_ranks
 from cardmath_widgets.compat import require, traits_of_class
 from cardmath_widgets.page import page_files
 from cardmath_widgets.page.alone import Alone
-from cardmath_widgets.page.arguments import check_arguments
+from cardmath_widgets.page.arguments import check_names, explained
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.from_files import FromFiles
 from cardmath_widgets.page.message import is_offered, read
@@ -94,11 +94,15 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
     #: and patches otherwise.
     view = traitlets.Dict().tag(sync=True)
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Make an error about the type of an argument name that argument."""
+        super().__init_subclass__(**kwargs)
+        if "__init__" in vars(cls):
+            cls.__init__ = explained(cls.__init__)  # type: ignore[method-assign]
+
     def __new__(cls, *given: Any, **named: Any) -> Self:
-        """Return a widget to be initialised; raises `cardmath.errors.ArgumentError` for unknown arguments and
-        for arguments of a wrong type.
-        """
-        check_arguments(cls, given, named)
+        """Return a widget to be initialised; raises `cardmath.errors.ArgumentError` for unknown arguments."""
+        check_names(cls, given, named)
         return super().__new__(cls, *given, **named)
 
     def __init__(self, key: str | None = None, **traits: Any) -> None:

@@ -9,10 +9,10 @@ import traitlets
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
 from cardmath.exercises import Distractor, Exercise, pose
-from cardmath.exercises.answers import UnreadableAnswerError
+from cardmath.exercises.answers import Dictated, UnreadableAnswerError
 from cardmath.exercises.checking import which_way
 from cardmath.exercises.columns import columns_of
-from cardmath.exercises.item import Dictated, Explanation
+from cardmath.exercises.item import Explanation
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.i18n import _, pgettext

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardmath.art import leftovers
-from cardmath.exercises.item import Dictated
+from cardmath.exercises.answers import Dictated
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sieve import Sieve
