@@ -126,6 +126,33 @@ def test_where_nobody_listens_the_page_says_so(
     assert bare.close(page) == {}
 
 
+def test_a_platform_that_does_not_store_is_named_and_asked_again(
+    bare: Platforms, page: Page, watch: Watch
+) -> None:
+    watch.allow("Decompress|Failed to load")
+    page.clock.install()
+    frame = bare.open(page)
+    inside = page.frame_locator("iframe")
+    expect(inside.get_by_role("heading", name="Pyramid Addition")).to_be_visible()
+    words = inside.get_by_text("is not responding")
+    # It does not store, or it refuses what every platform must accept.
+    for fails in ("LMSCommit", "LMSSetValue"):
+        page.evaluate("name => { window.works = API[name]; API[name] = () => 'false'; }", fails)
+        tell(frame, "answered", item="addition/12/5", answer="83", is_right=True)
+        page.clock.run_for(31_000)
+        expect(words).to_be_visible()
+        page.evaluate("name => { API[name] = works; }", fails)
+        # Nothing has happened on the page since.
+        page.clock.run_for(31_000)
+        expect(words).to_have_count(0)
+    assert bare.close(page)["faults"] == []
+
+    # A platform that refuses the visit is there, too.
+    bare.open(page, refuses="")
+    page.clock.run_for(1000)
+    expect(words).to_be_visible()
+
+
 def lesson_in(frame: Frame) -> Locator:
     """The field of the first part of the lesson, once Python runs."""
     field = frame.locator(".cardmath-exercises").first.get_by_label("Your answer")

@@ -107,7 +107,7 @@ test("the object is found in any window above, then in the one that has opened t
 test("a page of another origin above is no platform", () => {
   set("parent", { get API() { throw new DOMException("refused", "SecurityError"); } });
   const platform = new Platform();
-  assert.ok(!platform.isOpen);
+  assert.deepEqual([platform.isFound, platform.isOpen], [false, false]);
   platform.write({ "cmi.core.exit": "suspend" });
   assert.equal(platform.commit(), false);
   platform.finish();
@@ -129,7 +129,13 @@ test("a visit is begun and ended once, and reports only in between", () => {
 
 test("a platform that refuses or fails stops nothing", () => {
   mock.method(console, "warn", () => {});
-  assert.ok(!new Platform(noting({ LMSInitialize: "false" })).isOpen);
+  const refusing = new Platform(noting({ LMSInitialize: "false" }));
+  assert.deepEqual([refusing.isFound, refusing.isOpen], [true, false]);
+  // It has to keep none of these values, because the visit has not begun.
+  assert.ok(refusing.write({ "cmi.core.exit": "suspend" }));
+  const picky = new Platform({ ...noting(), LMSSetValue: (name) => String(name !== "cmi.suspend_data") });
+  assert.ok(!picky.write({ "cmi.suspend_data": "", "cmi.core.exit": "suspend" }));
+  assert.ok(picky.write({ "cmi.core.exit": "suspend" }));
   const failing = new Platform({ ...noting(), LMSSetValue() { throw new Error("no"); }, LMSCommit: undefined });
   failing.write({ "cmi.core.exit": "suspend" });
   assert.equal(failing.commit(), false);

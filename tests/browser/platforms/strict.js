@@ -48,8 +48,10 @@ function store() {
   save();
 }
 
-if (!new URLSearchParams(location.search).has("none")) window.API = {
+const wanted = new URLSearchParams(location.search);
+if (!wanted.has("none")) window.API = {
   LMSInitialize(nothing) {
+    if (wanted.has("refuses")) return "false";
     if (nothing !== "" || state === "open") return fault("LMSInitialize");
     state = "open";
     return "true";

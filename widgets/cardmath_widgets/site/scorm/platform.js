@@ -32,6 +32,10 @@ export class Platform {
     this.#isOpen = this.#call("LMSInitialize", "") === "true";
   }
 
+  get isFound() {
+    return this.#api !== undefined;
+  }
+
   /** Whether the platform accepts reports. */
   get isOpen() {
     return this.#isOpen;
@@ -55,10 +59,15 @@ export class Platform {
     return this.#isOpen ? this.#call("LMSGetValue", name) : "";
   }
 
-  /** @param {Record<string, string>} values by the platform's names, in order */
+  /**
+   * Returns whether the platform refused none of the values.
+   * @param {Record<string, string>} values by the platform's names, in order
+   */
   write(values) {
-    if (!this.#isOpen) return;
-    for (const [name, value] of Object.entries(values)) this.#call("LMSSetValue", name, value);
+    const answers = this.#isOpen
+      ? Object.entries(values).map(([name, value]) => this.#call("LMSSetValue", name, value))
+      : [];
+    return !answers.includes("false");
   }
 
   /** Asks the platform to store everything; returns whether it did. */

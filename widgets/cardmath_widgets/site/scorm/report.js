@@ -55,12 +55,13 @@ let shownFor = 0;
 /** The time during which the page was visible. */
 const visible = () => shownFor + (document.hidden ? 0 : performance.now() - shownSince);
 
+/** Gives the platform what every platform must accept. */
 function hold() {
   const { text, isWhole } = record.kept(location.hash.slice(1));
-  platform.write({
+  const isAccepted = platform.write({
     "cmi.suspend_data": text, "cmi.core.session_time": duration(visible()), "cmi.core.exit": "suspend",
   });
-  return isWhole;
+  return { isAccepted, isWhole };
 }
 
 let last = 0;
@@ -71,15 +72,22 @@ function storeNow() {
   clearTimeout(timer);
   timer = undefined;
   last = performance.now();
-  const isWhole = hold();
-  const isStored = platform.commit();
+  const { isAccepted, isWhole } = hold();
+  const isStored = platform.commit() && isAccepted;
   if (!platform.isOpen) return;
-  if (!isStored) say("silent");
-  else if (!isWhole) say("short");
-  else sayNothing();
+  if (!isStored) {
+    say("silent");
+    soon();
+  } else if (!isWhole) {
+    say("short");
+  } else {
+    sayNothing();
+  }
 }
 
-const soon = () => (timer ??= setTimeout(storeNow, Math.max(0, last + OFTEN - performance.now())));
+function soon() {
+  timer ??= setTimeout(storeNow, Math.max(0, last + OFTEN - performance.now()));
+}
 
 /** @param {{ item: string, answer: string, is_right: boolean }} data */
 function interact({ item, answer, is_right: isRight }) {
@@ -138,5 +146,5 @@ if (platform.isOpen) {
   // A page that a browser restores has already ended its visit.
   window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 } else {
-  document.addEventListener("cardmath-shown", () => say("none"), { once: true });
+  document.addEventListener("cardmath-shown", () => say(platform.isFound ? "silent" : "none"), { once: true });
 }
