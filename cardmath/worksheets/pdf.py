@@ -172,7 +172,8 @@ def _qr_code(address: str) -> str:
         ) from None
     drawn = io.BytesIO()
     try:
-        code = segno.make(address, error="m", micro=False)
+        # A sheet is clean, and the address is long: large squares matter more than spare ones.
+        code = segno.make(address, error="l", micro=False)
     except segno.DataOverflowError:
         raise CardmathError(_("the address {address} is too long for a QR code"), address=address) from None
     code.save(drawn, kind="svg", border=2)

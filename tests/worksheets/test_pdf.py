@@ -239,6 +239,13 @@ def test_a_link_stands_on_the_sheet_with_its_qr_code() -> None:
     assert ink_at_foot(with_code) > 3 * ink_at_foot(without)
 
 
+def test_the_longest_address_is_still_on_the_paper() -> None:
+    # The path of a site in a school's web space, and the sheet with the most kinds of exercise.
+    address = "https://www.school-in-a-town.example/departments/mathematics/games/cardmath/"
+    for picture in pictures("any-base", number=3, address=address, dots_per_inch=72):
+        assert bare_edge(picture, 72) >= UNPRINTABLE
+
+
 def ink_at_foot(picture: bytes) -> int:
     """How many dots are dark where the QR code stands."""
     page = Image.open(io.BytesIO(picture)).convert("L")
