@@ -168,6 +168,13 @@ def test_large_print_enlarges_the_stock() -> None:
     assert min(one.size for one in large) > 1.3 * min(one.size for one in usual)
 
 
+@pytest.mark.parametrize("base", [10, 36])
+def test_a_pyramid_is_not_smaller_than_its_stock_where_wheels_are_below(base: int) -> None:
+    pdf = worksheet("make-the-target", base=base, paper="letter", large=True)
+    suits = [one.size for one in texts(pdf, 1) if one.words in "♠♥♣♦"]
+    assert suits[0] >= suits[-1]
+
+
 def test_nothing_stands_close_under_the_task() -> None:
     dots_per_mm = 4
     (picture,) = pictures("pyramid", number=7, dots_per_inch=25.4 * dots_per_mm)
