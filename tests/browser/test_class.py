@@ -308,6 +308,16 @@ def test_a_class_from_the_code_to_the_end_of_a_pause(
     expect(tab.locator("#in-class b")).to_have_text(animal, timeout=SLOW)
     expect(tile).to_have_count(1)
 
+    # Both tabs go where the class goes, also one that the tablet had put to sleep until the other was there.
+    sleep = pupil.context.new_cdp_session(pupil)
+    sleep.send("Page.setWebLifecycleState", {"state": "frozen"})
+    teacher.fill("[name=number]", "9")
+    teacher.click("#desk-choice button:has-text('Start')")
+    tab.wait_for_url("**number=9**", timeout=SLOW)
+    sleep.send("Page.setWebLifecycleState", {"state": "active"})
+    pupil.wait_for_url("**number=9**", timeout=SLOW)
+    tab.close()
+
     # What a page reports in this moment is no longer taken.
     watch.allow(r"403 \(Forbidden\) \(.*/api/class/events\)")
     tile.click()

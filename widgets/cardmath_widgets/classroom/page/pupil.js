@@ -48,7 +48,7 @@ let ask;
 let live;
 let pupil = "";
 
-// The starts that this browser has followed, so that a reload keeps the pupil's place.
+// The last start that this browser has followed, so that a reload keeps the pupil's place.
 const turns = keptFor("cardmath.class-turn");
 // The last message that was read on this device.
 const lastRead = keptFor("cardmath.class-word");
@@ -62,12 +62,16 @@ word.addEventListener("close", () => {
   lastRead.write(latest.seat, seen);
 });
 
-// A pupil who has just arrived does not follow the earlier start; only a later one moves the page.
-let followed = Number(document.body.dataset.turn ?? 0);
+// The last start that this page has followed, once it has heard from the class. A pupil who has just arrived does not
+// follow the earlier start; only a later one moves the page.
+/** @type {number | undefined} */
+let followed;
 
 /** @param {News} news */
 function follow({ seat, activity }) {
-  if (activity.turn <= Math.max(followed, Number(turns.read(seat)))) return;
+  // From then on, the page follows by itself, also what another tab of the same pupil has followed before.
+  followed ??= Math.max(Number(document.body.dataset.turn ?? 0), Number(turns.read(seat)));
+  if (activity.turn <= followed) return;
   followed = activity.turn;
   turns.write(seat, activity.turn);
   goTo(activity.address);
