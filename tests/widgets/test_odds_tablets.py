@@ -11,7 +11,7 @@ from cardmath_widgets import OddsTable
 from cardmath_widgets.games.common_tables.folder import VISITOR, owner_key
 from tests.amounts import some_of
 from tests.widgets.odds_playing import change, known, named, own_keys
-from tests.widgets.playing import command, press, view_of
+from tests.widgets.playing import command, greet, press, view_of
 from tests.widgets.tablets_playing import Tablet, go_away, play_on, seated, tables_folder
 
 __all__ = ["tables_folder"]
@@ -160,9 +160,15 @@ def test_in_a_class_a_pupil_who_sits_down_again_has_the_same_chair(
         again = Tablet(monkeypatch, name="otter")
         again.sit_down()
         assert (again.seat, own_keys(again.board)) == (1, hand)
+    taken = "You are playing on another page now. To play here, sit down at table 4 again."
+    link = one.link
     one.look()
-    assert (one.seat, one.said) == (0, "This table no longer exists. Deal again.")
+    assert (one.seat, one.said) == (0, taken)
+    assert Tablet(monkeypatch, link).said == taken
+    one.sit_down()
+    assert (one.seat, own_keys(one.board)) == (1, hand)
     monkeypatch.setenv(VISITOR, "pupil-heron")
+    assert Tablet(monkeypatch, link).said == "This table no longer exists. Deal again."
     other = Tablet(monkeypatch, name="heron")
     other.sit_down()
     assert other.seat == 2
@@ -172,6 +178,34 @@ def test_in_a_class_a_pupil_who_sits_down_again_has_the_same_chair(
     for page in teachers:
         page.sit_down(5)
     assert [page.seat for page in teachers] == [1, 2]
+
+
+def test_a_start_on_a_page_that_lost_its_chair_says_where_the_pupil_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(VISITOR, "pupil-otter")
+    one, again = Tablet(monkeypatch), Tablet(monkeypatch)
+    one.sit_down()
+    again.sit_down()
+    change(one.board, "begin")
+    assert one.said == "You are playing on another page now. To play here, sit down at table 4 again."
+
+
+def test_a_page_that_leaves_a_table_and_sits_down_again_has_the_same_chair(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (one,) = seated(monkeypatch, "otter")
+    hand = own_keys(one.board)
+    for _back in range(9):
+        greet(one.board, "game=odds&number=5")
+        assert one.seat == 0
+        one.sit_down()
+        assert (one.seat, own_keys(one.board)) == (1, hand)
+    assert [bool(chair.owner) for chair in one.board.tablets.table.chairs] == [True, False, False]
+    change(one.board, "tablets")
+    change(one.board, "stand-up")
+    one.sit_down()
+    assert one.seat == 1
 
 
 def test_a_reload_and_a_new_browser_get_the_seat_back(monkeypatch: pytest.MonkeyPatch) -> None:

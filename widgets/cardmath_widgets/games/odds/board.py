@@ -321,12 +321,13 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Go back to the seat in a link, if there is a page to show it."""
         self.state.settings = Settings.from_link(fields, self.state.usual_settings)
         number, token = fields[_TABLETS], fields.get(_SEAT, "")
-        can_sit = self.state.screen.width and len(number) <= 2 and number.isascii() and number.isdigit()
-        if not (can_sit and self.tablets.resume(int(number), token)):
+        is_number = len(number) <= 2 and number.isascii() and number.isdigit()
+        table = int(number) if is_number else 0
+        if not (table and self.state.screen.width and self.tablets.resume(table, token)):
             self.tablets.turn_away()
             if self.session.sitting.seat:
                 self.deal(random_deal_number())
-            self.tablets.miss()
+            self.tablets.miss(table)
         elif not self.tablets.is_playing:
             self.apply(Effect(panel=TabletsPanel.name))
         self.redraw()

@@ -64,6 +64,8 @@ class Tablets:
     def __init__(self, board: Board[OddsPosition, OddsMove], next_sitting: Callable[[], Sitting]) -> None:
         self._board, self._next_sitting = board, next_sitting
         self._ticks = 0
+        #: The tokens of this page's earlier seats, keyed by the numbers of their tables.
+        self._earlier: dict[int, str] = {}
         self._leave_all()
 
     def _leave_all(self) -> None:
@@ -146,7 +148,12 @@ class Tablets:
     # -- coming and going ----------------------------------------------------------------------------------
 
     def sit_down(self, number: int) -> None:
-        """Sit down at a table; raises `TableError` if there is no room, or if it is playing another game."""
+        """Sit down at a table, where this page's earlier chair is still its own.
+
+        Raises `TableError` if there is no room, or if the table is playing another game.
+        """
+        if self.resume(number, self._earlier.get(number, "")):
+            return
         files, token = self._files, token_urlsafe(16)
         owner = owner_key(token)
 
@@ -174,6 +181,7 @@ class Tablets:
             return False
         self._leave_all()
         self.number, self.token, self._owner, self.table = number, token, owner, table
+        self._earlier[number] = token
         files.mark(number, owner)
         self._heard = time.monotonic()
         self._ticks += 1
@@ -194,10 +202,12 @@ class Tablets:
         self._ticks += 1
         self._leave_all()
 
-    def miss(self) -> None:
-        """Say that the table in a link no longer exists; the link stays in the address."""
+    def miss(self, number: int = 0, owner: str = "") -> None:
+        """Say why the page has no table, or no chair at table ``number``; the link stays in the address."""
+        files = CommonTables.of_this_server()
+        error = _no_chair(files.read(number) if files and number else None, owner)
         self._board.state.keeps_address = True
-        self._board.state.say(Said(_("This table no longer exists. Deal again."), mood="wrong"))
+        self._board.state.say(Said.of_error(error, self._board.state.notation))
 
     def begin(self) -> None:
         """Begin a game at the table; raises `TableError` if another page was quicker."""
@@ -230,7 +240,7 @@ class Tablets:
 
         def changed(table: CommonTable | None) -> CommonTable:
             if table is None or table.chair_of(self._owner) is None:
-                raise TableError(_("This table no longer exists. Deal again."))
+                raise _no_chair(table, self._owner)
             return change(table)
 
         return self._files.change(self.number, changed)
@@ -275,9 +285,10 @@ class Tablets:
         record = None if table is None else record_of(table)
         is_damaged = table is not None and table.standing is not None and record is None
         if table is None or table.chair_of(self._owner) is None or is_damaged:
+            number, owner = self.number, self._owner
             self.turn_away()
             self._board.deal(random_deal_number())
-            self.miss()
+            self.miss(number, owner)
             self._board.redraw()
             return
         self.table, self._record = table, record
@@ -372,3 +383,12 @@ class Tablets:
                     self._change(lambda found: found.played(player, table.version, following))
 
         beside(lambda: calculated(machine_turn, position, machine), play)
+
+
+def _no_chair(table: CommonTable | None, owner: str) -> TableError:
+    """Return why an owner has no chair at a table: another page of the same pupil has it, or it is gone."""
+    person = person_key()
+    if table and any(chair.person == person and chair.owner != owner for chair in table.chairs if person):
+        sentence = _("You are playing on another page now. To play here, sit down at table {number} again.")
+        return TableError(sentence, number=str(table.number))
+    return TableError(_("This table no longer exists. Deal again."))
