@@ -1,5 +1,6 @@
 """What *Ask me* asks, in every game: no card again so soon, no question again; what is said of an answer."""
 
+import json
 from itertools import combinations, product
 from typing import Any
 
@@ -60,6 +61,15 @@ def test_escape_ends_the_questions_and_leads_back_to_their_button(key: str, page
     assert (view_of(board).desk, view_of(board).said.text) == (None, "No more questions.")
     assert view_of(board).focus.startswith("ask")
     assert not board.asker.wanted
+
+
+def test_with_nothing_to_ask_the_focus_goes_to_the_button_for_another_question(pages: Pages) -> None:
+    board = board_of("captured-queens", 1, 0)
+    change(board, "ask")
+    view = view_of(board)
+    assert view.said.text == "There is nothing to ask here."
+    assert view.focus.startswith("answer")
+    assert '"data-place": "answer"' in json.dumps(view.desk.to_dict())
 
 
 @pytest.mark.sweep(1)

@@ -294,7 +294,7 @@ class QuestionController(Generic[P, M]):
         """Ask the next question alongside the game."""
         if self.asker.ask(position, notation):
             return self.opened()
-        return Reaction(Said(_("There is nothing to ask here.")))
+        return Reaction(Said(_("There is nothing to ask here.")), ANSWER)
 
     def answer(self, text: str, position: P, notation: Notation) -> Reaction[M]:
         """Check an answer: explain it, ask the next question, or return the move that it earns."""
