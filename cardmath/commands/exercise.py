@@ -100,8 +100,9 @@ def _of_row(args: argparse.Namespace) -> Iterator["Exercise"]:
 
 def _of_kind(args: argparse.Namespace) -> Iterator["Exercise"]:
     """Return the numbered exercises of a kind."""
-    from cardmath.exercises import exercise
+    from cardmath.exercises import ExerciseError, exercise
     from cardmath.exercises.banks import check_size
+    from cardmath.exercises.registry import UnknownKindError
 
     numbers = args.numbers
     if numbers is None:
@@ -114,7 +115,10 @@ def _of_kind(args: argparse.Namespace) -> Iterator["Exercise"]:
     base = DOZENAL.base if args.base is None else args.base
     # Reject invalid input before printing anything. Making the last exercise checks its number and everything
     # the exercises share.
-    exercise(args.kind, numbers[-1], base, args.digits)
+    try:
+        exercise(args.kind, numbers[-1], base, args.digits)
+    except UnknownKindError as error:
+        raise ExerciseError(_("{error}; “cardmath exercise list” shows all kinds"), error=error) from None
     return (exercise(args.kind, number, base, args.digits) for number in numbers)
 
 

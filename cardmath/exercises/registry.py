@@ -94,6 +94,10 @@ class ExerciseError(CardmathError, ValueError):
     """A kind, number or base without an exercise."""
 
 
+class UnknownKindError(ExerciseError):
+    """A kind that does not exist, and is not like one that does."""
+
+
 def kind_named(name: str) -> type[Item[Any]]:
     """Return the kind with a name such as "addition" or "G6"; raise `ExerciseError` if there is none.
 
@@ -103,7 +107,9 @@ def kind_named(name: str) -> type[Item[Any]]:
     for kind in (*KINDS.values(), *_OF_CHECKS):
         if name in (kind.kind, kind.id()):
             return kind
-    hint = did_you_mean(name, KINDS, _("“cardmath exercise list” shows all kinds"))
+    hint = did_you_mean(name, KINDS, "")
+    if not hint:
+        raise UnknownKindError(_("there is no kind of exercise {name}"), name=shown(name))
     raise ExerciseError(_("there is no kind of exercise {name}; {hint}"), name=shown(name), hint=hint)
 
 

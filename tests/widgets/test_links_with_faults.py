@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from cardmath.numerals import DIGIT_STYLES, Notation
-from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
+from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PracticePanel, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.things import CounterWheel
@@ -125,6 +125,15 @@ def test_exercises_and_things_tell_it_too(field: str, text: str) -> None:
     wheel.follow(f"value=7&{field}={quote(text)}")
     tells_the_fault(said(wheel)["text"], field)
     assert "value=7" in wheel.shown().link
+
+
+def test_a_link_to_no_exercise_tells_a_pupil_what_to_do() -> None:
+    for panel in (ExercisePanel("addition", number=5), PracticePanel()):
+        before = panel.link
+        panel.follow("kind=sudoku&number=9")
+        told = "Try this exercise instead. The link does not work: there is no kind of exercise 'sudoku'"
+        assert said(panel)["text"] == told
+        assert panel.link == before
 
 
 @pytest.mark.parametrize(

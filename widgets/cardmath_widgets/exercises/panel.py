@@ -207,7 +207,8 @@ class AskingPanel(Slate):
         try:
             series = self.followed(fields)
         except CardmathError as error:
-            self.refuse(error)
+            sentence = _("Try this exercise instead. The link does not work: {reason}")
+            self.refuse(CardmathError(sentence, reason=error))
             return
         self._choosing = fields.get("choose") == "1"
         # Given exercises have their own notation, whatever a link says.
