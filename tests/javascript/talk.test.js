@@ -9,7 +9,7 @@ const { talking } = await pageScript("talk");
 /** The parts of a widget's model that the page's side uses. */
 const modelOf = (view = { number: -1, view: { said: "first" } }, more = {}) => {
   const hears = {};
-  const traits = { key: "", view, begins: false, ...more };
+  const traits = { key: "", view, begins: false, speaks_first: true, ...more };
   return {
     sent: [],
     /** What Python says of each message. */
@@ -249,16 +249,16 @@ test("a notebook shows its widget at once, and speaks when it has been greeted",
   assert.deepEqual([talk.voiced({ quiet: false }).quiet, el.style.visibility], [true, ""]);
 });
 
-test("what is below a page's own widget is silent until it is used, unless the page was opened for it", () => {
+test("what is below a page's first widget is silent until it is used, unless the page was opened for it", () => {
   const opened = (key) => {
     document.body.dataset.connection = "here";
-    const model = modelOf(undefined, { key });
+    const model = modelOf(undefined, { key, speaks_first: key === "lesson" });
     const { talk } = begun(model);
     model.tell({ type: "show", from: -1, to: 1, patch: [{}] });
     return talk;
   };
   const isQuiet = (talk) => talk.voiced({ quiet: false }).quiet;
-  assert.deepEqual(["", "tally"].map((key) => isQuiet(opened(key))), [false, true]);
+  assert.deepEqual(["lesson", "", "tally"].map((key) => isQuiet(opened(key))), [false, true, true]);
   const tally = opened("tally");
   tally.send({ type: "link", link: "" });
   assert.ok(isQuiet(tally));

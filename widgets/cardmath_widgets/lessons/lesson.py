@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 from cardmath.i18n import _, ngettext
 from cardmath.lessons import Asked, LessonError, LessonPlan, Synthesis, posed
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.sentences import shown
+from cardmath.sentences import ended, shown
 from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said, has_new_digits
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.lessons.content import content_of
@@ -60,9 +60,9 @@ class Lesson(LessonSlate):
         self.plan = self._given = plan
         self.parts: list[Part] = []
         self.is_for_teachers, self.is_large, self._sheet = False, False, ""
-        self._was_done, self.is_over = False, False
+        self._was_done, self.is_over, self._is_opening = False, False, False
         # A notebook is the teacher's own. A page is recognised as the teacher's by the address of its plan.
-        self.is_taught = is_in_notebook()
+        self.is_taught = self._is_in_notebook = is_in_notebook()
         self._opened: frozenset[int] | None = None
         super().__init__(key, "cm-lesson")
         self.is_paced = True
@@ -141,6 +141,8 @@ class Lesson(LessonSlate):
         number = len(self.parts) + 1 if before is None else before.number
         part = Part(self, number, role, content)
         self.parts[number - 1 : number] = [part]
+        for one in content.widgets:
+            one.on_msg(lambda *_message: self._welcome())
         part.unfold(is_open=number == 1 if before is None else before.is_open)
         self.refresh()
         return part
@@ -261,6 +263,22 @@ class Lesson(LessonSlate):
         self.is_over = opened == "0" and fields.get("over") == "1"
         self._show_teacher(fields.get("teacher") == "1")
 
+    def on_met(self) -> None:
+        """Wait until the open part has followed its own link. In a notebook, each cell speaks for itself."""
+        self._is_opening = not self._is_in_notebook
+        self._welcome()
+
+    def _welcome(self) -> None:
+        """Read out what a page shows first, as soon as the open part shows it."""
+        if not self._is_opening or not self.parts:
+            return
+        part = next((part for part in self.parts if part.is_open), None)
+        opening = ended(self._progress) if part is None else part.opening()
+        if opening is not None:
+            self._is_opening = False
+            self.say(Said(aloud=f"{ended(self.plan.title)} {opening}"))
+            super().refresh()
+
     def _teach(self, is_taught: bool) -> None:
         """Let the page show the plan and the rule when asked, or keep both from pupils."""
         self.is_taught = is_taught and not is_for_pupils()
@@ -288,21 +306,30 @@ class Lesson(LessonSlate):
         is_start = bool(self.parts) and self.parts[0].is_open
         return self.plan.meets_digits and has_new_digits(self.notation) and is_start
 
+    @property
+    def _progress(self) -> str:
+        """How long the lesson takes and how much is done, or how to see its parts."""
+        minutes, count = DECIMAL.write(self.plan.minutes), DECIMAL.write(len(self.parts))
+        if not self.parts and self._is_in_notebook:
+            # Its first cell has been run without the others.
+            return _("{minutes} minutes. Run the cells below to see the parts.").format(minutes=minutes)
+        if not self.parts:
+            return _("{minutes} minutes").format(minutes=minutes)
+        done = DECIMAL.write(sum(part.is_done for part in self.parts))
+        return _("{minutes} minutes, {done} of {count} parts done").format(
+            minutes=minutes, done=done, count=count
+        )
+
     def shown(self) -> SlateView:
         """Return the line above the lesson, and the teacher's view if it is on."""
-        done = sum(part.is_done for part in self.parts)
-        progress = _("{minutes} minutes, {done} of {count} parts done").format(
-            minutes=DECIMAL.write(self.plan.minutes),
-            done=DECIMAL.write(done),
-            count=DECIMAL.write(len(self.parts)),
-        )
+        progress = self._progress
         switch = button(
             _("For teachers"), "teacher", key="teacher", aria_expanded=str(self.is_for_teachers).lower()
         )
         words = box(
             "cm-lesson-words", text(self.plan.i_can, "cm-i-can"), text(progress, "cm-lesson-progress")
         )
-        heard = reader(f"{self.plan.i_can} {progress}.")
+        heard = reader(f"{self.plan.i_can} {ended(progress)}")
         switches = (switch,) if self._has_teacher else ()
         parts: list[Element] = [box("cm-lesson-line", words, heard, *switches, key="line")]
         if self._greets_digits:

@@ -10,11 +10,13 @@ from ipywidgets import Layout
 from cardmath.i18n import _, pgettext
 from cardmath.lessons import LessonPlan, PartPlan
 from cardmath.numerals import DECIMAL
+from cardmath.sentences import ended
 from cardmath_widgets.lessons.content import Content
 from cardmath_widgets.lessons.teacher import part_notes
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, SlateView, box, button, text
 from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.per_page import PerPage
 
 _shared: Final[PerPage[list[Layout]]] = PerPage(list)
@@ -42,6 +44,7 @@ class WithParts(Protocol):
     is_for_teachers: bool
     is_large: bool
     plan: LessonPlan
+    parts: "list[Part]"
 
     def open_part(self, number: int) -> None:
         """Open one part and collapse the others; 0 collapses all."""
@@ -108,13 +111,39 @@ class Part(LessonSlate):
         self._was_done = self.is_done
         self.lesson.refresh()
 
+    def opening(self, *, is_named: bool = True) -> str | None:
+        """Return its place in the lesson, its title and its task, to read aloud.
+
+        Return None if no page shows its content yet. Without ``is_named``, the title is left out.
+        """
+        task = self._task
+        if task is None:
+            return None
+        number, count = DECIMAL.write(self.number), DECIMAL.write(len(self.lesson.parts))
+        place = _("Part {number} of {count}").format(number=number, count=count)
+        if is_named:
+            place = _("{place}: {part}").format(place=place, part=self.plan.title)
+        return f"{ended(place)} {task}".rstrip()
+
+    @property
+    def _task(self) -> str | None:
+        """What its visible widgets say now; None if no page shows them yet."""
+        shown = (one for one in self.content.widgets if one.layout.display != "none")
+        words = [one.spoken for one in shown if isinstance(one, PageWidget)]
+        return None if None in words else " ".join(filter(None, words))
+
+    def _lead_to(self, words: str | None) -> None:
+        """Move the focus to the title, and read out what is now below it."""
+        self.lead("title")
+        self.say(Said(aloud=words or ""))
+
     # -- the page ------------------------------------------------------------------------------------
 
     def on_press(self, key: str) -> None:
         """Expand, collapse, restart or enlarge the part."""
         if key == "open":
             self.lesson.open_part(self.number)
-            self.lead("title")
+            self._lead_to(self.opening(is_named=False) if self.is_open else "")
         elif key == "finish":
             self.lesson.finish()
             self.lead("ending")
@@ -124,7 +153,7 @@ class Part(LessonSlate):
             self.lesson.enlarge(large=not self.lesson.is_large)
         elif key in ("next", "back"):
             self.content.go_to(self.content.place + (1 if key == "next" else -1))
-            self.lead("title")
+            self._lead_to(self._task)
             self.lesson.refresh()
         elif key == "again":
             self.content.reset()

@@ -18,7 +18,7 @@ from cardmath.ranks import write_ranks
 from cardmath_widgets.compat import require, traits_of_class
 from cardmath_widgets.page import page_files
 from cardmath_widgets.page.alone import Alone
-from cardmath_widgets.page.arguments import check_names, explained
+from cardmath_widgets.page.audience import is_in_notebook
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.from_files import FromFiles
 from cardmath_widgets.page.message import is_offered, read
@@ -88,6 +88,8 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
     key = traitlets.Unicode().tag(sync=True)
     #: Whether it follows the link that the server was started with if its address is empty.
     begins = traitlets.Bool().tag(sync=True)
+    #: Whether it speaks as a page opens: a page's first widget does, the others wait until they are used.
+    speaks_first = traitlets.Bool().tag(sync=True)
     #: Which part of a lesson it is; "" if the page has no parts.
     of_part = ""
     #: What is shown. The trait itself never changes: pages get the whole view when they ask for all states,
@@ -112,6 +114,7 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
         self._fresh = Freshness(lambda number: self.send({"type": "clock", "asked": number}))
         count = next(_numbers.get())
         counted = str(count) if count > 1 else ""
+        traits["speaks_first"] = count == 1 or is_in_notebook()
         super().__init__(key=counted if key is None else key, **traits)
         self.on_msg(self._hear)
 
@@ -137,6 +140,14 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
     def late(self) -> None:
         """Report that something the player did was delayed on its way and will not be carried out."""
         self.tell_fault(Said(_("The connection was slow, so your last press didn't count."), mood="wrong"))
+
+    @property
+    def spoken(self) -> str | None:
+        """What a screen reader gets to hear; None before a page shows the widget."""
+        if self._sent is None:
+            return None
+        said = self._sent["said"]
+        return str(said["aloud"] or said["text"])
 
     def hear_presence(self, name: str) -> None:
         """React to a page's reply that it is still there; ``name`` is its name in a class, if any."""

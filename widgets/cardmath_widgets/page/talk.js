@@ -162,8 +162,8 @@ export function talking(model, hearing) {
   };
 
   const isGoal = inApp() && openedFor(key);
-  // What is beside or below an app's own widget waits to be used, so that one voice is heard as a page opens.
-  const speaks = !inApp() || key === "" || isGoal;
+  // Whatever is beside or below a page's first widget waits to be used, so that one voice is heard as a page opens.
+  const speaks = model.get("speaks_first") || isGoal;
 
   return {
     /** Whether the page was opened to show this widget. */

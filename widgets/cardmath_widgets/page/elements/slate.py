@@ -93,6 +93,9 @@ class Slate(PageWidget):
     def follow(self, link: str) -> None:
         """Restore the state in a link, with default values for anything invalid."""
 
+    def on_met(self) -> None:
+        """React to a page that has just opened, and whose link has been followed."""
+
     def on_paced(self, opened: frozenset[int] | None) -> None:
         """Receive the numbers of the page's open parts, if a teacher paces the class; None opens all."""
 
@@ -200,6 +203,7 @@ class Slate(PageWidget):
             self.on_paced(_numbers_in(str(message.get("paced", "all"))))
         if message.get("link"):
             self.follow(str(message["link"]))
+        self.on_met()
 
     def _whole_view(self) -> dict[str, Any]:
         view = self.shown()

@@ -1,0 +1,125 @@
+"""What a screen reader hears of a lesson: one voice, and first the place and the task of the open part."""
+
+import time
+from typing import Any
+
+import pytest
+
+from cardmath.lessons import lesson_plan
+from cardmath_widgets import CounterWheel, ExercisePanel, Frame, PyramidBoard
+from cardmath_widgets.lessons import Lesson, WithRules
+from cardmath_widgets.lessons import lesson as lesson_module
+from cardmath_widgets.page import page_widget
+from cardmath_widgets.page.page_widget import PageWidget
+from cardmath_widgets.per_page import page_context
+from tests.widgets.playing import SIZE
+
+pytestmark = pytest.mark.usefixtures("no_page")
+
+
+def hear(widget: PageWidget, **message: Any) -> None:
+    """A page sends a message, at this moment."""
+    widget._handle_custom_msg({**message, "at": time.monotonic() * 1000}, [])
+
+
+def meet(widget: PageWidget, link: str = "") -> None:
+    """A page shows a widget."""
+    hear(widget, type="hello", link=link, **SIZE)
+
+
+def press(widget: PageWidget, key: str) -> None:
+    hear(widget, type="press", key=key)
+
+
+def a_lesson() -> Lesson:
+    lesson = Lesson(lesson_plan("make-the-target"))
+    lesson.remember()
+    lesson.see()
+    lesson.do(
+        WithRules(PyramidBoard(23, notation=lesson.notation, key="first")),
+        CounterWheel(7, notation=lesson.notation, key="second"),
+    )
+    return lesson
+
+
+def meet_all(lesson: Lesson, link: str = "", **links: str) -> None:
+    meet(lesson, link)
+    for part in lesson.parts:
+        meet(part)
+        for widget in part.content.widgets:
+            meet(widget, links.get(widget.key, ""))
+
+
+def test_a_page_has_one_voice_that_of_its_first_widget() -> None:
+    page = page_context()
+    lesson = page.run(a_lesson)
+    contents = [one for part in lesson.parts for one in (part, *part.content.widgets)]
+    assert lesson.speaks_first
+    assert not any(one.speaks_first for one in contents)
+    # A page of one's own has it too, whatever the widget's key; nothing is silent there.
+    for make in (PyramidBoard, lambda: ExercisePanel("addition", key="sums"), lambda: Frame(8, key="frame")):
+        assert page_context().run(make).speaks_first
+
+
+def test_in_a_notebook_each_cell_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (page_widget, lesson_module):
+        monkeypatch.setattr(module, "is_in_notebook", lambda: True)
+    lesson = a_lesson()
+    meet_all(lesson)
+    assert all(part.content.widgets[0].speaks_first for part in lesson.parts)
+    assert lesson.spoken == ""
+
+
+def test_what_is_said_first_is_the_lesson_its_open_part_and_its_task() -> None:
+    lesson = a_lesson()
+    meet(lesson)
+    assert lesson.spoken == "", "the part may still follow a link of its own"
+    (panel,) = lesson.parts[0].content.widgets
+    meet(panel)
+    task = panel.spoken
+    assert task == "Which number goes with four to make five?"
+    assert lesson.spoken == f"Make the target. Part 1 of 3: Remember. {task}"
+    # Only what comes next is said from now on.
+    count = lesson._count
+    panel.enter("4")
+    lesson.refresh()
+    assert lesson._count == count
+
+
+def test_a_page_that_comes_back_says_where_it_is_now() -> None:
+    lesson = a_lesson()
+    meet_all(lesson, remember="done=r")
+    assert (
+        lesson.spoken == "Make the target. Part 1 of 3: Remember. Which number goes with three to make five?"
+    )
+    again = a_lesson()
+    meet_all(again, "open=0")
+    assert again.spoken == f"Make the target. {again.plan.minutes} minutes, 0 of 3 parts done."
+
+
+def test_a_part_that_opens_says_where_it_is_and_its_task() -> None:
+    lesson = a_lesson()
+    meet_all(lesson)
+    _remember, see, play = lesson.parts
+    press(see, "open")
+    (example,) = see.content.widgets
+    assert example.spoken
+    assert see.spoken == f"Part 2 of 3. {example.spoken}"
+    press(play, "open")
+    board, wheel = play.content.widgets[-2:]
+    assert board.spoken == "Choose two free cards that make fifteen."
+    assert play.spoken == f"Part 3 of 3. {board.spoken}"
+    press(play, "next")
+    assert play.spoken == wheel.spoken == "Turn a wheel forwards or back. Watch what happens when it is full."
+    assert (
+        lesson.spoken
+        == f"Make the target. Part 1 of 3: Remember. {lesson.parts[0].content.widgets[0].spoken}"
+    )
+
+
+def test_a_part_that_is_closed_says_nothing_when_it_is_pressed() -> None:
+    lesson = a_lesson()
+    meet_all(lesson)
+    lesson.on_paced(frozenset({1}))
+    press(lesson.parts[1], "open")
+    assert lesson.parts[1].spoken == ""
