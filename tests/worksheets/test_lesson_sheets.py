@@ -15,7 +15,7 @@ from cardmath.worksheets import KINDS, PAPERS, worksheet
 from cardmath.worksheets.kinds.lesson_pages import PAGES
 from cardmath.worksheets.kinds.lessons import LESSONS
 from tests.amounts import some_of, spread_of
-from tests.worksheets.reading import reader, texts
+from tests.worksheets.reading import pages, reader, texts
 
 ASKED = ("columns", "questions", "dots", "rings")
 
@@ -239,6 +239,23 @@ def test_cards_on_a_key_are_never_too_small_to_read(number):
     # An index is 0.42 of the width of its card, or less where it has two signs.
     for page in range(len(reader(pdf).pages)):
         assert min(one.size for one in texts(pdf, page)) >= 5
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("large", [False, True])
+def test_the_task_for_the_back_keeps_clear_of_the_foot(large, paper):
+    lines = sorted(texts(worksheet("make-the-target", paper=paper, large=large), 1), key=lambda one: one.y)
+    foot = next(one for one in lines if one.words.startswith("cardmath"))
+    above = min(one.y for one in lines if one.y > foot.y + 1)
+    # From line to line, in points; the letters of a line reach a quarter of its height further down.
+    assert above - foot.y > (22 if large else 18)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_columns_in_large_print_are_shared_evenly_by_their_pages(paper):
+    first, second = pages(worksheet("columns", paper=paper, large=True))
+    for letters, page in (("abcdef", first), ("ghijkl", second)):
+        assert [one for one in "abcdefghijkl" if f"{one})" in page] == list(letters)
 
 
 def test_what_goes_with_zero_comes_last():
