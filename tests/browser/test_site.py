@@ -20,6 +20,7 @@ from .conftest import Server, Watch, start_server
 from .outputs import check_colours, check_pictures, check_quiet
 from .serving import wait_until
 from .sites import BOARD, OPENING, PHONE, make_site, shown
+from .test_access import violations
 from .test_frames import play_with_a_slip
 
 #: Another front end, or another way to serve: looked at whole before an issue is done.
@@ -202,6 +203,14 @@ def test_sheets_are_ready_made_and_every_link_leads_somewhere(page: Page, files:
     page.goto(f"{files.address}worksheets.html")
     sheets = page.locator("a[href$='.pdf']")
     assert sheets.count() > 60
+    # On a phone, every kind is one line until it is opened, and a link opens its kind.
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollHeight") < 5 * 740
+    page.goto(f"{files.address}worksheets.html#kind=partner-tables&base=12")
+    shelf = page.locator(".shelf[open]")
+    expect(shelf.get_by_role("heading")).to_have_text("Partner tables")
+    expect(shelf.get_by_role("link", name="Partner tables, base ten, Number 3")).to_be_in_viewport()
+    assert violations(page) == []
     listed = set(json.loads((site / "cardmath-site.json").read_text()))
     for name in sorted(name for name in listed if name.endswith(".html")):
         text = (site / name).read_text("utf-8")

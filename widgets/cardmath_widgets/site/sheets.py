@@ -80,7 +80,7 @@ def _banks(kind: Kind, base: int) -> Iterator[Printed]:
     wish = SheetWish(kind.name, NUMBERS[0], copies=len(NUMBERS))
     wish = wish.with_settings(Settings().changed("base", base))
     items = exercises_of(kind.name, wish.number, notation=wish.notation, copies=wish.copies, **wish.options)
-    for form, label in (("moodle", _("Download for Moodle")), ("canvas", _("Download for Canvas"))):
+    for form, label in (("moodle", _("For Moodle")), ("canvas", _("For Canvas"))):
         yield Printed(f"sheets/{wish.bank(form)}", label, export(items, form, kind.title()))
 
 

@@ -1,5 +1,6 @@
 // @ts-check
-// Tells the visitor what to do if Python cannot run: on pages opened as files, and in old browsers.
+// Tells the visitor what to do if Python cannot run: on pages opened as files, and in old browsers. Opens the shelf of
+// worksheets that a link names.
 const folder = new URL("../../", /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
 /**
@@ -24,6 +25,16 @@ document.addEventListener("DOMContentLoaded", () => {
     advise("runs-no-games");
   }
 });
+
+// The link names a kind of sheet first, and then perhaps a base: #kind=partner-tables&base=12.
+function openShelf() {
+  const shelf = document.getElementById(location.hash.slice(1).split("&")[0]);
+  if (!(shelf instanceof HTMLDetailsElement)) return;
+  shelf.open = true;
+  shelf.scrollIntoView();
+}
+document.addEventListener("DOMContentLoaded", openShelf);
+window.addEventListener("hashchange", openShelf);
 
 // A newer site that is completely stored takes over on the start page, where no page still needs the older one.
 window.addEventListener("load", async () => {
