@@ -10,6 +10,7 @@ from cardmath.games import PyramidGame
 from cardmath.lessons import LessonError, is_changed, lesson_plan
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.lessons import Lesson
+from cardmath_widgets.lessons import lesson as lesson_module
 from tests.widgets.handling import every, shown
 from tests.worksheets.reading import pages
 
@@ -76,6 +77,17 @@ def test_one_part_is_open_and_go_on_opens_the_next() -> None:
     assert opened(lesson) == []
     lesson.parts[2].on_press("open")
     assert opened(lesson) == [3]
+
+
+def test_the_first_cell_on_its_own_says_how_to_see_the_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = lesson_plan(KEY)
+    assert f"{plan.minutes} minutes" in shown(Lesson(plan))
+    assert "parts" not in shown(Lesson(plan)), "a page shows its parts in a moment"
+    monkeypatch.setattr(lesson_module, "is_in_notebook", lambda: True)
+    lesson = Lesson(plan)
+    assert f"{plan.minutes} minutes. Run the cells below to see the parts." in shown(lesson)
+    lesson.remember()
+    assert f"{plan.minutes} minutes, 0 of 1 parts done" in shown(lesson)
 
 
 def test_a_page_comes_to_the_open_part_unless_that_is_the_first() -> None:

@@ -55,7 +55,8 @@ def test_a_page_has_one_voice_that_of_its_first_widget() -> None:
     lesson = page.run(a_lesson)
     contents = [one for part in lesson.parts for one in (part, *part.content.widgets)]
     assert lesson.speaks_first
-    assert not any(one.speaks_first for one in contents)
+    # The parts have nothing to say yet.
+    assert {type(one).__name__ for one in contents if one.speaks_first} == {"Part"}
     # A page of one's own has it too, whatever the widget's key; nothing is silent there.
     for make in (PyramidBoard, lambda: ExercisePanel("addition", key="sums"), lambda: Frame(8, key="frame")):
         assert page_context().run(make).speaks_first
@@ -106,7 +107,7 @@ def test_a_part_that_opens_says_where_it_is_and_its_task() -> None:
     assert example.spoken
     assert see.spoken == f"Part 2 of 3. {example.spoken}"
     press(play, "open")
-    board, wheel = play.content.widgets[-2:]
+    _card, board, wheel = play.content.widgets
     assert board.spoken == "Choose two free cards that make fifteen."
     assert play.spoken == f"Part 3 of 3. {board.spoken}"
     press(play, "next")
@@ -123,3 +124,39 @@ def test_a_part_that_is_closed_says_nothing_when_it_is_pressed() -> None:
     lesson.on_paced(frozenset({1}))
     press(lesson.parts[1], "open")
     assert lesson.parts[1].spoken == ""
+
+
+def test_a_board_that_has_had_no_room_says_its_task_once_it_has() -> None:
+    lesson = a_lesson()
+    meet(lesson)
+    play = lesson.parts[2]
+    card, board, _wheel = play.content.widgets
+    for widget in (*lesson.parts, card):
+        meet(widget)
+    press(play, "open")
+    assert play.spoken == ""
+    meet(board)
+    assert play.spoken == f"Part 3 of 3. {board.spoken}"
+    count = play._count
+    hear(board, type="press", key="none")
+    assert play._count == count, "once is enough"
+    # A page that opens is greeted by the lesson alone.
+    meet(play)
+    assert play.spoken == ""
+
+
+def test_the_words_of_steps_are_sentences_and_without_signs() -> None:
+    lesson = Lesson(lesson_plan("make-the-target"))
+    (example,) = lesson.see().content.widgets
+    (turn,) = lesson.your_turn().content.widgets
+    for widget in (example, turn):
+        meet(widget)
+    assert example.spoken == "Which number goes with eight to make ten? How many dots are in the frame?"
+    press(example, "next")
+    assert example.spoken == "eight plus what is ten. How many cells are empty?"
+    adding = Lesson(lesson_plan("add-and-carry"))
+    (turn,) = adding.your_turn().content.widgets
+    meet(turn)
+    while turn.left is not None:
+        turn.answer_left(turn.left.answer)
+    assert turn.spoken == "Right. two nine, base twelve plus three six, base twelve is what?"

@@ -10,6 +10,7 @@ import traitlets
 
 from cardmath.exercises import Exercise
 from cardmath.i18n import _
+from cardmath.sentences import ended
 from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
@@ -60,7 +61,11 @@ class WorkedExample(Slate):
     def _greet(self) -> None:
         # Some pictures leave out something in the question's own drawing, such as the card.
         asked = self.exercise.question if self._picture.shows_all else self.exercise.prompt
-        self.say(Said(asked, aloud=self._attempt.aloud))
+        self._say_and_ask(Said(asked, aloud=self._attempt.aloud))
+
+    def _say_and_ask(self, said: Said) -> None:
+        """Say something, and read out the question before the next step as well."""
+        self.say(replace(said, aloud=f"{ended(said.aloud)} {self.asked}".strip()))
 
     @property
     def asked(self) -> str:
@@ -93,8 +98,7 @@ class WorkedExample(Slate):
         self.set_trait("step", self._attempt.steps)
         self.set_trait("finished", self.finished or self.step == len(self.exercise.steps))
         if self.step:
-            said = self._attempt.step_said
-            self.say(replace(said, aloud=f"{said.aloud} {self.asked}".strip()))
+            self._say_and_ask(self._attempt.step_said)
         else:
             self._greet()
         self.refresh()

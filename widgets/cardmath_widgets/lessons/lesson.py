@@ -141,8 +141,6 @@ class Lesson(LessonSlate):
         number = len(self.parts) + 1 if before is None else before.number
         part = Part(self, number, role, content)
         self.parts[number - 1 : number] = [part]
-        for one in content.widgets:
-            one.on_msg(lambda *_message: self._welcome())
         part.unfold(is_open=number == 1 if before is None else before.is_open)
         self.refresh()
         return part
@@ -266,9 +264,9 @@ class Lesson(LessonSlate):
     def on_met(self) -> None:
         """Wait until the open part has followed its own link. In a notebook, each cell speaks for itself."""
         self._is_opening = not self._is_in_notebook
-        self._welcome()
+        self.welcome()
 
-    def _welcome(self) -> None:
+    def welcome(self) -> None:
         """Read out what a page shows first, as soon as the open part shows it."""
         if not self._is_opening or not self.parts:
             return

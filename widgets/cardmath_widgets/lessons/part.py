@@ -29,6 +29,9 @@ class LessonSlate(Slate):
     a layout. The contents of a part need their own, because the part hides them.
     """
 
+    #: When a page opens, a part has nothing to say.
+    speaks_first = traitlets.Bool(True).tag(sync=True)
+
     @traitlets.default("layout")
     def _one_for_all(self) -> Any:
         # A notebook may close all its widgets, including the layout.
@@ -73,6 +76,9 @@ class WithParts(Protocol):
     def refresh(self) -> None:
         """Show everything as it is now."""
 
+    def welcome(self) -> None:
+        """Read out what a page shows first, if that has not been done."""
+
 
 class Part(LessonSlate):
     """One part of a lesson; made by the methods of `Lesson`."""
@@ -82,11 +88,14 @@ class Part(LessonSlate):
     def __init__(self, lesson: WithParts, number: int, role: str, content: Content) -> None:
         self.lesson, self.number, self.role, self.content = lesson, number, role, content
         self.is_open = False
+        #: The place to read out before the task, once the content has one; None if there is nothing to read.
+        self._told: str | None = None
         self._was_done = content.finished
         super().__init__(f"part{number}", "cm-lesson-part")
         for widget in content.widgets:
             widget.of_part = str(number)
             widget.add_class("cm-lesson-content")
+            widget.on_msg(lambda *_message: self._on_content())
         content.watch(self._look)
 
     @property
@@ -111,31 +120,43 @@ class Part(LessonSlate):
         self._was_done = self.is_done
         self.lesson.refresh()
 
-    def opening(self, *, is_named: bool = True) -> str | None:
+    def opening(self) -> str | None:
         """Return its place in the lesson, its title and its task, to read aloud.
 
-        Return None if no page shows its content yet. Without ``is_named``, the title is left out.
+        Return None as long as no page shows its content.
         """
         task = self._task
-        if task is None:
-            return None
+        place = _("{place}: {part}").format(place=self._place, part=self.plan.title)
+        return None if task is None else f"{ended(place)} {task}".rstrip()
+
+    @property
+    def _place(self) -> str:
         number, count = DECIMAL.write(self.number), DECIMAL.write(len(self.lesson.parts))
-        place = _("Part {number} of {count}").format(number=number, count=count)
-        if is_named:
-            place = _("{place}: {part}").format(place=place, part=self.plan.title)
-        return f"{ended(place)} {task}".rstrip()
+        return _("Part {number} of {count}").format(number=number, count=count)
 
     @property
     def _task(self) -> str | None:
-        """What its visible widgets say now; None if no page shows them yet."""
+        """What its visible widgets say now; None if no page shows them yet, as before a board has room."""
         shown = (one for one in self.content.widgets if one.layout.display != "none")
         words = [one.spoken for one in shown if isinstance(one, PageWidget)]
         return None if None in words else " ".join(filter(None, words))
 
-    def _lead_to(self, words: str | None) -> None:
-        """Move the focus to the title, and read out what is now below it."""
+    def _lead_to_task(self, place: str = "") -> None:
+        """Move the focus to the title, and read out the place and the task that is now below it."""
         self.lead("title")
-        self.say(Said(aloud=words or ""))
+        self._told = ended(place) if place else ""
+        self._tell_task()
+
+    def _tell_task(self) -> None:
+        task = None if self._told is None else self._task
+        if task is not None:
+            self.reply(Said(aloud=f"{self._told} {task}".strip()))
+            self._told = None
+
+    def _on_content(self) -> None:
+        """Read out what had to wait for a message from the content."""
+        self._tell_task()
+        self.lesson.welcome()
 
     # -- the page ------------------------------------------------------------------------------------
 
@@ -143,7 +164,8 @@ class Part(LessonSlate):
         """Expand, collapse, restart or enlarge the part."""
         if key == "open":
             self.lesson.open_part(self.number)
-            self._lead_to(self.opening(is_named=False) if self.is_open else "")
+            if self.is_open:
+                self._lead_to_task(self._place)
         elif key == "finish":
             self.lesson.finish()
             self.lead("ending")
@@ -153,12 +175,16 @@ class Part(LessonSlate):
             self.lesson.enlarge(large=not self.lesson.is_large)
         elif key in ("next", "back"):
             self.content.go_to(self.content.place + (1 if key == "next" else -1))
-            self._lead_to(self._task)
+            self._lead_to_task()
             self.lesson.refresh()
         elif key == "again":
             self.content.reset()
             self.say(_("You can start this part again."))
             self._look()
+
+    def on_met(self) -> None:
+        """Begin with nothing to say, as the lesson greets the page."""
+        self.say(Said())
 
     def follow(self, link: str) -> None:
         """Show the widget chosen by a link, if there are several."""

@@ -127,7 +127,7 @@ class YourTurn(Slate):
             if is_right
             else _("It is {answer}. {help}").format(answer=left.form.shown(left.answer), help=left.help)
         )
-        after = self.exercise.question if self.left is None else self.left.ask
+        after = self._attempt.aloud if self.left is None else self.left.ask
         self.lead(self._place_to_answer)
         self.reply(Said(said, aloud=f"{said} {after}", mood="" if is_right else "help"))
 

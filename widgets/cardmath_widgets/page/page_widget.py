@@ -114,7 +114,7 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
         self._fresh = Freshness(lambda number: self.send({"type": "clock", "asked": number}))
         count = next(_numbers.get())
         counted = str(count) if count > 1 else ""
-        traits["speaks_first"] = count == 1 or is_in_notebook()
+        self._is_first = count == 1
         super().__init__(key=counted if key is None else key, **traits)
         self.on_msg(self._hear)
 
@@ -128,6 +128,10 @@ class PageWidget(Still, Alone, FromFiles, anywidget.AnyWidget):
             return
         # The widget's list of traits is made only later, so nothing has to be added to it.
         self.__class__ = _with_traits(type(self), traits)
+
+    @traitlets.default("speaks_first")
+    def _the_first_speaks(self) -> bool:
+        return self._is_first or is_in_notebook()
 
     @traitlets.default("begins")
     def _the_first_begins(self) -> bool:
