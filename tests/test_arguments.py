@@ -2,13 +2,25 @@
 
 import re
 from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
 import pytest
 
 import cardmath
 import cardmath_widgets
-from cardmath import Card, CardmathError, OddsHand, PyramidGame, Record, exercise, exercises, solve, worksheet
+from cardmath import (
+    Card,
+    CardmathError,
+    OddsHand,
+    PatienceGame,
+    PyramidGame,
+    Record,
+    exercise,
+    exercises,
+    solve,
+    worksheet,
+)
 from cardmath.games import OddAndEvenGame, OddsGame, chosen_game
 from cardmath.lessons import lesson_plan
 from cardmath.numerals import Notation
@@ -41,6 +53,8 @@ def widget(name: str) -> Any:
         (OddsGame.from_setup, [None], {}, "a record must be a JSON object, not null"),
         (PyramidGame.from_setup, [[]], {}, "a record must be a JSON object, not []"),
         (PyramidGame().start, [None], {}, "cards must be a list or a string, such as 'As 10h', not None"),
+        (PatienceGame, ["patriarch"], {}, "there is no solitaire 'patriarch'; did you mean patriarchs?"),
+        (PatienceGame, [[]], {}, "there is no solitaire []; choose from odd-and-even, patriarchs, "),
         (OddsHand, [3.5], {}, "cards must be a list or a string, such as 'As 10h', not 3.5"),
         (Card, ["5", []], {}, "'5[]' is not a card"),
         (run, [3.5], {}, "studies must be of type Study, not 3.5"),
@@ -181,6 +195,23 @@ def test_whole_numbers_and_lists_of_other_packages_are_welcome() -> None:
     for game in (PyramidGame(), OddsGame(), OddAndEvenGame()):
         assert game.start(game.deal(7).to_dict()["cards"], Whole()).to_dict() == game.deal(7).to_dict()
     assert widget("NumberSieve")(range(3, 9)).fields()["numbers"] == "3,4,5,6,7,8"
+
+
+def test_a_widget_without_its_packages_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_module: str) -> None:
+        raise ModuleNotFoundError("No module named 'traitlets'", name="traitlets")
+
+    monkeypatch.setattr(cardmath_widgets, "import_module", missing)
+    sentence = 'Ring needs the package traitlets; install it with: pip install "cardmath[apps]"'
+    with pytest.raises(ModuleNotFoundError, match=f"^{re.escape(sentence)}$"):
+        widget("Ring")
+
+
+def test_help_and_completion_know_every_name() -> None:
+    for package in (cardmath, cardmath.games, cardmath_widgets):
+        assert set(dir(package)) >= set(package.__all__)
+    assert str(signature(PatienceGame)).startswith("(key: str, redeals: int | None = 0, laid_out: str = ")
+    assert list(signature(OddAndEvenGame).parameters) == ["redeals", "laid_out", "reversal", "turning"]
 
 
 @pytest.mark.parametrize("base", [2, 10, 12])

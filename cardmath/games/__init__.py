@@ -95,6 +95,11 @@ if not TYPE_CHECKING:
         return getattr(import_module(_HOMES[name]), name)
 
 
+def __dir__() -> list[str]:
+    # Tab completion offers the games that are not loaded yet, too.
+    return sorted({*globals(), *__all__})
+
+
 def game_from_setup(key: object, setup: Mapping[str, Any]) -> Game:
     """Return the game named in a record, with the record's options.
 

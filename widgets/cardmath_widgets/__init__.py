@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from cardmath.games.registry import BUILT_IN
+from cardmath.i18n import _
 
 if TYPE_CHECKING:
     from cardmath_widgets.classroom.notebook import ClassDesk as ClassDesk
@@ -73,6 +74,16 @@ _ELSEWHERE: Final = MappingProxyType(
 
 
 def __getattr__(name: str) -> Any:
-    if name in __all__:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
         return getattr(import_module(_ELSEWHERE.get(name, "cardmath_widgets.things")), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    except ModuleNotFoundError as error:
+        # The library is installed without the packages for widgets.
+        words = _('{widget} needs the package {package}; install it with: pip install "cardmath[apps]"')
+        raise ModuleNotFoundError(words.format(widget=name, package=error.name), name=error.name) from error
+
+
+def __dir__() -> list[str]:
+    # Tab completion offers the widgets that are not loaded yet, too.
+    return sorted({*globals(), *__all__})

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from inspect import Parameter, Signature, signature
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, SupportsIndex
 
@@ -28,7 +29,7 @@ from cardmath.i18n import N_, _
 from cardmath.integers import UNLIMITED, as_limit
 from cardmath.reading import check_same_cards, dealt_cards, options_of
 from cardmath.reading import field as read_field
-from cardmath.sentences import as_given, shown
+from cardmath.sentences import as_given, did_you_mean, shown
 
 
 class _Family(type):
@@ -40,6 +41,13 @@ class _Family(type):
             return super().__call__(*args, **options)
         return _named(cls, *args, **options)
 
+    @property
+    def __signature__(cls) -> Signature:
+        """The arguments shown by `help`: the options, after the key in a class without rules."""
+        options = [*signature(cls.__init__).parameters.values()][1:]  # type: ignore[misc]
+        key = Parameter("key", Parameter.POSITIONAL_OR_KEYWORD, annotation=str)
+        return Signature(options if hasattr(cls, "rules") else [key, *options])
+
 
 def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
     """Return the game with this key from a family. Raises `DeckError` if there is none."""
@@ -47,13 +55,10 @@ def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
     known = {name: kind for name, kind in every.items() if issubclass(kind, family)}
     if key is None:
         raise DeckError(_("name the solitaire to play; choose from {games}"), games=", ".join(known))
-    if key not in known:
-        raise DeckError(
-            _("there is no solitaire {key}; choose from {games}"),
-            key=shown(key),
-            games=", ".join(known),
-        )
-    return known[str(key)](*args, **options)
+    if not isinstance(key, str) or key not in known:
+        hint = did_you_mean(key, known, _("choose from {games}").format(games=", ".join(known)))
+        raise DeckError(_("there is no solitaire {key}; {hint}"), key=shown(key), hint=hint)
+    return known[key](*args, **options)
 
 
 @dataclass(frozen=True)
