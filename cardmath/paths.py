@@ -2,7 +2,7 @@
 
 A path's deals are records, one JSON line each, in ``seeds/paths``. The texts for them are in the game's
 folder, in the module listed as ``path`` in its descriptor. Reading a path takes about a millisecond and needs
-no solver. `cardmath.catalogue.paths` proves every step again.
+no solver. `tests/paths` proves every step again.
 """
 
 import json

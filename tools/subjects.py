@@ -52,7 +52,7 @@ SUBJECTS: Final = (
     Subject(
         "rules",
         ("cardmath/games/*.py", *(f"cardmath/games/*/{name}.py" for name in _RULES.split())),
-        ("tests/test_playthroughs.py", "tests/test_paths.py", "tests/python/test_showing.py", "tests/games"),
+        ("tests/test_playthroughs.py", "tests/paths", "tests/python/test_showing.py", "tests/games"),
     ),
     Subject(
         "checkers",

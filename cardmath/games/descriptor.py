@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from cardmath.catalogue.curators import Curator
-    from cardmath.catalogue.paths import Proofs
     from cardmath.commands.games import GameModule
     from cardmath.how_to_play.page import Module
     from cardmath.paths import PathWords
@@ -60,7 +59,6 @@ class GameDescriptor:
     ``pictures``  the module that draws the game's exercises, as ``"package.module"`` for the same reason
     ``base``     the usual base of the game
     ``path``     a module with the words of the game's path, see `cardmath.paths`
-    ``proofs``   a module that knows what each step of the path needs, see `cardmath.catalogue.paths`
     ``how_to_play``  a module that explains how the game is played, see `cardmath.how_to_play`
     ``sheet``    the kind of worksheet that prints a deal, with the option ``rules`` (or ``game``)
     ===========  ===========================================================================
@@ -83,7 +81,6 @@ class GameDescriptor:
     pictures: str | None = None
     base: int = 12
     path: "Callable[[], PathWords] | None" = None
-    proofs: "Callable[[], Proofs] | None" = None
     sheet: str | None = None
     how_to_play: "Callable[[], Module] | None" = None
 

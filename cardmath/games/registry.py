@@ -13,7 +13,6 @@ from cardmath.games.descriptor import GameDescriptor
 
 if TYPE_CHECKING:
     from cardmath.catalogue.curators import Curator
-    from cardmath.catalogue.paths import Proofs
     from cardmath.commands.games import GameModule
     from cardmath.how_to_play.page import Module
     from cardmath.paths import PathWords
@@ -64,12 +63,6 @@ class _Pyramid:
         return path
 
     @staticmethod
-    def proofs() -> "Proofs":
-        from cardmath.games.pyramid.catalogue import proofs
-
-        return proofs
-
-    @staticmethod
     def how_to_play() -> "Module":
         from cardmath.games.pyramid import how_to_play
 
@@ -116,12 +109,6 @@ class _Patience:
         return WORDS[key]
 
     @staticmethod
-    def proofs() -> "Proofs":
-        from cardmath.games.patience.catalogue import proofs
-
-        return proofs
-
-    @staticmethod
     def how_to_play() -> "Module":
         from cardmath.games.patience import how_to_play
 
@@ -156,12 +143,6 @@ class _Odds:
         return path
 
     @staticmethod
-    def proofs() -> "Proofs":
-        from cardmath.games.odds import proofs
-
-        return proofs
-
-    @staticmethod
     def how_to_play() -> "Module":
         from cardmath.games.odds import how_to_play
 
@@ -179,7 +160,6 @@ def _patience(key: str) -> GameDescriptor:
         board="cardmath_widgets.games.patience:PatienceBoard",
         sheet="solitaire",
         path=partial(_Patience.path, key),
-        proofs=_Patience.proofs,
         how_to_play=_Patience.how_to_play,
     )
 
@@ -196,7 +176,6 @@ BUILT_IN: Final = (
         board="cardmath_widgets.games.pyramid.board:PyramidBoard",
         pictures="cardmath_widgets.games.pyramid.pictures",
         path=_Pyramid.path,
-        proofs=_Pyramid.proofs,
         sheet="pyramid",
         how_to_play=_Pyramid.how_to_play,
     ),
@@ -214,7 +193,6 @@ BUILT_IN: Final = (
         pictures="cardmath_widgets.games.odds.pictures",
         base=10,
         path=_Odds.path,
-        proofs=_Odds.proofs,
         sheet="dealt-hands",
         how_to_play=_Odds.how_to_play,
     ),

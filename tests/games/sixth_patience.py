@@ -35,6 +35,4 @@ def threes() -> type[ThreesGame]:
 
 
 #: The one line that registers it: a further game of the family differs in its rules alone.
-THREES = replace(
-    ODD_AND_EVEN, key="threes", rules=threes, path=None, proofs=None, sheet=None, how_to_play=None
-)
+THREES = replace(ODD_AND_EVEN, key="threes", rules=threes, path=None, sheet=None, how_to_play=None)

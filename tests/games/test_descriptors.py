@@ -135,7 +135,7 @@ def test_the_search_finds_the_name_of_a_game() -> None:
 def test_every_part_that_is_named_is_there(one: GameDescriptor) -> None:
     assert GAMES[one.key] is one.rules()
     assert GAMES[one.key].key == one.key
-    parts = (one.solver, one.curator, one.command, one.study, one.path, one.proofs, one.how_to_play)
+    parts = (one.solver, one.curator, one.command, one.study, one.path, one.how_to_play)
     assert all(part() is not None for part in parts if part is not None)
     assert one.board is not None
     assert load(one.board)(7, GAMES[one.key]()).position == GAMES[one.key]().deal(7)

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from cardmath.catalogue import catalogue_files
-from cardmath.catalogue.paths import every_path, findings
 from cardmath.games.odds import CALL
-from cardmath.games.odds.proofs import computer_players_follow, played_out
 from cardmath.games.registry import descriptors
 from cardmath.links import from_link
 from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath.paths import Path, Step, path_of
 from cardmath.proven import seeds
 from cardmath.solving import WINNABLE, solve
+from tests.paths.odds import computer_players_follow, played_out
+from tests.paths.proven import every_path, findings
 
 PATHS = every_path()
 STEPS = [pytest.param(step, id=f"{path.game}-{step.number}") for path in PATHS for step in path.steps]

@@ -8,14 +8,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from cardmath.catalogue.paths import wrong_grade as doubts
 from cardmath.games.patience import PatiencePosition
 from cardmath.games.patience.catalogue.teaching import points_of
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.solving import QuickTable
 from cardmath.solving import UNWINNABLE, evaluate
-
-__all__ = ["NEEDS", "doubts"]
 
 #: The maximum number of cards left when a step begins near the end of a game.
 _FEW: Final = 36

@@ -7,17 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from cardmath.catalogue.curators import UnsettledError
-from cardmath.catalogue.paths import wrong_grade as doubts
 from cardmath.decks import preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.catalogue.teaching import DealFacts, points_of
 from cardmath.games.pyramid.solving import CarefulPlay, careful_play
-from cardmath.i18n import _
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate
-
-__all__ = ["NEEDS", "can_win", "doubts"]
 
 _TOP: Final = Place(1, 1)
 _BELOW_THE_TOP: Final = (Place(2, 1), Place(2, 2))
@@ -48,8 +43,7 @@ def can_win(start: PyramidPosition, allows: Callable[[PyramidPosition, PyramidMo
 
 def _careful(start: PyramidPosition) -> CarefulPlay:
     play = careful_play(start)
-    if play is None:
-        raise UnsettledError(_("the difficulty could not be settled in time"))
+    assert play is not None, "the difficulty could not be settled in time"
     return play
 
 

@@ -11,7 +11,6 @@ from cardmath.errors import IllegalMoveError
 from cardmath.games.odds import CALL, DRAW, HandType, OddsGame, OddsMove, OddsPosition, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX
 from cardmath.games.odds.players import PLAYERS, beginner
-from cardmath.i18n import _
 from cardmath.paths import Step
 
 _PERSON: Final = 1
@@ -22,10 +21,6 @@ def played_out(start: OddsPosition, own: Sequence[OddsMove]) -> tuple[bool, tupl
     discard as two.
 
     When the moves run out, the human player draws and discards as a beginner does.
-
-    >>> from cardmath.games.odds import OddsGame
-    >>> played_out(OddsGame(players=3, lives=1).deal(1201), [CALL])[0]
-    False
     """
     position, waiting, moves = start, list(own), list[OddsMove]()
     while position.outcome is None:
@@ -60,7 +55,7 @@ def doubts(step: Step) -> Iterator[str]:
     assert isinstance(start, OddsPosition)
     moves = [OddsMove.parse(text) for text in step.whole.moves[step.played :]]
     if not computer_players_follow(start, moves, step.shown["strength"]):
-        yield _("the other players in the line do not play like the computer players")
+        yield "the other players in the line do not play like the computer players"
 
 
 def _wins(start: OddsPosition, *own: OddsMove) -> bool:
