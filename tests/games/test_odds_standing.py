@@ -1,10 +1,8 @@
-"""What each type of hand beats and what beats it, in plain words, and why one of two hands is better."""
+"""What each type of hand beats and what beats it, in plain words."""
 
 import pytest
 
-from cardmath.cards import parse_cards
-from cardmath.games.odds import HandType, beaten_by_sentence, beats_sentence, better_sentence, rank_hand
-from cardmath.numerals import Notation
+from cardmath.games.odds import HandType, beaten_by_sentence, beats_sentence
 
 
 @pytest.mark.parametrize("kind", HandType)
@@ -29,42 +27,3 @@ def test_no_name_means_two_types() -> None:
     assert {name for name in plain if name in own and plain[name] is not own[name]} == set()
     # A child reads no name of the game's own, except where it is a plain word.
     assert {name for name in plain if name in own} == {"nothing"}
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "sentence"),
-    [
-        (
-            "Xr Xb 2s 4h 6s 2h",
-            "9s 9h 5d 5c 3s 10h",
-            "In the order of hands, two pairs ranks above both jokers.",
-        ),
-        (
-            "9s 9h 5d 5c 3s 10h",
-            "7s 7h 5s 5h 2s 2h",
-            "Both hands have two pairs, and the sum 24z is greater than 20z.",
-        ),
-        (
-            "5s 5h 2d 10c 10s 10h",
-            "5d 5c As 2c 4s 6h",
-            "Both hands have one pair with the sum Ʒ. So fewer even cards win: 3, not 4.",
-        ),
-        (
-            "2s 4h 6d 8c 9s 10h",
-            "2c 4d 6s 8h 10s Kh",
-            "Both hands have nothing, so fewer even cards win: 5, not 6.",
-        ),
-        (
-            "2s 4h 6d 8c 8s 10h",
-            "2c 4d 6s 8h 10s Kh",
-            "Both hands are equally good: each player draws a card, and the highest value wins.",
-        ),
-    ],
-)
-def test_why_a_hand_is_better(one: str, other: str, sentence: str) -> None:
-    first, second = (rank_hand(parse_cards(hand.split())) for hand in (one, other))
-    assert (
-        better_sentence(first, second, Notation(12))
-        == better_sentence(second, first, Notation(12))
-        == sentence
-    )

@@ -3,12 +3,11 @@
 from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
 from cardmath.games.odds.game import OddsGame
 from cardmath.games.odds.hand import OddsHand
-from cardmath.games.odds.hand_types import HandType
+from cardmath.games.odds.hand_types import HandType, beaten_by_sentence, beats_sentence
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
 from cardmath.games.odds.position import OddsPosition
 from cardmath.games.odds.ranking import HandRank, hands_of_type, probability, rank_hand
 from cardmath.games.odds.refusals import OddsRefusal
-from cardmath.games.odds.standing import beaten_by_sentence, beats_sentence, better_sentence
 from cardmath.games.odds.view import OddsView
 
 __all__ = [
@@ -32,7 +31,6 @@ __all__ = [
     "Traded",
     "beaten_by_sentence",
     "beats_sentence",
-    "better_sentence",
     "hands_of_type",
     "probability",
     "rank_hand",

@@ -1,9 +1,10 @@
-"""The fifteen types of hand in Odds, best first, with their names."""
+"""The fifteen types of hand in Odds, best first, with their names, and what each of them beats."""
 
 from enum import Enum
 from typing import Final
 
 from cardmath.i18n import N_, _
+from cardmath.sentences import join_and
 
 
 class HandType(Enum):
@@ -116,6 +117,8 @@ _NAMES: Final = (
     (N_("nothing"), N_("nothing")),
 )
 
+#: The maximum number of types named in a sentence.
+_NAMED: Final = 3
 #: What a player holds, where this differs from the plain name: runs have an article, and "nothing" is
 #: explained.
 _HELD: Final = {
@@ -144,3 +147,37 @@ _HANDS: Final = (
     5_890_496,
     10_732_944,
 )
+
+
+def beats_sentence(hand_type: HandType) -> str:
+    """Return a sentence about the types that a hand of this type beats.
+
+    `HandType.beats` lists them all.
+
+    >>> beats_sentence(HandType.THREE_ODDS), beats_sentence(HandType.TWO_TWOS)
+    ('This hand beats one pair, run of two and nothing.', 'This hand beats run of four and all below it.')
+    """
+    lower = hand_type.beats
+    if not lower:
+        return _("This hand beats no other type.")
+    if len(lower) > _NAMED:
+        return _("This hand beats {type} and all below it.").format(type=lower[0].plain_name)
+    return _("This hand beats {types}.").format(types=join_and([one.plain_name for one in lower]))
+
+
+def beaten_by_sentence(hand_type: HandType) -> str:
+    """Return a sentence about the types that beat a hand of this type.
+
+    `HandType.beaten_by` lists them all.
+
+    >>> beaten_by_sentence(HandType.THREE_TWOS)
+    'It loses only to run of six, three alike twice and four alike and a pair.'
+    >>> beaten_by_sentence(HandType.JOKERS)
+    'It loses to run of four and all above it.'
+    """
+    higher = hand_type.beaten_by
+    if not higher:
+        return _("No other type beats it.")
+    if len(higher) > _NAMED:
+        return _("It loses to {type} and all above it.").format(type=higher[0].plain_name)
+    return _("It loses only to {types}.").format(types=join_and([one.plain_name for one in higher]))

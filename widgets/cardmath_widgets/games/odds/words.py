@@ -2,9 +2,17 @@
 
 from collections.abc import Sequence
 
-from cardmath.games.odds import Dealt, Event, OddsMove, OddsPosition, Show, rank_hand
+from cardmath.games.odds import (
+    Dealt,
+    Event,
+    OddsMove,
+    OddsPosition,
+    Show,
+    beaten_by_sentence,
+    beats_sentence,
+    rank_hand,
+)
 from cardmath.games.odds.pack import ODD_INDEX
-from cardmath.games.odds.standing import beaten_by_sentence, beats_sentence
 from cardmath.games.odds.words import (
     event_sentence,
     hand_phrase,
