@@ -19,8 +19,6 @@ from cardmath.art import (
     WIDTH,
     Palette,
     back,
-    card_svg,
-    contrast,
     document,
     empty_slot,
     face,
@@ -34,6 +32,7 @@ from cardmath.decks import Deck
 from cardmath.errors import CardError
 from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath.ranks import rank_index
+from tests.contrast import contrast
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -86,7 +85,8 @@ def path_box(path: str) -> tuple[float, float, float, float]:
 def test_every_card_stands_alone_without_text_or_outside_reference(palette: Palette) -> None:
     for text in [*LARGEST_DECK, *JOKERS]:
         rank, suit = text[:-1], text[-1]
-        svg = card_svg(rank, suit, index(rank), palette=palette)
+        body = face(rank, suit, index(rank), palette=palette)
+        svg = document(body, (0, 0, WIDTH, HEIGHT), (WIDTH, HEIGHT), palette)
         root = ElementTree.fromstring(svg)
         tags = {element.tag.removeprefix(SVG) for element in root.iter()}
         assert tags <= {"svg", "defs", "g", "path", "rect", "circle", "use"}, text

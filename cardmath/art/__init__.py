@@ -2,7 +2,7 @@
 
 Cards measure 250 by 350 units. The top 105 units identify a card: they show the index and the suit, with a
 chess piece between them on face cards and a ring with a dot on aces. `cardmath.ranks.rank_index` returns the
-index of a rank in any base. `sheet` draws a whole deck for a board, and `card_svg` draws one card for a page.
+index of a rank in any base. `sheet` draws a whole deck for a board.
 """
 
 from cardmath.art.backs import BACKS, CardBack, back, with_back
@@ -10,7 +10,7 @@ from cardmath.art.balance import balance, bars, lean, weighed
 from cardmath.art.blank import HEIGHT, SLOTS, STRIP, WIDTH, empty_slot
 from cardmath.art.boxes import box_of_dots, group_of_dots
 from cardmath.art.cells import dots_less, filling, frame, heap, opened_frame, packed, rows_of_dots, stack
-from cardmath.art.faces import card_svg, definitions, document, face
+from cardmath.art.faces import definitions, document, face
 from cardmath.art.frames import make_a_base, pair_in_frames
 from cardmath.art.pairs import leftovers, meeting, pairing
 from cardmath.art.palette import (
@@ -20,7 +20,6 @@ from cardmath.art.palette import (
     ColourScheme,
     Palette,
     PaletteError,
-    contrast,
     register_colours,
     unregister_colours,
 )
@@ -54,8 +53,6 @@ __all__ = [
     "balance",
     "bars",
     "box_of_dots",
-    "card_svg",
-    "contrast",
     "definitions",
     "document",
     "dots_less",

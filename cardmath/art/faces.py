@@ -54,7 +54,7 @@ def face(
     instead of pips or a figure. ``both_corners=True`` repeats index and suit upside down in the lower right
     corner, for cards held in the hand.
 
-    The fragment refers to `definitions`, which the document must contain. `card_svg` returns both. Raises
+    The fragment refers to `definitions`, which the document must contain. Raises
     `cardmath.errors.CardError` for an unknown card and `ValueError` for a character without an outline.
 
     >>> "figure-K" in face("K", "h", "K"), "figure-K" in face("13", "h", "11")
@@ -295,22 +295,3 @@ def _defined(name: str, drawing: str) -> str:
     if drawing.count("<") == 1:
         return drawing.replace(" ", f' id="{name}" ', 1)
     return f'<g id="{name}">{drawing}</g>'
-
-
-def card_svg(
-    rank: str,
-    suit: str,
-    index: str,
-    *,
-    palette: Palette = TWO_COLOUR,
-    value: str = "",
-    pictured: bool = True,
-    width: float = WIDTH,
-) -> str:
-    """Return a card as a complete SVG document, ``width`` pixels wide. Other arguments are as for `face`.
-
-    >>> card_svg("10", "s", "Ʒ", width=100)[:78]
-    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="140" viewBox="0 0 '
-    """
-    body = face(rank, suit, index, palette=palette, value=value, pictured=pictured)
-    return document(body, (0, 0, WIDTH, HEIGHT), (width, width * HEIGHT / WIDTH), palette)

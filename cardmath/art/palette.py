@@ -1,4 +1,4 @@
-"""Card colours: the colour schemes, and their contrast with the paper."""
+"""Card colours: the colour schemes."""
 
 import re
 from collections.abc import Mapping
@@ -62,21 +62,6 @@ def mix(first: str, second: str, share: float) -> str:
     """
     pairs = zip(_channels(first), _channels(second), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-def _luminance(colour: str) -> float:
-    linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in _channels(colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(first: str, second: str) -> float:
-    """Return the contrast ratio between two colours as defined by WCAG 2, from 1 to 21.
-
-    >>> contrast("#000000", "#ffffff")
-    21.0
-    """
-    dark, light = sorted((_luminance(first), _luminance(second)))
-    return round((light + 0.05) / (dark + 0.05), 2)
 
 
 #: Black and red as on ordinary cards. Moons and stars are blue and umber.

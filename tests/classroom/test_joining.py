@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pytest
 
-from cardmath_widgets.allowance import MOST_REMEMBERED
+from cardmath_widgets.allowance import MOST_REMEMBERED, Allowances
 from cardmath_widgets.classroom.core.joining import door as doors
 from cardmath_widgets.classroom.core.joining import roles as role_module
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS, PARTS
@@ -286,10 +286,10 @@ def test_a_browser_that_guesses_slows_down_no_other_one() -> None:
 
 
 def test_visitors_do_not_fill_the_memory() -> None:
-    slowing = Slowing(lambda: 0.0)
+    visitors = Allowances(lambda: 0.0)
     for one in range(3 * MOST_REMEMBERED):
-        slowing.wait(f"address {one}", f"browser {one}")
-    assert slowing.remembered <= MOST_REMEMBERED
+        visitors.of(f"address {one}", 1, 1)
+    assert len(visitors) == MOST_REMEMBERED
 
 
 def test_the_animals_are_drawn_with_the_ink_of_the_cast() -> None:

@@ -17,12 +17,12 @@ from cardmath_widgets.classroom.core.journal import (
     ClassEvent,
     EventError,
     exercise_of,
-    is_safe_answer,
     item_key,
     journal,
     receiving,
 )
 from cardmath_widgets.classroom.core.pupils.events import LARGEST_DECISION
+from cardmath_widgets.classroom.core.pupils.items import Judged, judge
 from cardmath_widgets.classroom.served import school
 from tests.classroom.events import NOW, events
 
@@ -241,11 +241,11 @@ def test_an_exercise_is_made_again_from_its_name(kind: str) -> None:
         again = exercise_of(name)
         assert again is not None
         assert (again.prompt, again.answer) == (made.prompt, made.answer)
-        assert is_safe_answer(name, made.answer)
+        assert judge(name, made.answer).is_right
         for wrong in made.distractors:
-            assert is_safe_answer(name, wrong.text)
+            assert judge(name, wrong.text).text
             assert wrong.misconception in MISCONCEPTIONS
-        assert not is_safe_answer(name, "hello there")
+        assert judge(name, "hello there").text == ""
 
 
 @pytest.mark.parametrize("digits", list(DIGIT_STYLES))
@@ -282,4 +282,4 @@ def test_an_exercise_is_made_again_in_every_base(base: int) -> None:
 )
 def test_a_name_of_nothing_makes_nothing(name: str) -> None:
     assert exercise_of(name) is None
-    assert not is_safe_answer(name, "73")
+    assert judge(name, "73") == Judged()

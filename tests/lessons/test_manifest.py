@@ -20,7 +20,7 @@ from cardmath.worksheets import KINDS as SHEETS
 from cardmath_widgets import PatienceBoard
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games import app_of
-from cardmath_widgets.games.miniature import miniature, miniatures
+from cardmath_widgets.games.miniature import miniatures
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.server.notebooks.tiles import Audience, groups, read_tiles, topics
@@ -82,8 +82,10 @@ def test_a_games_picture_is_the_board_that_its_link_opens(lesson: Any, tile: Any
     assert shown is not None
     assert shown.game.key == opened
     assert app_of(opened) == lesson.name
-    drawn = miniature(tile.picture)
-    assert drawn == miniature(tile.picture), "a picture in a file with a fingerprint must not change"
+    drawn = miniatures({"board": tile.picture})
+    assert drawn == miniatures({"board": tile.picture}), (
+        "a picture in a file with a fingerprint must not change"
+    )
     assert len(list(ElementTree.fromstring(drawn).iter(f"{SVG}g"))) > 10
     assert len(drawn) < 40_000
     assert "http" not in drawn.replace("http://www.w3.org/2000/svg", "")

@@ -102,10 +102,6 @@ def test_grades(traps, passes, expected):
     assert PyramidDifficulty(traps, 20, passes, False).grade == expected
 
 
-def test_no_pairs_means_no_share_of_losing_ones():
-    assert PyramidDifficulty(0, 0, 1, True).losing_share == 0
-
-
 @pytest.mark.proof
 def test_each_grade_gets_about_a_third_of_the_usual_deals():
     found = dict.fromkeys(GRADES, 0)

@@ -17,7 +17,6 @@ from cardmath.art import (
     ColourScheme,
     Palette,
     PaletteError,
-    contrast,
     register_colours,
     unregister_colours,
 )
@@ -29,6 +28,7 @@ from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.controls import changed, controls
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
+from tests.contrast import contrast
 from tests.widgets.playing import Pages, greet, view_of
 
 #: Every suit in this green, which no other scheme has.

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from cardmath.art import BACKS, TWO_COLOUR, contrast
+from cardmath.art import BACKS, TWO_COLOUR
 from cardmath.errors import CardmathError
 from cardmath.games import GAMES
 from cardmath_widgets.board.game_ui import ground
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, Settings
 from cardmath_widgets.page.table.felt import GREEN, Place
+from tests.contrast import contrast
 from tests.widgets.playing import SIZE, Pages, greet
 
 #: What lies or is written on a felt. Its contrast is that on the green felt, or more.

@@ -27,19 +27,7 @@ _PARTS: Final = re.compile(r'<svg [^>]*viewBox="([^"]*)"><defs>(.*?)</defs>(.*)<
 _DRAWING: Final = re.compile(r'(?=<\w+ id=")')
 
 
-def miniature(link: str, size: tuple[int, int] = SIZE) -> str:
-    """Return an SVG document with the board that a link opens, as its table looks on a screen of ``size``.
-
-    A link may also lead to a step of a path instead of a deal. Raises `cardmath.RecordError` if the link does
-    not open a game, or if the game has no board.
-
-    >>> miniature("game=pyramid-addition&preset=first-steps&number=7").startswith("<svg")
-    True
-    """
-    return _drawn(link, size)[0]
-
-
-def _drawn(link: str, size: tuple[int, int] = SIZE) -> tuple[str, Place]:
+def _drawn(link: str) -> tuple[str, Place]:
     """Return an SVG document with the board that a link opens, and the place where it is set."""
     record, fields = from_link(with_step(link, next(iter(GAMES))))
     made = board_of(record.game.key) if record is not None else None
@@ -49,7 +37,7 @@ def _drawn(link: str, size: tuple[int, int] = SIZE) -> tuple[str, Place]:
     board = made(record=record, notation=settings.notation)
     try:
         place = ground(board.ui.table, record.game, settings)
-        return picture_of(board.ui, board.session, settings, size, ""), place
+        return picture_of(board.ui, board.session, settings, SIZE, ""), place
     finally:
         board.close()
 
@@ -57,7 +45,9 @@ def _drawn(link: str, size: tuple[int, int] = SIZE) -> tuple[str, Place]:
 def miniatures(links: Mapping[str, str]) -> str:
     """Return the boards of the given links as one SVG document with a named view for each.
 
-    The cards are drawn once for all boards: separate documents would be three times as large in total.
+    A link may also lead to a step of a path instead of a deal. The cards are drawn once for all boards:
+    separate documents would be three times as large in total. Raises `cardmath.RecordError` if a link does
+    not open a game, or if the game has no board.
 
     >>> '<view id="first" ' in miniatures({"first": "game=pyramid-addition&preset=first-steps&number=7"})
     True

@@ -21,7 +21,6 @@ Slightly more than a third are in each of the other grades.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Final
 
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
@@ -64,15 +63,6 @@ class PyramidDifficulty:
             if self.score <= highest:
                 return name
         return GRADES[-1]
-
-    @property
-    def losing_share(self) -> Fraction:
-        """The share of traps among the pairs that could be removed.
-
-        >>> PyramidDifficulty(traps=2, pairs=24, passes=3, careless=False).losing_share
-        Fraction(1, 12)
-        """
-        return Fraction(self.traps, max(1, self.pairs))
 
 
 @dataclass(frozen=True)

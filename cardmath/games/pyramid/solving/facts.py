@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from cardmath.decks import Deck
 from cardmath.errors import DeckError
-from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.games.pyramid import PyramidPosition
 from cardmath.games.pyramid.solving.problem import PyramidProblem, can_leave_together, largest_matching
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
@@ -117,17 +117,6 @@ class NumberFacts:
         problem = PyramidProblem.of(position)
         values = [self.deck.value(card) for card in problem.cards]
         return tuple(_needed(problem, values, pair) for pair in self.pairs)
-
-    def made(self, position: PyramidPosition, line: Iterable[PyramidMove]) -> tuple[int, ...]:
-        """Return how many times a line of play from a position makes each pair."""
-        counts = dict.fromkeys(self.pairs, 0)
-        for move in line:
-            cards = [card for place in move.places if (card := position.card_at(place))]
-            values = [self.deck.value(card) for card in cards]
-            if len(values) == 2 and (pair := (max(values), min(values))) in counts:
-                counts[pair] += 1
-            position = position.play(move)
-        return tuple(counts.values())
 
     def measure(self, position: PyramidPosition) -> Pair | None:
         """Return how good a deal is for practice: the count of the rarest pair, then the total count.

@@ -21,9 +21,12 @@ def play_plan(
     each card leaves with the first possible stock card, which is a plan only for unlimited passes.
 
     >>> from cardmath.games import PyramidGame
-    >>> from cardmath.games.pyramid.solving.pair_search import choose_pairs
+    >>> from cardmath.games.pyramid.solving.pair_search import PairSearch
     >>> problem = PyramidProblem.of(PyramidGame(passes=None).deal(7))
-    >>> line = play_plan(problem, choose_pairs(problem), None)
+    >>> search = PairSearch(problem)
+    >>> search.run()
+    True
+    >>> line = play_plan(problem, search.pairs, None)
     >>> position = problem.position
     >>> for move in line:
     ...     position = position.play(move)

@@ -189,20 +189,6 @@ class PairSearch:
         return sorted(bits(need.partners[card]), key=ties)
 
 
-def choose_pairs(problem: PyramidProblem) -> list[Pair] | None:
-    """Return needed pairs that win with unlimited passes, or None if there are none.
-
-    >>> from cardmath.games import PyramidGame
-    >>> game = PyramidGame(passes=None)
-    >>> choose_pairs(PyramidProblem.of(game.deal(7)))
-    [(5, 7), (27, 10), (16, 11), (20, 26)]
-    >>> choose_pairs(PyramidProblem.of(game.deal(12))) is None
-    True
-    """
-    search = PairSearch(problem)
-    return search.pairs if search.run() else None
-
-
 def _need(group: RankClass) -> Need:
     sides = tuple(sum(1 << card for card in side) for side in group.tableau)
     partners = {card: sides[-1] & ~(1 << card) for card in group.tableau[0]}

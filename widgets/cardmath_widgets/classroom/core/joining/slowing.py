@@ -46,11 +46,6 @@ class Slowing:
         self._patient = Allowance(*OF_THE_PATIENT, clock)
         self._known = Allowances(clock)
 
-    @property
-    def remembered(self) -> int:
-        """How many browsers and addresses are remembered."""
-        return len(self._known)
-
     def wait(self, address: str, browser: str, *, is_patient: bool = False) -> float:
         """Return how many seconds a browser must wait before trying a code; 0 means it may try now.
 

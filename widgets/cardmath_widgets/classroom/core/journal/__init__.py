@@ -10,7 +10,7 @@ from cardmath_widgets.classroom.core.journal.receiving import JournalReply, rece
 from cardmath_widgets.classroom.core.journal.storage import database
 from cardmath_widgets.classroom.core.pupils.counts import AnswerCount, ItemCount, KindCount, Misreading
 from cardmath_widgets.classroom.core.pupils.events import CLASS, ClassEvent, EventError
-from cardmath_widgets.classroom.core.pupils.items import exercise_of, is_safe_answer, item_key
+from cardmath_widgets.classroom.core.pupils.items import exercise_of, item_key
 from cardmath_widgets.classroom.core.pupils.slips import SlipCount
 from cardmath_widgets.classroom.core.pupils.standing import PartProgress, Pupil, Standing
 from cardmath_widgets.classroom.core.pupils.state import ClassState
@@ -34,7 +34,6 @@ __all__ = [
     "TooManyEventsError",
     "database",
     "exercise_of",
-    "is_safe_answer",
     "item_key",
     "receive",
 ]

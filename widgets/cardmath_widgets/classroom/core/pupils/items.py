@@ -70,20 +70,6 @@ def exercise_of(item: str, digits: str | None = None) -> Exercise | None:
         return None
 
 
-def is_safe_answer(item: str, answer: str) -> bool:
-    """Return whether an answer is the right one or one that results from a known misconception.
-
-    Any other answer is a pupil's own text, which no other pupil may see.
-
-    >>> [is_safe_answer("addition/12/5", answer) for answer in ("73", "75", "HELLO")]
-    [True, True, False]
-    """
-    posed = exercise_of(item)
-    if posed is None:
-        return False
-    return check(posed, answer).kind in ("right", "misconception", "unclear")
-
-
 @dataclass(frozen=True, slots=True)
 class Judged:
     """An answer as the class may see it: ``text`` is written by this server, and is empty if others may not
