@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final, Self
 from cardmath.art import heap
 from cardmath.exercises.answers import Dictated, Reading, base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.strata import Stratum
 from cardmath.exercises.item import Explanation, PlainItem, WrongAnswer
 from cardmath.exercises.place_value import (
     asked_in_ten,

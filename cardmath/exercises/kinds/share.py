@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import AnswerForm, Dictated, Reading, base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.strata import Stratum
 from cardmath.exercises.item import Asked, ByDifficulty, Explanation, WrongAnswer
 from cardmath.exercises.place_value import IN_TEN, asked_in_ten
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, NP_, _, ngettext
 from cardmath.misconceptions import Misconception

@@ -18,6 +18,7 @@ from cardmath.ranks import write_ranks
 from cardmath_widgets.compat import require, traits_of_class
 from cardmath_widgets.page import page_files
 from cardmath_widgets.page.alone import Alone
+from cardmath_widgets.page.arguments import check_names, explained
 from cardmath_widgets.page.audience import is_in_notebook
 from cardmath_widgets.page.freshness import Freshness
 from cardmath_widgets.page.from_files import FromFiles

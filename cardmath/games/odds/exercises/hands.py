@@ -11,10 +11,10 @@ from cardmath.art.table import GAP, STEP
 from cardmath.cards import JOKER, Card
 from cardmath.exercises.answers import NO, AnswerForm, Dictated, Reading, yes_or_no
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.strata import Stratum
+from cardmath.exercises.few_answers import is_misleading
 from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
 from cardmath.exercises.place_value import IN_TEN
-from cardmath.exercises.few_answers import is_misleading
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.games.drawing import empty_table
 from cardmath.games.odds import HandRank, HandType, hands_of_type, rank_hand

@@ -9,10 +9,10 @@ from cardmath.cards import Card
 from cardmath.decks import PRESETS
 from cardmath.exercises.answers import AnswerForm, Dictated, Reading
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.strata import Stratum
+from cardmath.exercises.few_answers import AnswerStratum, is_misleading
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
 from cardmath.exercises.place_value import IN_TEN, asked_in_ten
-from cardmath.exercises.few_answers import AnswerStratum, is_misleading
+from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture, TableAsked
 from cardmath.games.pyramid import DISCARD, Place, PyramidGame, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, table_asked
