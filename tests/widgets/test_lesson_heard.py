@@ -10,25 +10,26 @@ from cardmath_widgets import CounterWheel, ExercisePanel, Frame, PyramidBoard
 from cardmath_widgets.lessons import Lesson, WithRules
 from cardmath_widgets.lessons import lesson as lesson_module
 from cardmath_widgets.page import page_widget
+from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.per_page import page_context
-from tests.widgets.playing import SIZE
+from tests.widgets.playing import SIZE, hear
 
 pytestmark = pytest.mark.usefixtures("no_page")
 
 
-def hear(widget: PageWidget, **message: Any) -> None:
+def send(widget: PageWidget, **message: Any) -> None:
     """A page sends a message, at this moment."""
-    widget._handle_custom_msg({**message, "at": time.monotonic() * 1000}, [])
+    hear(widget, {**message, "at": time.monotonic() * 1000})
 
 
 def meet(widget: PageWidget, link: str = "") -> None:
     """A page shows a widget."""
-    hear(widget, type="hello", link=link, **SIZE)
+    send(widget, type="hello", link=link, **SIZE)
 
 
 def press(widget: PageWidget, key: str) -> None:
-    hear(widget, type="press", key=key)
+    send(widget, type="press", key=key)
 
 
 def a_lesson() -> Lesson:
@@ -62,6 +63,11 @@ def test_a_page_has_one_voice_that_of_its_first_widget() -> None:
         assert page_context().run(make).speaks_first
 
 
+def times_said(slate: Slate) -> int:
+    """How many times a slate has said something."""
+    return int(slate.first_state()["said"]["count"])
+
+
 def test_in_a_notebook_each_cell_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (page_widget, lesson_module):
         monkeypatch.setattr(module, "is_in_notebook", lambda: True)
@@ -81,10 +87,10 @@ def test_what_is_said_first_is_the_lesson_its_open_part_and_its_task() -> None:
     assert task == "Which number goes with four to make five?"
     assert lesson.spoken == f"Make the target. Part 1 of 3: Remember. {task}"
     # Only what comes next is said from now on.
-    count = lesson._count
+    count = times_said(lesson)
     panel.enter("4")
     lesson.refresh()
-    assert lesson._count == count
+    assert times_said(lesson) == count
 
 
 def test_a_page_that_comes_back_says_where_it_is_now() -> None:
@@ -137,9 +143,9 @@ def test_a_board_that_has_had_no_room_says_its_task_once_it_has() -> None:
     assert play.spoken == ""
     meet(board)
     assert play.spoken == f"Part 3 of 3. {board.spoken}"
-    count = play._count
-    hear(board, type="press", key="none")
-    assert play._count == count, "once is enough"
+    count = times_said(play)
+    send(board, type="press", key="none")
+    assert times_said(play) == count, "once is enough"
     # A page that opens is greeted by the lesson alone.
     meet(play)
     assert play.spoken == ""
