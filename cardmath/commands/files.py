@@ -8,6 +8,7 @@ from typing import Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath.whole_files import refusal
 
 #: The endings of files of known types; a file of one type cannot end like another.
 _ENDINGS: Final = frozenset({"csv", "html", "json", "pdf", "txt", "xml", "zip"})
@@ -64,10 +65,9 @@ def target_file(output: str | None, force: bool, missing: str, ending: str = "")
     target = Path(output)
     if ending:
         check_ending(target, ending)
-    if target.is_dir():
-        raise OutputError(_("{file} is a folder, not a file").format(file=output))
-    if target.exists() and not force:
+    if target.is_file() and not force:
         raise OutputError(_("{file} already exists; use --force to overwrite it").format(file=output))
-    if not target.absolute().parent.is_dir():
-        raise OutputError(_("there is no folder {folder}").format(folder=target.parent))
+    reason = refusal(target, overwrite=force)
+    if reason:
+        raise OutputError(reason)
     return target

@@ -52,6 +52,14 @@ class PairSearch:
 
     ``pairs`` holds the chosen pairs after `run` has returned True. ``nodes`` counts the choices tried. The
     first start is short but settles most positions, and it runs whatever the budget.
+
+    >>> from cardmath.games import PyramidGame
+    >>> game = PyramidGame(passes=None)
+    >>> search = PairSearch(PyramidProblem.of(game.deal(7)))
+    >>> search.run(), search.pairs
+    (True, [(5, 7), (27, 10), (16, 11), (20, 26)])
+    >>> PairSearch(PyramidProblem.of(game.deal(12))).run()
+    False
     """
 
     problem: PyramidProblem
