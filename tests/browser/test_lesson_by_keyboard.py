@@ -40,11 +40,17 @@ def go_on(page: Page, title: str) -> None:
     heading = page.get_by_role("heading", name=title, exact=True)
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
+    # The task is heard after the title; a board has one as soon as it has room.
+    place = page.locator(".cm-lesson-part:has(.cm-part.is-open) .cm-voice")
+    expect(place).to_have_text(re.compile(r"^Part \d of 6\. .{10}"))
 
 
 @pytest.mark.proof
 def test_a_whole_lesson_is_done_by_keyboard_alone(page: Page, server: Server) -> None:
     parts = open_lesson(page, server, name="01-make-the-target")
+    # One voice is heard as the page opens.
+    greeting = "Make the target. Part 1 of 6: Remember. Which number goes with four to make five?"
+    expect(page.locator(".cm-voice:not(:empty)")).to_have_text([greeting])
     for answer in ("1", "2"):
         tab_to(page, "Your answer")
         write(page, answer)
