@@ -89,7 +89,7 @@ class Part(LessonSlate):
         self.lesson, self.number, self.role, self.content = lesson, number, role, content
         self.is_open = False
         #: The place to read out before the task, once the content has one; None if there is nothing to read.
-        self._announced: str | None = None
+        self._place_to_read: str | None = None
         self._was_done = content.finished
         super().__init__(f"part{number}", "cm-lesson-part")
         for widget in content.widgets:
@@ -144,14 +144,14 @@ class Part(LessonSlate):
     def _lead_to_task(self, place: str = "") -> None:
         """Move the focus to the title, and read out the place and the task that is now below it."""
         self.lead("title")
-        self._announced = ended(place) if place else ""
+        self._place_to_read = ended(place) if place else ""
         self._tell_task()
 
     def _tell_task(self) -> None:
-        task = None if self._announced is None else self._task
+        task = None if self._place_to_read is None else self._task
         if task is not None:
-            self.reply(Said(aloud=f"{self._announced} {task}".strip()))
-            self._announced = None
+            self.reply(Said(aloud=f"{self._place_to_read} {task}".strip()))
+            self._place_to_read = None
 
     def _on_content(self) -> None:
         """Read out what had to wait for a message from the content."""
