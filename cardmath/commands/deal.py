@@ -2,15 +2,18 @@
 
 import argparse
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.games import DealCondition, OptionError, add_games, module_of
+from cardmath.commands.games import OptionError, add_games, module_of
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.games import GAMES, Game
 from cardmath.i18n import _
 from cardmath.records import Record
+
+if TYPE_CHECKING:
+    from cardmath.solving.search_deals import Wish
 
 
 def add(subparsers: Any) -> None:
@@ -66,11 +69,11 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(module.picture(start, number))
         if wish:
-            print("", wish.sentence(start), sep="\n")
+            print("", wish.proof(start), sep="\n")
     return 0
 
 
-def _found(game: Game, number: int, grade: str | None, wish: DealCondition | None) -> int:
+def _found(game: Game, number: int, grade: str | None, wish: "Wish | None") -> int:
     from cardmath.solving import search_deals
 
     if wish is not None:

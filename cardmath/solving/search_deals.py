@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.errors import CardmathError
 from cardmath.games import Game
 from cardmath.i18n import _
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import shown
 from cardmath.solving.asking import evaluate, grade
 from cardmath.solving.solution import GRADES, WINNABLE, GradeError
@@ -23,6 +24,22 @@ PATIENCE: Final = 60.0
 WINDOW: Final = 300
 _TRIED: Final = 20
 _NODES: Final = 1000
+
+
+class Wish(Protocol):
+    """A condition on a deal that only its game has, besides being winnable or having a grade."""
+
+    def measure(self, position: Any) -> tuple[int, ...] | None:
+        """Return how well a deal fits, for `best_winnable` to compare."""
+        ...
+
+    def proof(self, position: Any, notation: Notation = DECIMAL) -> str:
+        """Return a sentence about what has been proven for the deal."""
+        ...
+
+    def to_dict(self, position: Any) -> dict[str, Any]:
+        """Return the extra fields for the deal's record."""
+        ...
 
 
 class NoDealError(CardmathError, LookupError):

@@ -13,7 +13,7 @@ command refers to a game by name. A module provides
 
 import argparse
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cardmath.errors import CardmathError
 from cardmath.games import GAMES, Game
@@ -21,8 +21,10 @@ from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.registry import BUILT_IN, descriptor_of
 from cardmath.i18n import _
 
+if TYPE_CHECKING:
+    from cardmath.solving.search_deals import Wish
+
 __all__ = [
-    "DealCondition",
     "GameModule",
     "OptionError",
     "StudyModule",
@@ -34,22 +36,6 @@ __all__ = [
 
 class OptionError(CardmathError, ValueError):
     """The error for an option that the game does not have."""
-
-
-class DealCondition(Protocol):
-    """A condition on the deal, besides being winnable or having a grade."""
-
-    def measure(self, position: Any) -> tuple[int, ...] | None:
-        """Return how well a deal matches, for `cardmath.solving.search_deals.best_winnable` to compare."""
-        ...
-
-    def sentence(self, position: Any) -> str:
-        """Return a sentence about what has been proven for the deal."""
-        ...
-
-    def to_dict(self, position: Any) -> dict[str, Any]:
-        """Return the extra fields for the deal's record."""
-        ...
 
 
 class GameModule(Protocol):
@@ -71,7 +57,7 @@ class GameModule(Protocol):
         """Return the games chosen for a study."""
         ...
 
-    def wish_of(self, game: Any, args: argparse.Namespace) -> DealCondition | None:
+    def wish_of(self, game: Any, args: argparse.Namespace) -> "Wish | None":
         """Return the deals selected by the game's own options, or None if any deal is fine."""
         ...
 

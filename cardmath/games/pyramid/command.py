@@ -3,15 +3,17 @@
 import argparse
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardmath.commands.options import add_deck_options, deck_of, whole_number
-from cardmath.decks import Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidPosition
 from cardmath.games.pyramid.drawing import pyramid
 from cardmath.i18n import _
 from cardmath.sentences import shown
+
+if TYPE_CHECKING:
+    from cardmath.games.pyramid.solving.facts import NumberFacts
 
 
 def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
@@ -68,33 +70,15 @@ def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
     return [PyramidGame(deck, size, passes) for size in distinct]
 
 
-def wish_of(game: PyramidGame, args: argparse.Namespace) -> "PracticePairs | None":
+def wish_of(game: PyramidGame, args: argparse.Namespace) -> "NumberFacts | None":
     """Return the pairs to practise, if any are given; raises `cardmath.DeckError` for an invalid pair."""
     text = getattr(args, "practise", None)
-    return None if text is None else PracticePairs(text, game.deck)
+    if text is None:
+        return None
+    # Imported here so that other deals do not load the solver.
+    from cardmath.games.pyramid.solving.facts import NumberFacts
 
-
-class PracticePairs:
-    """A request for deals that need certain pairs often."""
-
-    def __init__(self, text: str, deck: Deck) -> None:
-        # Imported here so that other deals do not load the solver.
-        from cardmath.games.pyramid.solving.facts import NumberFacts
-
-        self._facts = NumberFacts.parse(text, deck)
-
-    def measure(self, position: PyramidPosition) -> tuple[int, ...] | None:
-        """Return how well the deal suits the practice: the count of the rarest pair, then the total count."""
-        return self._facts.measure(position)
-
-    def sentence(self, position: PyramidPosition) -> str:
-        """Return a sentence about how many times every win needs each pair."""
-        return self._facts.proof(position)
-
-    def to_dict(self, position: PyramidPosition) -> dict[str, Any]:
-        """Return each pair with the number of times every win needs it."""
-        pairs = self._facts.text.split(",")
-        return {"practice": dict(zip(pairs, self._facts.needed(position), strict=True))}
+    return NumberFacts.parse(text, game.deck)
 
 
 def picture(position: PyramidPosition, number: int) -> str:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from cardmath.art import BACK, CardSheet, Palette, face, sheet, with_back
 from cardmath.art.markup import use
@@ -17,6 +17,7 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_worth
 from cardmath.records import Record
 from cardmath.solving import GRADES, Hint, Solution
+from cardmath.solving.search_deals import Wish
 from cardmath_widgets.board.deal_choice import Choice, winnable_number
 from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.questions import Question, Questions
@@ -64,16 +65,6 @@ class FairHints(ABC):
     @abstractmethod
     def steps(self, position: Any, notation: Notation) -> Sequence[HintStep]:
         """Return the steps of a hint: first where to look, and finally everything that can be known."""
-
-
-class Wish(Protocol):
-    """What a player wants from the next deal, for a kind that only this game has."""
-
-    def measure(self, position: Any) -> tuple[int, ...] | None:
-        """Return how well a deal fits, for `cardmath.solving.search_deals.best_winnable` to compare."""
-
-    def proof(self, position: Any, notation: Notation) -> str:
-        """Return a sentence saying what has been proven about the deal found."""
 
 
 class Faces:

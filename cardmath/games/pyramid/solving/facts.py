@@ -10,6 +10,7 @@ the size of a largest matching of the cards that can leave together. Every win n
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from cardmath.decks import Deck
 from cardmath.errors import DeckError
@@ -117,6 +118,15 @@ class NumberFacts:
         problem = PyramidProblem.of(position)
         values = [self.deck.value(card) for card in problem.cards]
         return tuple(_needed(problem, values, pair) for pair in self.pairs)
+
+    def to_dict(self, position: PyramidPosition) -> dict[str, Any]:
+        """Return each pair with the number of times every win needs it.
+
+        >>> from cardmath.games import PyramidGame
+        >>> NumberFacts.parse("8+7,9+6", Deck()).to_dict(PyramidGame().deal(7))
+        {'practice': {'8+7': 2, '9+6': 1}}
+        """
+        return {"practice": dict(zip(self.text.split(","), self.needed(position), strict=True))}
 
     def measure(self, position: PyramidPosition) -> Pair | None:
         """Return how good a deal is for practice: the count of the rarest pair, then the total count.

@@ -10,8 +10,9 @@ from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
+from cardmath.solving.search_deals import Wish
 from cardmath_widgets.board.deal_choice import Choice
-from cardmath_widgets.board.game_ui import Controls, Shortcut, Wish, deal_fact
+from cardmath_widgets.board.game_ui import Controls, Shortcut, deal_fact
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid import number_facts
 from cardmath_widgets.games.pyramid.words import PyramidLabels, score
