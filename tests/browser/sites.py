@@ -51,7 +51,7 @@ def without_python() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "pyodide", lambda: parts)
         patch.setattr(build, "fzstd", lambda: unpacker)
-        patch.setattr(build.packages, "archive", bytes)
+        patch.setattr(build.python_archive, "archive", bytes)
         patch.setattr(build, "compiled", lambda *_: (dict.fromkeys(ARCHIVES, archived({})), bytes(100)))
         patch.setattr(build, "lock", lambda: {"packages": {}})
         patch.setattr(build, "carried", lambda *_: build.Wheels())
