@@ -21,6 +21,7 @@ from cardmath_widgets.classroom.core.joining.door import Admission, Joining
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.snapshots import Gallery
 from cardmath_widgets.classroom.served.desk import Pictures
+from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server.security.requests import Way
 from cardmath_widgets.server.web.start_page import BOARDS
 from tests import own_loop
@@ -313,6 +314,28 @@ def test_the_projector_shows_the_address_as_a_picture(here: ServerHere) -> None:
         page = client.get("class/projector").text
     assert "<svg" in page
     assert 'viewBox="0 0 29 29"' in page
+
+
+def test_pupils_open_the_address_under_which_a_grown_up_has_opened_the_desk(
+    here: ServerHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert isinstance(here.served, ServedClass)
+    monkeypatch.setattr(here.served.desk, "address", "https://games.school.example/")
+    way = Way(hosts=frozenset({"games.school.example"}), is_trusted=True)
+    monkeypatch.setitem(here.server.app.settings, "way", way)
+    monkeypatch.setitem(here.server.app.settings, "names", {"games.school.example"})
+    with here.grown_up(Role.TEACHER) as teacher, Client(here.address) as stranger:
+
+        def shown(client: httpx.Client, proto: str, host: str) -> str:
+            page = client.get("class/desk", headers={"X-Forwarded-Proto": proto, "X-Forwarded-Host": host})
+            return "".join(re.findall('<p class="desk-address">(.*)</p>', page.text))
+
+        # A stranger sees no desk and changes nothing, and neither does a teacher on this computer.
+        assert shown(stranger, "http", "games.school.example:9999") == ""
+        assert shown(teacher, "http", "127.0.0.1:8081") == "https://games.school.example"
+        assert shown(teacher, "http", "Games.school.example:8080") == "games.school.example:8080"
+        assert shown(teacher, "", "games.school.example:9999") == "games.school.example:8080"
+        assert here.served.desk.link("desk", "key") == "http://games.school.example:8080/class/desk#key"
 
 
 # -- what only desks have ------------------------------------------------------------------------------------

@@ -179,6 +179,40 @@ def test_lines_are_opened_by_our_own_pages(
 
 
 @pytest.mark.parametrize(
+    ("hosts", "is_trusted", "headers", "address"),
+    [
+        (
+            [PUBLIC],
+            True,
+            {"X-Forwarded-Proto": "https", "X-Forwarded-Host": PUBLIC},
+            f"https://{PUBLIC}/hub/",
+        ),
+        (
+            [PUBLIC],
+            True,
+            {"X-Forwarded-Proto": "http", "Host": f"{PUBLIC}:8080"},
+            f"http://{PUBLIC}:8080/hub/",
+        ),
+        (
+            [f"{PUBLIC}:8443"],
+            True,
+            {"X-Forwarded-Proto": "https, http", "Host": PUBLIC},
+            f"https://{PUBLIC}/hub/",
+        ),
+        ([PUBLIC], True, {"Host": PUBLIC}, ""),
+        ([PUBLIC], True, {"X-Forwarded-Proto": "ftp", "Host": PUBLIC}, ""),
+        ([PUBLIC], True, {"X-Forwarded-Proto": "http"}, ""),
+        ([PUBLIC], False, {"X-Forwarded-Proto": "https", "Host": PUBLIC}, ""),
+        ([], True, {"X-Forwarded-Proto": "https", "Host": PUBLIC}, ""),
+    ],
+)
+def test_a_trusted_proxy_reports_where_the_pages_were_opened(
+    hosts: list[str], is_trusted: bool, headers: dict[str, str], address: str
+) -> None:
+    assert Way("/hub/", frozenset(hosts), is_trusted).address(asked(headers)) == address
+
+
+@pytest.mark.parametrize(
     ("way", "reported", "visitor"),
     [
         (Way(), "10.0.0.7", "192.0.2.9"),

@@ -82,6 +82,7 @@ class _GrownUpHandler(ClassHandler):
             self.show("locked.html.j2", is_gone=bool(named) and class_of(self) is None)
             return
         desk = desk_of(self)
+        desk.opened_at(self.way.address(self.request))
         self.show(
             self.template,
             desk=desk,

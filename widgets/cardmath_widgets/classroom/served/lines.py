@@ -235,6 +235,8 @@ class DeskLine(_ClassLine):
         # A browser with a teacher's cookie may show the projector's page, too.
         self.role = Role.PROJECTOR if self.get_query_argument("as", "") == Role.PROJECTOR else role
         self.has_records = self.get_query_argument("records", "") == "yes"
+        # After a restart of the server, the line comes back without its page.
+        desk_of(self).opened_at(self.way.address(self.request))
         await super().get()
 
     def get_compression_options(self) -> dict[str, Any]:

@@ -133,6 +133,7 @@ class OpenClassHandler(_SchoolHandler):
         except CardmathError as error:
             self.answer({"message": str(error)} | self.state)
             return
+        opened.desk.opened_at(self.way.address(self.request))
         link = opened.desk.link("desk", opened.session.roles.secret(Role.TEACHER))
         self.answer(
             {

@@ -232,7 +232,7 @@ class ServedClass(OnServer):
         )
         of_session = Desk(
             session,
-            self.address,
+            self.desk.address if self._has_begun else self.address,
             self._offers(lessons),
             titles,
             self._kept(),

@@ -50,6 +50,16 @@ class Way:
         except ValueError:
             return request.remote_ip or ""
 
+    def address(self, request: HTTPServerRequest) -> str:
+        """Return where the browser has opened the pages; "" if no proxy reports it.
+
+        Only a name given by the teacher counts.
+        """
+        scheme, host = self._reported_scheme(request), self.host(request).lower()
+        if scheme not in _USUAL_PORTS or _relative(_split(host)[0]) not in self.names:
+            return ""
+        return f"{scheme}://{host}{self.base}"
+
     @property
     def names(self) -> frozenset[str]:
         """The names given by the teacher, without ports."""
@@ -74,10 +84,13 @@ class Way:
 
     def _schemes(self, request: HTTPServerRequest) -> frozenset[str]:
         """Return the schemes of our pages; only a proxy's can differ from this server's."""
-        reported = request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip().lower()
-        if self.is_trusted and reported:
+        if reported := self._reported_scheme(request):
             return frozenset({reported})
         return frozenset(_USUAL_PORTS) if self.is_trusted or self.hosts else frozenset({request.protocol})
+
+    def _reported_scheme(self, request: HTTPServerRequest) -> str:
+        reported = request.headers.get("X-Forwarded-Proto", "") if self.is_trusted else ""
+        return reported.partition(",")[0].strip().lower()
 
 
 def announced_names(*, local: bool) -> frozenset[str]:
