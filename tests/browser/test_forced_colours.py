@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.playing import open_game, spot
+from tests.browser.playing import at_rest, open_game, spot
 
 CONTRAST = pytest.mark.parametrize("scheme", some_of(["light", "dark"], 1))
 
@@ -143,3 +143,24 @@ def test_in_forced_colours_a_chosen_card_has_a_wide_ring_in_every_game(
     card.click(position={"x": 12, "y": 12})
     expect(card).to_have_attribute("aria-pressed", "true")
     assert card.evaluate(RING) >= 5
+
+
+@pytest.mark.proof
+@CONTRAST
+def test_in_forced_colours_a_target_does_not_cover_its_word(
+    new_page: Callable[..., Page], server: Server, scheme: str
+) -> None:
+    page = forced(new_page, scheme)
+    page.goto(f"{server.address}exercises#row=0.10")
+    target = page.locator("[data-ready] .cm-target")
+    target.wait_for()
+    at_rest(page)
+    box = target.locator("> :not(strong)").bounding_box()
+    assert box
+
+    def word() -> Image.Image:
+        return Image.open(io.BytesIO(page.screenshot(clip=box))).convert("RGB")  # type: ignore[arg-type]
+
+    seen = word()
+    target.locator("strong").evaluate("element => { element.style.visibility = 'hidden'; }")
+    assert changed(seen, word()) == 0

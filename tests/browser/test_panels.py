@@ -208,3 +208,17 @@ def test_two_boards_side_by_side_leave_each_other_alone(
     following.click()  # nothing lies on it
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_enabled()
     assert words_in_the_way(page) == {}
+
+
+@pytest.mark.proof
+def test_buttons_in_a_panel_are_as_large_on_a_phone_as_elsewhere(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    for size in SIZES:
+        page = open_board(new_page, server, "pyramid-addition#number=7", size)
+        button(page, "New deal", exact=True).click()
+        buttons = page.locator(".cm-deals .cm-buttons-row .cm-button")
+        expect(buttons.first).to_be_visible()
+        sizes = buttons.evaluate_all("buttons => buttons.map((one) => getComputedStyle(one).fontSize)")
+        assert len(sizes) > 2
+        assert min(float(one.removesuffix("px")) for one in sizes) >= 14, size
