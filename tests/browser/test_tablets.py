@@ -133,7 +133,7 @@ def test_three_browsers_play_a_whole_game_and_one_is_killed_and_returns(
     secret = parse_qs(urlsplit(one.url).fragment)["seat"][0]
     other = two.context.new_page()
     other.goto(one.url)
-    expect(said(other)).to_contain_text("This table no longer exists", timeout=SLOW)
+    expect(said(other)).to_contain_text("You are playing on another page now", timeout=SLOW)
     assert set(own_hand(other)) != hands[0]
     other.close()
     kept = [file.read_bytes() for file in a_class.folder.rglob("journal.sqlite3*")]
