@@ -7,10 +7,15 @@ interval.
 """
 
 import argparse
+import sys
 from pathlib import Path
 
-from cardmath.games.pyramid.curves import Curve, win_rate_chart
 from cardmath.numerals import DOZENAL
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "docs" / "how-to"))
+
+# Beside the notebook that draws the same chart.
+from win_rate_curves import Curve, win_rate_chart
 
 
 def table(curves: list[Curve]) -> str:

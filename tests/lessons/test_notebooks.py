@@ -75,8 +75,10 @@ def test_a_lesson_runs_and_shows_its_board_with_ipython_and_without(
 
 @pytest.mark.filterwarnings("default")
 def test_the_study_in_the_docs_runs_and_draws_its_chart() -> None:
-    notebook = nbformat.read(LESSONS.parent / "docs" / "how-to" / "win-rates.ipynb", as_version=4)
-    NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
+    folder = LESSONS.parent / "docs" / "how-to"
+    notebook = nbformat.read(folder / "win-rates.ipynb", as_version=4)
+    beside = {"metadata": {"path": str(folder)}}
+    NotebookClient(notebook, timeout=300, kernel_name="python3", resources=beside).execute()
     chart = notebook.cells[2].outputs[0]["data"]["image/svg+xml"]
     assert chart.count("<polyline") == 3
     assert "of 100" in notebook.cells[4].outputs[0]["text"]
