@@ -33,7 +33,7 @@ class Workers(NamedTuple):
 def check_importable(decide: Callable[..., Any]) -> None:
     """Reject a function that other processes cannot import; raises `StudyError`.
 
-    >>> check_importable(cores)
+    >>> check_importable(processes)
     >>> check_importable(lambda position, limit: "winnable")
     Traceback (most recent call last):
     ...
