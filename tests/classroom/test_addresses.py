@@ -1,14 +1,12 @@
 """Every address of a class, asked by everyone: what it answers, to whom, and what browsers may keep."""
 
-import io
 import json
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack, redirect_stdout, suppress
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from http.cookies import SimpleCookie
-from typing import Any
 
 import httpx
 import pytest
@@ -20,11 +18,9 @@ from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.door import Admission, Joining
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.snapshots import Gallery
-from cardmath_widgets.classroom.served.desk import Pictures
 from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server.security.requests import Way
 from cardmath_widgets.server.web.start_page import BOARDS
-from tests import own_loop
 from tests.classroom.in_this_process import Client, ServerHere, server_here
 
 BOARD = "pyramid-addition#game=pyramid-addition&number=7"
@@ -468,42 +464,6 @@ def test_a_picture_that_could_not_be_drawn_is_drawn_later(here: ServerHere) -> N
             assert len(here.drawn) == 2
     finally:
         here.do(here.a_class.session.hang(Gallery()))
-
-
-def test_a_board_of_a_pupil_is_drawn_by_the_cell_that_a_kernel_runs() -> None:
-    async def run(cells: list[str]) -> list[list[dict[str, Any]]]:
-        printed = io.StringIO()
-        with redirect_stdout(printed), suppress(CardmathError):
-            for cell in cells:
-                exec(cell, {})
-        return [[{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}]]
-
-    async def work() -> None:
-        pictures = Pictures(run)
-        drawn = await pictures.draw("game=pyramid-addition&number=7&base=10")
-        assert drawn is not None
-        assert drawn.startswith(b"<svg ")
-        assert drawn.count(b"<use ") > 28
-        assert await pictures.draw("game=poem") is None
-
-    own_loop.run(work())
-
-
-def test_the_pictures_of_the_last_boards_are_kept() -> None:
-    drawn: list[str] = []
-
-    async def run(cells: list[str]) -> list[list[dict[str, Any]]]:
-        drawn.extend(cells)
-        return [[{"output_type": "stream", "name": "stdout", "text": json.dumps({BOARDS: "<svg/>"})}]]
-
-    async def work() -> None:
-        pictures = Pictures(run)
-        for number in [*range(60), 59, 0]:
-            assert await pictures.draw(f"game=odds&number={number}") == b"<svg/>"
-
-    own_loop.run(work())
-    # The first one made room for others.
-    assert len(drawn) == 61
 
 
 def test_events_count_for_the_cookie_that_comes_along(here: ServerHere) -> None:
