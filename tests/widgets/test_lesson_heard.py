@@ -1,11 +1,14 @@
 """What a screen reader hears of a lesson: one voice, and first the place and the task of the open part."""
 
+import re
 import time
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from cardmath.lessons import lesson_plan
+from cardmath.lessons import LESSONS, LessonError, lesson_plan
+from cardmath.sentences import ended
 from cardmath_widgets import CounterWheel, ExercisePanel, Frame, PyramidBoard
 from cardmath_widgets.lessons import Lesson, WithRules
 from cardmath_widgets.lessons import lesson as lesson_module
@@ -166,3 +169,27 @@ def test_the_words_of_steps_are_sentences_and_without_signs() -> None:
     while turn.left is not None:
         turn.answer_left(turn.left.answer)
     assert turn.spoken == "Right. two nine, base twelve plus three six, base twelve is what?"
+
+
+#: Signs of arithmetic, base marks, and what ends a sentence twice.
+_NOT_HEARD = re.compile(r"[-=+×÷−₀-₉]\B|\B[-=+×÷−]|\d[zo]\b|[.?]{2}|\?\.| \?")
+
+
+@pytest.mark.sweep(6)
+@pytest.mark.parametrize("base", range(2, 37))
+def test_each_part_of_each_lesson_is_heard_without_signs(base: int) -> None:
+    heard = 0
+    for key in LESSONS:
+        with suppress(LessonError):
+            lesson = Lesson(lesson_plan(key, base=base))
+            for part in (lesson.remember(), lesson.see(), lesson.your_turn(), lesson.ticket()):
+                assert part.content.widgets
+            meet_all(lesson)
+            assert lesson.spoken.startswith(f"{ended(lesson.plan.title)} Part 1 of 4: ")
+            for part in lesson.parts[1:]:
+                press(part, "open")
+                assert part.spoken.startswith(f"Part {part.number} of 4. ")
+            for spoken in (lesson.spoken, *(part.spoken for part in lesson.parts[1:])):
+                assert not _NOT_HEARD.search(spoken), spoken
+            heard += 1
+    assert heard >= 8

@@ -26,6 +26,7 @@ from cardmath_widgets.page.elements.question import (
     writing,
 )
 from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements.spoken import for_eye_and_ear, heard_of
 
 #: After this many wrong answers, a step left to the pupil is shown.
 _TRIES: Final = 2
@@ -76,7 +77,7 @@ class YourTurn(Slate):
     def _greeting(self) -> Said:
         if self.left is not None:
             words = _("The next step is yours.")
-            return Said(words, aloud=f"{self._attempt.aloud} {self.left.ask}")
+            return Said(words, aloud=f"{self._attempt.aloud} {self._heard(self.left.ask)}")
         is_last = self._steps_given >= len(_before_answer(self.exercise))
         words = _("The last step is yours.") if is_last else _("The rest is yours.")
         return Said(words, aloud=f"{self._attempt.aloud} {words}")
@@ -119,7 +120,8 @@ class YourTurn(Slate):
         self._tries += 1
         self._slips += not is_right
         if not is_right and self._tries < _TRIES:
-            self.reply(_("Not yet. {help}").format(help=left.help), "wrong")
+            words = _("Not yet. {help}").format(help=left.help)
+            self.reply(Said(words, aloud=self._heard(words), mood="wrong"))
             return
         self._begin(self._done + 1, self._slips)
         said = (
@@ -127,9 +129,12 @@ class YourTurn(Slate):
             if is_right
             else _("It is {answer}. {help}").format(answer=left.form.shown(left.answer), help=left.help)
         )
-        after = self._attempt.aloud if self.left is None else self.left.ask
+        after = self._attempt.aloud if self.left is None else self._heard(self.left.ask)
         self.lead(self._place_to_answer)
-        self.reply(Said(said, aloud=f"{said} {after}", mood="" if is_right else "help"))
+        self.reply(Said(said, aloud=f"{self._heard(said)} {after}", mood="" if is_right else "help"))
+
+    def _heard(self, words: str) -> str:
+        return heard_of(words, self.exercise.dictated)
 
     @property
     def _place_to_answer(self) -> str:
@@ -226,7 +231,12 @@ class YourTurn(Slate):
             )
         else:
             answer = writing(left.form, f"left-{self._done}-{self._slips}", _("Your answer to this step"))
-        return box("cm-left-step", text(left.ask, "cm-left-asked"), answer, key=f"left-{self._done}")
+        return box(
+            "cm-left-step",
+            box("cm-left-asked", *for_eye_and_ear(left.ask, self._heard(left.ask))),
+            answer,
+            key=f"left-{self._done}",
+        )
 
 
 def _before_answer(exercise: Exercise) -> tuple[str, ...]:
