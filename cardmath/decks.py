@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, overload
 
 from cardmath.cards import ACE, FACES, Card, Suit
 from cardmath.drawn import Drawn
-from cardmath.errors import DeckError
+from cardmath.errors import DeckError, Optioned
 from cardmath.i18n import N_, _
 from cardmath.integers import as_int, settle_ints
 from cardmath.sentences import as_given, join_and, shown
@@ -37,7 +37,7 @@ _FACES_BY_COUNT: Final = {
 
 
 @dataclass(frozen=True)
-class Deck(Drawn, Sequence[Card]):
+class Deck(Optioned, Drawn, Sequence[Card]):
     """A deck for Pyramid Addition: its cards, in canonical order, with their values and pairs.
 
     ``highest_pip`` is 4..18, ``faces`` (per suit) is 0..6, ``suits`` is 2..6, and ``lowest`` is ``"A"``,

@@ -1,7 +1,8 @@
 """The errors raised by cardmath, with a common base class."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, Protocol
+from dataclasses import fields
+from typing import Any, Final, Protocol, Self, cast
 
 from cardmath.i18n import _
 from cardmath.sentences import as_given, did_you_mean, shown
@@ -99,6 +100,15 @@ def check_options(
             its = _("its options are {names}").format(names=", ".join(known))
             hint = did_you_mean(name, [*known, *others], its if known else _("it has none"))
             raise error(_("{owner} has no option {name}; {hint}"), owner=owner, name=shown(name), hint=hint)
+
+
+class Optioned:
+    """The base of a dataclass whose options people type: an unknown one raises `ArgumentError`."""
+
+    def __new__(cls, *_given: object, **options: object) -> Self:
+        """Return an object that its dataclass fills in."""
+        check_options(cls.__name__, options, [one.name for one in fields(cast(Any, cls))])
+        return super().__new__(cls)
 
 
 def check_choice(name: str, value: object, choices: Iterable[str], error: type[CardmathError]) -> None:

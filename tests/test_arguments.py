@@ -12,6 +12,7 @@ import cardmath_widgets
 from cardmath import (
     Card,
     CardmathError,
+    Deck,
     OddsHand,
     PatienceGame,
     PyramidGame,
@@ -55,6 +56,15 @@ def widget(name: str) -> Any:
         (PyramidGame().start, [None], {}, "cards must be a list or a string, such as 'As 10h', not None"),
         (PatienceGame, ["patriarch"], {}, "there is no solitaire 'patriarch'; did you mean patriarchs?"),
         (PatienceGame, [[]], {}, "there is no solitaire []; choose from odd-and-even, patriarchs, "),
+        (PyramidGame, [], {"pases": 3}, "PyramidGame has no option 'pases'; did you mean passes?"),
+        (OddsGame, [], {"live": 2}, "OddsGame has no option 'live'; did you mean lives?"),
+        (Deck, [], {"higest_pip": 10}, "Deck has no option 'higest_pip'; did you mean highest_pip?"),
+        (
+            PatienceGame,
+            ["patriarchs"],
+            {"redeal": 2},
+            "PatriarchsGame has no option 'redeal'; did you mean redeals?",
+        ),
         (OddsHand, [3.5], {}, "cards must be a list or a string, such as 'As 10h', not 3.5"),
         (Card, ["5", []], {}, "'5[]' is not a card"),
         (run, [3.5], {}, "studies must be of type Study, not 3.5"),

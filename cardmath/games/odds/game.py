@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from cardmath.cards import Card
 from cardmath.deals import check_deal_number, random_deal_number, shuffled
-from cardmath.errors import DeckError, RecordError
+from cardmath.errors import DeckError, Optioned, RecordError
 from cardmath.games.game import dealt_from
 from cardmath.games.odds.pack import PACK, value
 from cardmath.games.odds.position import OddsPosition, dealt
@@ -22,7 +22,7 @@ _RANGES: Final = {"players": PLAYERS, "lives": (1, 9)}
 
 
 @dataclass(frozen=True)
-class OddsGame:
+class OddsGame(Optioned):
     """Odds with its options.
 
     ``players`` is 3 to 8, and ``lives`` is 1 to 9. With ``frozen``, players may not trade with the caller.

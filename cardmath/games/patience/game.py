@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, SupportsI
 
 from cardmath.cards import Card
 from cardmath.deals import check_deal_number, random_deal_number, shuffled
-from cardmath.errors import DeckError, RecordError, check_choice
+from cardmath.errors import DeckError, Optioned, RecordError, check_choice
 from cardmath.games.game import dealt_from
 from cardmath.games.patience.position import PatiencePosition
 from cardmath.games.patience.rules import (
@@ -62,7 +62,7 @@ def _named(family: type, key: object = None, *args: Any, **options: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class PatienceGame(metaclass=_Family):
+class PatienceGame(Optioned, metaclass=_Family):
     """A game of the family, with its options.
 
     Each game has its own class, and `PatienceGame` makes any of them by its key in records.

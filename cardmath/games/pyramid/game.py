@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, SupportsIndex
 from cardmath.cards import Card
 from cardmath.deals import check_deal_number, random_deal_number, shuffled
 from cardmath.decks import FEWEST, PRESETS, Deck, check_deck
-from cardmath.errors import DeckError, RecordError, check_options
+from cardmath.errors import DeckError, Optioned, RecordError, check_options
 from cardmath.games.game import dealt_from
 from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.position import PyramidPosition
@@ -19,7 +19,7 @@ from cardmath.sentences import as_given
 
 
 @dataclass(frozen=True)
-class PyramidGame:
+class PyramidGame(Optioned):
     """Pyramid Addition with its options: the deck, the size of the tableau and the passes through the stock.
 
     ``tableau`` is a number of cards in ``deck.tableau_range``, or a smaller number from 6 up for a short
