@@ -15,8 +15,7 @@ from cardmath.sentences import capitalised, signs_aloud
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element
 from cardmath_widgets.page.panels import Fact
-from cardmath_widgets.things.machine_view import Played, desk_of, table_of
-from cardmath_widgets.things.machine_words import done_words, state_words
+from cardmath_widgets.things.machine_view import Played, desk_of, done_words, state_words, table_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, numbers_in
 
 #: Maximum number of dots to put into a box, and the maximum in a box after others have been opened.

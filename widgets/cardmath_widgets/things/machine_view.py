@@ -1,4 +1,4 @@
-"""The view of the machine 1 ← b: its boxes, and next to them the question with its buttons."""
+"""The view of the machine 1 ← b, with its wording: its boxes, and next to them the question."""
 
 import json
 from collections.abc import Sequence
@@ -7,13 +7,119 @@ from typing import Final
 
 from cardmath.art import box_of_dots, group_of_dots
 from cardmath.exercises.answers import AnswerForm
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import _, ngettext, pgettext
 from cardmath.machine import MODES, MOST_BOXES, Machine, Move, Task
-from cardmath.numerals import Notation, radix_point
+from cardmath.numerals import DECIMAL, Notation, radix_point
+from cardmath.sentences import capitalised
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.question import writing
-from cardmath_widgets.things.machine_words import box_name, box_words, group_words, worth_mark
-from cardmath_widgets.things.thing import choice_row, leading
+from cardmath_widgets.things.thing import choice_row, leading, place_word
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def box_name(machine: Machine, at: int, base: int) -> str:
+    """Return the spoken name of a box.
+
+    >>> box_name(Machine(12, (1, 2)), 1, 12), box_name(Machine(None, (1, 2)), 1, 12)
+    ('twelves', 'x')
+    """
+    place = at - machine.right
+    if machine.base is None:
+        return _power_word(place)
+    if place < 0:
+        return _("one over {worth}").format(worth=DECIMAL.aloud(base**-place))
+    return place_word(place, Notation(base))
+
+
+def _power_word(place: int) -> str:
+    if place > 3:
+        return _("x to the power of {power}").format(power=DECIMAL.aloud(place))
+    return (_("ones"), _("x"), _("x squared"), _("x cubed"))[place]
+
+
+def worth_mark(machine: Machine, at: int, base: int) -> str:
+    """Return what a dot in a box is worth, short enough for a narrow box.
+
+    >>> [worth_mark(Machine(12, (0,) * 6, right=2), at, 12) for at in (5, 4, 2, 0)]
+    ['1728', '144', '1', '1/144']
+    >>> worth_mark(Machine(36, (0,) * 6), 5, 36), worth_mark(Machine(None, (0,) * 3), 2, 36)
+    ('36⁵', 'x²')
+    """
+    place = at - machine.right
+    if machine.base is None:
+        return f"x{str(place).translate(_RAISED)}" if place > 1 else ("1", "x")[place]
+    size = base ** abs(place)
+    mark = str(size) if size < 10_000 else f"{base}{str(abs(place)).translate(_RAISED)}"
+    return mark if place >= 0 else f"1/{mark}"
+
+
+def box_words(machine: Machine, at: int, writing: Notation) -> str:
+    """Return what is in a box: "3 dots, 1 antidot". Anything longer than a digit is in words.
+
+    The numeral for all the dots in a box would give the answer away.
+
+    >>> box_words(Machine(12, (11,)), 0, Notation(12)), box_words(Machine(12, (40,)), 0, Notation(12))
+    ('Ǝ dots', 'forty dots')
+    """
+
+    def counted(held: int) -> str:
+        return (
+            DECIMAL.aloud(held) if machine.base is not None and held >= machine.base else writing.brief(held)
+        )
+
+    dots, antidots = machine.dots[at], machine.antidots[at]
+    parts = []
+    if dots:
+        parts.append(ngettext("{count} dot", "{count} dots", dots).format(count=counted(dots)))
+    if antidots:
+        parts.append(
+            ngettext("{count} antidot", "{count} antidots", antidots).format(count=counted(antidots))
+        )
+    return _(", ").join(parts) or pgettext("boxes", "empty")
+
+
+def group_words(machine: Machine, at: int, writing: Notation) -> str:
+    """Return how many groups have been found in a box."""
+    count = machine.groups[at]
+    return ngettext("{count} group found", "{count} groups found", count).format(count=writing.brief(count))
+
+
+def state_words(machine: Machine, writing: Notation, base: int) -> str:
+    """Return what is in all boxes, from the left, leaving out empty boxes.
+
+    >>> state_words(Machine(12, (3, 0, 1)), Notation(12), 12)
+    '144s: 1 dot. Ones: 3 dots.'
+    """
+    parts = []
+    for at in reversed(range(machine.boxes)):
+        if machine.dots[at] or machine.antidots[at] or machine.groups[at]:
+            inside = box_words(machine, at, writing)
+            if machine.groups[at]:
+                inside = _("{dots}, {groups}").format(dots=inside, groups=group_words(machine, at, writing))
+            parts.append(
+                _("{name}: {inside}.").format(name=capitalised(box_name(machine, at, base)), inside=inside)
+            )
+    return " ".join(parts) or _("The boxes are empty.")
+
+
+def done_words(move: Move | None, machine: Machine) -> str:
+    """Return what a move did."""
+    if move is None:
+        return ""
+    name = move.name
+    if name == "meet":
+        return _("A dot and an antidot meet: both are gone.")
+    if name == "hunt":
+        return _("You found a group.")
+    words = {
+        "explode": _("{count} dots explode: one more dot on the left."),
+        "open": _("One dot opens: {count} more dots on the right."),
+        "explode-anti": _("{count} antidots explode: one more antidot on the left."),
+        "open-anti": _("One antidot opens: {count} more antidots on the right."),
+    }
+    return capitalised(words[name].format(count=DECIMAL.aloud(machine.base or 0)))
+
 
 #: Maximum number of dots per line. More would be too small to see.
 _MOST_ACROSS: Final = 12

@@ -15,7 +15,6 @@ from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
 from cardmath_widgets.things import sieve_view as view
-from cardmath_widgets.things import sieve_words as words
 from cardmath_widgets.things.sieve_view import NO, YES, Sorting
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in
 
@@ -123,7 +122,7 @@ class NumberSieve(ThingToDo):
                 self.reply(_("You have predicted all of them. Now test them."), "help")
             else:
                 self._predicted, self._at = self._at, following
-                self.reply(words.question(self._sorting))
+                self.reply(view.question(self._sorting))
 
     def _next(self) -> int | None:
         """Return the next number without a prediction, or None."""
@@ -141,14 +140,14 @@ class NumberSieve(ThingToDo):
         self._at, self._predicted = self._to_test, None
         self._test([self._at])
         mood = "" if self._was_right(self._at) else "wrong"
-        self.reply(words.both_ways(self._sorting, self._sorting.verdict, mood))
+        self.reply(view.both_ways(self._sorting, self._sorting.verdict, mood))
 
     def _test_all_or_ask(self) -> None:
         """Test all numbers; if predictions are missing, ask first, and test on the next press."""
         missing = sum(not guess and at not in self.tested for at, guess in enumerate(self.guesses))
         if missing and not self._was_asked:
             self._was_asked = True
-            self.reply(words.missing(missing, self.notation), "help")
+            self.reply(view.missing(missing, self.notation), "help")
         else:
             self.test_all()
 
@@ -157,7 +156,7 @@ class NumberSieve(ThingToDo):
         self._test(range(len(self.guesses)))
         self._predicted = None
         missed = sum(not self._was_right(place) for place in self.tested)
-        self.reply(words.sorted_all(missed, self.notation, are_all_guessed=all(self.guesses)))
+        self.reply(view.sorted_all(missed, self.notation, are_all_guessed=all(self.guesses)))
 
     def _test(self, places: Sequence[int]) -> None:
         new = [place for place in places if place not in self.tested]
@@ -172,7 +171,7 @@ class NumberSieve(ThingToDo):
         if answer not in (YES, NO):
             raise SieveError(_("a guess must be yes or no"))
         self._foretold = answer
-        self.reply(words.question(self._sorting, before=_("You have made your guess. Now try it.")))
+        self.reply(view.question(self._sorting, before=_("You have made your guess. Now try it.")))
 
     @property
     def _is_foretelling(self) -> bool:
@@ -190,7 +189,7 @@ class NumberSieve(ThingToDo):
             self.reply(Said(self.sieve.reason(base), mood="won"))
         else:
             self.hold(slips=self.slips + 1)
-            self.reply(words.doubt(self._sorting, base))
+            self.reply(view.doubt(self._sorting, base))
         return is_right
 
     # -- words -----------------------------------------------------------------------------------------
@@ -253,7 +252,7 @@ class NumberSieve(ThingToDo):
         sorting = self._sorting
         if self._is_foretelling:
             return box("cm-desk", self._foretelling())
-        parts = [text(words.asked(sorting), "cm-machine-question", key="question")]
+        parts = [text(view.asked(sorting), "cm-machine-question", key="question")]
         if sorting.is_tested:
             parts += [view.picture_of(sorting, self._side), view.sides_of(sorting, self._side)]
         judging = [self._judging(base) for base in self.sieve.bases] if sorting.is_done else []
@@ -298,7 +297,7 @@ class NumberSieve(ThingToDo):
         name, _colon, rest = key.partition(":")
         if name == "tile":
             self._at, self._predicted = int(rest), None
-            self.say(words.question(self._sorting))
+            self.say(view.question(self._sorting))
         elif name == "guess":
             self.guess(rest)
         elif name == "judge":
