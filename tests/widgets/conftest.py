@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardmath.solving import losing_move
-from cardmath_widgets.games.odds import stored_tables
+from cardmath_widgets.games.common_tables import folder as stored_tables
 from cardmath_widgets.page.page_widget import PageWidget
 from tests.widgets.playing import Pages
 
@@ -27,7 +27,7 @@ def no_page(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Shared tables are kept here."""
-    monkeypatch.setenv(stored_tables.FOLDER, str(tmp_path))
+    monkeypatch.setenv(stored_tables.FOLDER_BY_TOKEN, str(tmp_path))
     return tmp_path
 
 

@@ -14,8 +14,8 @@ from cardmath.games import OddsGame
 from cardmath.games.odds.players import PLAYERS
 from cardmath.records import Record
 from cardmath_widgets import OddsTable
+from cardmath_widgets.games.common_tables import folder as stored_tables
 from cardmath_widgets.games.common_tables.folder import VISITOR, owner_key
-from cardmath_widgets.games.odds import stored_tables
 from tests.widgets.odds_playing import alike_to_the_first, change, discard, known, named, own_keys
 from tests.widgets.playing import Pages, command, greet, press, view_of
 

@@ -1,26 +1,34 @@
-"""The folder of common tables: one file per table, changed under a lock, and a record of when people were
-last there.
+"""The folders of shared tables. Only the user who runs the server can read them.
 
-All kernels of one server share the folder, and only the user who runs the server can read it. Readers always
-see complete files. Anything else in the folder is ignored, and so is a damaged file.
+A common table for several tablets has a file under its number, changed under a lock, and a record of when
+people were last there. All kernels of one server share the folder. Readers always see complete files.
+Anything else in the folder is ignored, and so is a damaged file.
+
+A table whose players pass one screen round has a file under its board's random token, so that a reloaded
+page, which has a new kernel, can find it again. The file's name is a hash of the token. In a class it also
+depends on the pupil (`owner_key`). In a browser without files, such a table lasts as long as its page.
 """
 
 import contextlib
 import hashlib
+import itertools
 import json
+import os
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cardmath_widgets.games.common_tables.table import MOST_TABLES, CommonTable
 from cardmath_widgets.held_files import delete, locked, patiently, write_whole
-from cardmath_widgets.per_page import CLASS, folder_of, setting
+from cardmath_widgets.per_page import CLASS, PerPage, folder_of, setting
 
-#: The settings for the folder and for the names that people may choose; the app server sets both.
+#: The settings for both folders and for the names that people may choose; the app server sets them.
 FOLDER: Final = "CARDMATH_COMMON_TABLES"
+FOLDER_BY_TOKEN: Final = "CARDMATH_TABLES"
 NAMES: Final = "CARDMATH_NAMES"
 #: The setting that identifies a page's owner in a class.
 VISITOR: Final = "CARDMATH_VISITOR"
@@ -33,6 +41,10 @@ _DESERTED: Final = 15 * 60.0
 _LONGEST: Final = 12 * 60 * 60.0
 #: Maximum size of a file to be read, in bytes. The longest game takes up less than a tenth of it.
 _LARGEST: Final = 1 << 18
+#: Maximum number of tables stored by token, about ten kilobytes each. A few more may exist between checks:
+#: each process checks the folder whenever it has made ``_EVERY`` new tables, but never during a press.
+MOST: Final = 2000
+_EVERY: Final = 64
 #: The stamp of a table that does not exist.
 _NONE: Final = (0.0, 0)
 
@@ -59,6 +71,17 @@ def person_key() -> str:
     """Return the key for the pupil whose page this is, who has only one chair at a table; "" for others."""
     visitor = setting(VISITOR)
     return hashlib.sha256(visitor.encode()).hexdigest() if visitor.startswith(_PUPIL) else ""
+
+
+def _read(file: Path, now: float) -> Any:
+    """Return the data in a file, or None if it does not exist or is damaged, too large or too old."""
+    try:
+        about = file.stat()
+        if about.st_size > _LARGEST or now - about.st_mtime > _LONGEST:
+            return None
+        return json.loads(patiently(file.read_bytes))
+    except (FileNotFoundError, ValueError, RecursionError):
+        return None
 
 
 @dataclass(frozen=True)
@@ -97,13 +120,9 @@ class CommonTables:
 
     def read(self, number: int) -> CommonTable | None:
         """Return a table, or None if it does not exist or its file is damaged or too old."""
-        file = self._file(number)
         try:
-            about = file.stat()
-            if about.st_size > _LARGEST or self.now() - about.st_mtime > _LONGEST:
-                return None
-            table = CommonTable.from_dict(json.loads(patiently(file.read_bytes)))
-        except (FileNotFoundError, ValueError, RecursionError):
+            table = CommonTable.from_dict(_read(self._file(number), self.now()))
+        except ValueError:
             return None
         return table if table.number == number else None
 
@@ -180,3 +199,68 @@ class CommonTables:
         delete(self._file(number))
         for seen in self.folder.glob(f"seen-{number}-*"):
             delete(seen)
+
+
+# -- tables stored by token --------------------------------------------------------------------------------
+
+#: Where they are stored if there is no folder.
+_here: Final[PerPage[dict[str, Any]]] = PerPage(dict)
+#: Counts the new ones that this process has stored.
+created: Final = itertools.count()
+
+
+def keep(token: str, table: Mapping[str, Any]) -> None:
+    """Store a table, as plain data, under its random token."""
+    name, folder = owner_key(token), _folder_by_token()
+    if folder is None:
+        _here.get()[name] = table
+        return
+    is_new = not (folder / name).exists()
+    write_whole(folder / name, table)
+    if is_new and next(created) % _EVERY == 0:
+        sweep(folder)
+
+
+def kept(token: str) -> Any:
+    """Return the table stored under a token; None if there is none, or if it is unused for a school day."""
+    name, folder = owner_key(token), _folder_by_token()
+    if folder is None or not name:
+        return _here.get().get(name)
+    found = _read(folder / name, time.time())
+    if found is None:
+        delete(folder / name)
+    return found
+
+
+def drop(token: str) -> None:
+    """Delete a stored table; does nothing if it does not exist."""
+    name, folder = owner_key(token), _folder_by_token()
+    _here.get().pop(name, None)
+    if folder is not None:
+        delete(folder / name)
+
+
+def _folder_by_token() -> Path | None:
+    """Return the folder, made by the app server or else for this user, or None if there can't be one."""
+    if sys.platform in ("emscripten", "wasi"):
+        return None
+    named = folder_of(FOLDER_BY_TOKEN, setting(CLASS))
+    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
+    folder = Path(named) if named else Path(tempfile.gettempdir()) / f"cardmath-tables-{user}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    # If another user created the folder, nothing is stored in it.
+    is_own = not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+    return folder if is_own else None
+
+
+def sweep(folder: Path) -> None:
+    """Delete tables that have not been used for a school day, and the oldest beyond the limit."""
+    touched = []
+    with os.scandir(folder) as files:
+        for file in files:
+            # Another process may be deleting at the same time.
+            with contextlib.suppress(FileNotFoundError):
+                touched.append((file.stat().st_mtime, Path(file.path)))
+    for number, (when, path) in enumerate(sorted(touched, reverse=True)):
+        if number >= MOST or time.time() - when > _LONGEST:
+            delete(path)

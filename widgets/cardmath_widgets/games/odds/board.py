@@ -19,11 +19,11 @@ from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.state import Effect
 from cardmath_widgets.device.steps import with_step
+from cardmath_widgets.games.common_tables.folder import drop, keep, kept
 from cardmath_widgets.games.odds.gestures import END, WITHOUT
 from cardmath_widgets.games.odds.help import HELP
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, BoardSession, OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import CHOICES, PACES, STRENGTHS, Sitting, sitting_in, sitting_of
-from cardmath_widgets.games.odds.stored_tables import drop, keep, kept
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
 from cardmath_widgets.games.odds.ui import OddsUI
