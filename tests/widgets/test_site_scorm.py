@@ -128,6 +128,14 @@ def test_a_notebook_becomes_a_package_or_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "torn.zip").exists()
 
 
+def test_a_long_title_is_cut_because_a_manifest_with_it_is_invalid(tmp_path: Path) -> None:
+    for length, title in ((200, "D" * 200), (201, "D" * 199 + "…")):
+        write_cells(tmp_path / "dice.ipynb", [f"# {'D' * length}"])
+        write(tmp_path / "dice.zip", str(tmp_path / "dice.ipynb"))
+        manifest = ElementTree.fromstring(files_of(tmp_path / "dice.zip")["imsmanifest.xml"])
+        assert [one.text for one in manifest.iter(f"{CP}title")] == [title] * 2
+
+
 def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
     write(tmp_path / "row.zip", "exercises#row=3.12.G6&colours=4")
     page = files_of(tmp_path / "row.zip")["index.html"].decode()

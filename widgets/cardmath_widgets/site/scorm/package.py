@@ -40,6 +40,8 @@ _POLICY: Final = (
     "style-src 'unsafe-inline' blob:; img-src data: blob:; media-src data: blob:; font-src data:; "
     "connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
+#: Maximum length of a title in a manifest.
+_LONGEST_TITLE: Final = 200
 #: Written into the zip on every system, so that it is the same everywhere.
 _UNIX: Final = 3
 _MANIFEST: Final = "imsmanifest.xml"
@@ -135,7 +137,8 @@ def package_files(making: Making, lesson: ServedNotebook, link: str = "") -> Map
         scripts=list(scripts),
         worker=joined("site/one_file/worker.js"),
     )
-    names = {"name": lesson.name, "title": lesson.title}
+    title = lesson.title if len(lesson.title) <= _LONGEST_TITLE else f"{lesson.title[: _LONGEST_TITLE - 1]}…"
+    names = {"name": lesson.name, "title": title}
     manifest = making.pages.plain(f"{_MANIFEST}.j2", **names, files=[INDEX, *scripts])
     # Platforms declare no encoding for scripts, or a different one.
     packed = {place: script.encode("ascii", "backslashreplace") for place, script in scripts.items()}
