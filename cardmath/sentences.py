@@ -62,6 +62,18 @@ def join_and(parts: Sequence[str], separator: str = "") -> str:
     return _(" and ").join([(separator or _(", ")).join(parts[:-1]), parts[-1]])
 
 
+def join_or(parts: Sequence[str]) -> str:
+    """Return alternatives as part of a sentence.
+
+    >>> join_or(["A"]), join_or(["A", "B"]), join_or(["A", "B", "C"])
+    ('A', 'A or B', 'A, B or C')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    # TRANSLATORS: between the last two of several alternatives.
+    return _(" or ").join([_(", ").join(parts[:-1]), parts[-1]])
+
+
 def capitalised(sentence: str) -> str:
     """Return a sentence with a capital first letter and the rest unchanged.
 

@@ -14,6 +14,7 @@ from typing import Final
 from cardmath.errors import CardmathError
 from cardmath.i18n import NP_, _, pgettext
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation, alphabet, needs_mark, reading_table
+from cardmath.sentences import join_or
 
 _SUBSCRIPT_DIGITS: Final = "₀₁₂₃₄₅₆₇₈₉"
 _SUBSCRIPTS: Final = str.maketrans(_SUBSCRIPT_DIGITS, "0123456789")
@@ -152,7 +153,7 @@ class AnswerForm:
                 )
             allowed = (numeral, *words)
         return _("“{given}” does not fit here. Answer with {allowed}.").format(
-            given=given, allowed=_(" or ").join(allowed)
+            given=given, allowed=join_or(allowed)
         )
 
 

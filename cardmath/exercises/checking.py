@@ -7,7 +7,7 @@ from cardmath.exercises.answers import AnswerForm, Reading, UnreadableAnswerErro
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.verdict import Verdict
 from cardmath.i18n import _
-from cardmath.sentences import shown
+from cardmath.sentences import join_or, shown
 
 
 def check(exercise: Exercise, text: str) -> Verdict:
@@ -64,9 +64,7 @@ def _lacking(form: AnswerForm, given: Reading) -> str:
     digits = form.lacking(given)
     if not digits or form.base is None:
         return ""
-    *most, last = digits
-    named = _("{digits} or {last}").format(digits=_(", ").join(most), last=last) if most else last
-    return _("There is no {digits} in base {base}.").format(digits=named, base=base_name(form.base))
+    return _("There is no {digits} in base {base}.").format(digits=join_or(digits), base=base_name(form.base))
 
 
 def did_you(did: Iterable[str]) -> str:

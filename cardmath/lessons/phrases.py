@@ -7,7 +7,7 @@ from cardmath.i18n import _
 from cardmath.lessons.asked import Asked, LessonError
 from cardmath.lessons.plan import LookFor, PartPlan
 from cardmath.numerals import DECIMAL, Notation
-from cardmath.sentences import shown
+from cardmath.sentences import join_or, shown
 
 #: How many minutes the first part of most lessons takes, and the closing discussion.
 _REMEMBER_MINUTES: Final = 5
@@ -62,7 +62,7 @@ def only_in(notation: Notation, bases: Collection[int], lesson: str) -> None:
             _("the lesson {name} makes no sense in base {base}; use base {bases}"),
             name=shown(lesson),
             base=DECIMAL.aloud(notation.base),
-            bases=_(", ").join(map(DECIMAL.aloud, bases)),
+            bases=join_or([DECIMAL.aloud(base) for base in bases]),
         )
 
 

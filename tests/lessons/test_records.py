@@ -233,7 +233,7 @@ def test_a_lesson_of_ones_own_has_no_aids() -> None:
 
 def test_a_lesson_names_the_bases_that_make_sense() -> None:
     only_in(DOZENAL, (10, 12), "Any base")
-    with pytest.raises(LessonError, match="'Any base' makes no sense in base seven; use base ten, twelve"):
+    with pytest.raises(LessonError, match="'Any base' makes no sense in base seven; use base ten or twelve"):
         only_in(Notation(7), (10, 12), "Any base")
 
 

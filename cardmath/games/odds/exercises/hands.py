@@ -26,7 +26,7 @@ from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import has_letter, rank_name
-from cardmath.sentences import capitalised
+from cardmath.sentences import capitalised, join_or
 
 HANDS: Final = "hands"
 RARER: Final = "rarer"
@@ -129,8 +129,7 @@ class BestHand(OddsHands):
     @property
     def question(self) -> str:
         """The question to ask next to the hands."""
-        *places, last = self._places
-        return _("Which hand wins: {places} or {last}?").format(places=", ".join(places), last=last)
+        return _("Which hand wins: {places}?").format(places=join_or(self._places))
 
     @property
     def picture(self) -> str:
