@@ -26,11 +26,11 @@ AGAIN = 1
 
 
 class Program:
-    """A program that is started again when it ends."""
+    """A program that is started again when it ends, once it has answered."""
 
     def __init__(self, name: str, command: list[str], *, is_quiet: bool = False) -> None:
         self._name, self._command, self._is_quiet = name, command, is_quiet
-        self._is_stopped = threading.Event()
+        self._is_stopped, self._has_answered = threading.Event(), threading.Event()
         self._process = self._start()
         self._thread = threading.Thread(target=self._keep, daemon=True)
         self._thread.start()
@@ -46,6 +46,17 @@ class Program:
                 if not self._thread.is_alive():
                     return
 
+    def wait_for(self, port: int) -> None:
+        """Wait until it answers; it listens before it is ready. Whatever ends it now would end it again."""
+        end = time.monotonic() + START
+        while not answers(port):
+            if not self._thread.is_alive():
+                raise SystemExit(f"{self._name} did not start.")
+            if time.monotonic() > end:
+                raise SystemExit(f"Nothing answers on port {port}.")
+            time.sleep(0.2)
+        self._has_answered.set()
+
     def _start(self) -> "subprocess.Popen[bytes]":
         quiet = subprocess.DEVNULL if self._is_quiet else None
         # In its own session it does not get the terminal's Ctrl-C, so everything ends in order. Without
@@ -57,28 +68,22 @@ class Program:
     def _keep(self) -> None:
         while True:
             self._process.wait()
-            if self._is_stopped.wait(AGAIN):
+            if not self._has_answered.is_set() or self._is_stopped.wait(AGAIN):
                 return
             print(f"{self._name} has ended; it starts again.", file=sys.stderr, flush=True)
             self._process = self._start()
 
 
-def wait_for(port: int) -> None:
-    """Wait until a server answers; it listens before it is ready."""
-    end = time.monotonic() + START
-    while time.monotonic() < end:
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/class/join", timeout=5).close()
-        except urllib.error.HTTPError as error:
-            # nginx answers in place of a server that is not answering yet.
-            if error.code != HTTPStatus.BAD_GATEWAY:
-                return
-        except OSError:
-            pass
-        else:
-            return
-        time.sleep(0.2)
-    raise SystemExit(f"Nothing answers on port {port}.")
+def answers(port: int) -> bool:
+    """Tell whether a program answers on a port."""
+    try:
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/class/join", timeout=5).close()
+    except urllib.error.HTTPError as error:
+        # nginx answers in place of a server that is not answering yet.
+        return error.code != HTTPStatus.BAD_GATEWAY
+    except OSError:
+        return False
+    return True
 
 
 def configured(folder: Path, port: int) -> Path:
@@ -107,12 +112,12 @@ def serve(args: argparse.Namespace, further: list[str], folder: Path) -> None:
     try:
         programs.append(Program("The first server", [*command, "--port", str(args.port + 1)]))
         # The second server finds the class that the first one has opened.
-        wait_for(args.port + 1)
+        programs[-1].wait_for(args.port + 1)
         programs.append(Program("The second server", [*command, "--port", str(args.port + 2)], is_quiet=True))
-        wait_for(args.port + 2)
+        programs[-1].wait_for(args.port + 2)
         configuration = configured(folder, args.port)
         programs.append(Program("nginx", [args.nginx, "-p", str(folder), "-c", str(configuration)]))
-        wait_for(args.port)
+        programs[-1].wait_for(args.port)
         print(f"The class is open on port {args.port}.", file=sys.stderr, flush=True)
         threading.Event().wait()
     except KeyboardInterrupt:

@@ -158,6 +158,17 @@ def test_a_school_never_begins_a_new_class_at_each_restart() -> None:
     assert "--new-class would delete the class at every restart" in done.stderr
 
 
+def test_a_database_that_cannot_be_used_is_said_once() -> None:
+    command = [sys.executable, str(SCHOOL), NAME, "--port", str(free_ports())]
+    command += ["--cardmath", str(Path(sys.executable).with_name("cardmath"))]
+    environment = os.environ | {"CARDMATH_DATABASE_URL": "postgresql://cardmath:hid@den@127.0.0.1/none"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 1
+    assert done.stderr.count("as %40") == 1
+    assert done.stderr.endswith("\nThe first server did not start.\n")
+    assert "den" not in done.stdout + done.stderr
+
+
 def moves(school: School) -> list[int]:
     """Return the moves of the pupils, as the desk exports them."""
     with school.client() as teacher:

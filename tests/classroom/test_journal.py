@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -373,3 +374,11 @@ def test_the_journal_is_where_the_environment_says(tmp_path: Path) -> None:
 def test_an_address_that_is_no_postgresql_is_refused(url: str) -> None:
     with pytest.raises(JournalError, match="CARDMATH_DATABASE_URL"):
         run(Journal.open(url))
+
+
+@pytest.mark.parametrize("password", ["hid@den", "hid@den:more", "hid@den/more", "a/b@den", "a@b@den"])
+def test_no_error_quotes_the_rest_of_a_password(password: str) -> None:
+    with pytest.raises(JournalError, match="CARDMATH_DATABASE_URL") as refused:
+        run(Journal.open(f"postgresql://cardmath:{password}@127.0.0.1/cardmath"))
+    shown = "".join(traceback.format_exception(refused.value))
+    assert not any(part in shown for part in ("den", "more"))

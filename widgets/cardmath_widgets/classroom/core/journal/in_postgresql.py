@@ -45,12 +45,16 @@ def _address(url: str) -> sql.URL:
     """Return the address of a PostgreSQL database, with the driver we use."""
     try:
         address = sql.make_url(url)
-    except ArgumentError as error:
-        raise JournalError(_("CARDMATH_DATABASE_URL is not a database address.")) from error
+    except (ArgumentError, ValueError):
+        # The cause may quote a part of the password.
+        raise JournalError(_("CARDMATH_DATABASE_URL is not a database address.")) from None
     if address.drivername.partition("+")[0] not in ("postgres", "postgresql"):
         raise JournalError(
             _("CARDMATH_DATABASE_URL must begin with postgresql://, because only PostgreSQL is supported.")
         )
+    # Everything after the first @ of a password would count as the host or the database.
+    if "@" in f"{address.host}{address.database}":
+        raise JournalError(_("CARDMATH_DATABASE_URL: write the @ in the password as %40."))
     return address.set(drivername="postgresql+psycopg")
 
 
