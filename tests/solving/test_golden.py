@@ -22,9 +22,9 @@ from cardmath.games.game import Game
 from cardmath.games.patience import PatienceGame, PatiencePosition
 from cardmath.games.patience.solving.beam import Beam
 from cardmath.games.patience.solving.costs import costs_of
-from cardmath.games.patience.solving.difficulty import grade as patience_grade
-from cardmath.games.patience.solving.fair import fair_hint
+from cardmath.games.patience.solving.hints import fair_hint
 from cardmath.games.patience.solving.problem import PatienceProblem
+from cardmath.games.patience.solving.verdicts import grade as patience_grade
 from cardmath.games.pyramid.solving.difficulty import grade as pyramid_grade
 from cardmath.solving.budget import Budget
 from cardmath.solving.losing_move import farthest

@@ -1,19 +1,19 @@
 """The beam search over all states that can be reached with a number of cards turned, or the most promising
 ones.
 
-It plays the game with free cells (see `free_cells`). The search goes through the states layer by layer. A
-layer holds the states that can be reached when the talon has been turned up to a certain card in a certain
-pass. If no layer had to be cut to the beam's width and no win was found, there is no win.
+It plays the game with free cells (see `line`). The search goes through the states layer by layer. A layer
+holds the states that can be reached when the talon has been turned up to a certain card in a certain pass. If
+no layer had to be cut to the beam's width and no win was found, there is no win.
+
+A stock that is turned only at a standstill has a search of its own, `StandstillBeam`.
 """
 
 from heapq import nsmallest
 from typing import ClassVar, Final
 
-from cardmath.games.patience.solving.costs import Costs, costs_of
-from cardmath.games.patience.solving.free_cells import PARKED, with_refills
-from cardmath.games.patience.solving.line import LineStep
+from cardmath.games.patience.solving.costs import Costs, Waits, costs_of
+from cardmath.games.patience.solving.line import PARKED, LineStep, with_refills
 from cardmath.games.patience.solving.problem import SUIT_BITS, PatienceProblem, State
-from cardmath.games.patience.solving.waits import Waits
 from cardmath.solving.budget import Budget
 
 _ONE_SUIT: Final = (1 << SUIT_BITS) - 1
@@ -32,8 +32,8 @@ class Beam:
     ``redealt`` counts the redeals of the search.
     """
 
-    #: Whether a pass may begin with plays. With free cells, all of them were made before the redeal.
-    opens_with_plays: ClassVar[bool] = False
+    #: Whether cells may stay empty. Then all plays are made before a redeal, and no pass begins with any.
+    has_free_cells: ClassVar[bool] = True
 
     def __init__(
         self, problem: PatienceProblem, budget: Budget, width: int | None = None, costs: Costs | None = None
@@ -75,7 +75,7 @@ class Beam:
             if problem.redeals is None and is_full and self._stands_still(before):
                 return False
             self.redealt += 1
-            last, new = problem.first - 1, list(self._layer) if self.opens_with_plays else []
+            last, new = problem.first - 1, [] if self.has_free_cells else list(self._layer)
 
     def _stands_still(self, before: dict[State, None]) -> bool:
         """Return whether another pass is useless after a full pass that began with these states."""
@@ -194,9 +194,88 @@ class Beam:
         while link is not None:
             link, step = link
             steps.append(step)
-        self.steps = with_refills(self.problem, reversed(steps))
+        self.steps = with_refills(self.problem, reversed(steps)) if self.has_free_cells else steps[::-1]
 
 
 def _cards(state: State) -> int:
     """Return the number of cards that have not left."""
     return state.talon.bit_count() + state.board.bit_count()
+
+
+# -- turning only at a standstill -------------------------------------------------------------------------
+# Nothing can be held back for a later turn, so the game with free cells (see `line`) does not apply.
+# Here the search follows the rules: a card that leaves a cell is replaced immediately. Before each turn it
+# plays on until no card fits. Only three choices are left:
+#
+# - the order of plays, and the pile of a card, while the twin of a card is still to come;
+# - what fits at the end of a pass: it may stay when the stock starts over;
+# - the shifts of Patriarchs. They can take away the pile that a card fits.
+#
+# A card that fits and whose twins have left goes immediately. It must go before the next turn, and whatever
+# the order of the plays, the same cards are in the cells afterwards.
+
+
+class StandstillBeam(Beam):
+    """A beam search under the standstill rule; without a ``width`` nothing is cut away.
+
+    >>> from cardmath.games.patience import CapturedQueensGame
+    >>> from cardmath.solving import Budget
+    >>> from cardmath.games.patience.solving.problem import PatienceProblem
+    >>> start = CapturedQueensGame(turning="standstill").deal(0)
+    >>> StandstillBeam(PatienceProblem.of(start), Budget()).run()
+    True
+    """
+
+    has_free_cells: ClassVar[bool] = False
+
+    def _after(self, state: State, waste: int) -> tuple[list[tuple[State, int, int]], bool]:
+        """Return the states that follow a state, and True if one of them must come before anything else."""
+        talon, board, _suits, wanted = state
+        top = 1 << waste.bit_length() - 1 if waste else 0
+        found: list[tuple[State, int, int]] = []
+        playable = (self.problem.open_cards(board) | top) & wanted
+        if not playable:
+            return found, False
+        may_redeal = bool(waste) and waste == talon and self.redealt != self.problem.redeals
+        rest = 0 if may_redeal else playable
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            if not self._twins[card.bit_length() - 1] & (talon | board) and not self._has_met(state, card):
+                self._add_refilled(state, card, waste, found)
+                return found, True
+        while playable:
+            card = playable & -playable
+            playable ^= card
+            self._add_refilled(state, card, waste, found)
+        return found, not (may_redeal or self._evades(state, top))
+
+    def _add_refilled(self, state: State, card: int, waste: int, found: list[tuple[State, int, int]]) -> None:
+        """Add the states that playing a card and refilling its cell lead to."""
+        before = len(found)
+        self._add_plays(state, card, found)
+        if not card & state.board & self._cells or not state.talon:
+            return
+        refill = 1 << waste.bit_length() - 1 if waste else state.talon & -state.talon
+        index = refill.bit_length() - 1
+        for at in range(before, len(found)):
+            after, played, new = found[at]
+            kept = self._twins[index] & (after.talon ^ refill | after.board)
+            put = refill if kept else self._alike(index)
+            found[at] = after._replace(talon=after.talon ^ refill, board=after.board | put), played, new
+
+    def _evades(self, state: State, top: int) -> bool:
+        """Return whether shifts lead to a standstill although cards fit."""
+        problem, free = self.problem, self.problem.open_cards(state.board) | top
+        ranks = problem.table.ranks
+        if not problem.table.reversal:
+            return False
+        for suit, kinds in enumerate(problem.kinds):
+            if not free & state.wanted & problem.suit_masks[suit]:
+                continue
+            if not problem.table.has_met(problem.suit_state(state.suits, suit)):
+                return False
+            # With the boundary above a rank, the two piles wait for this rank and the next one.
+            if all(free & (kinds[rank] | kinds[rank + 1]) for rank in range(1, ranks)):
+                return False
+        return True
