@@ -3,7 +3,7 @@
 A `Part` is a printed text or an `answer`: a blank on the sheet, filled in on the key.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardmath.worksheets.sheets import Block
@@ -12,6 +12,27 @@ from cardmath.worksheets.sheets import Block
 Part = str | dict[str, str]
 #: Frames of dots: the number of dots in each row, or the label of a closed crate.
 Frames = Sequence[Sequence[int] | str]
+
+
+def _block(kind: str, **fields: Any) -> Block:
+    """Return a block of a kind with these fields."""
+    return {"kind": kind, **_part(**fields)}
+
+
+def _part(**fields: Any) -> dict[str, Any]:
+    """Return fields as the templates read them: hyphens in their names, lists in place of other iterables."""
+    return {name.replace("_", "-"): _plain(value) for name, value in fields.items()}
+
+
+def _chosen(**fields: Any) -> dict[str, Any]:
+    """Return the fields that are true or not empty; the templates do without the others."""
+    return _part(**{name: value for name, value in fields.items() if value})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+        return value
+    return [_plain(one) for one in value]
 
 
 def answer(text: str) -> Part:
@@ -29,9 +50,7 @@ def note(text: str, *, on_key: bool = True, at_foot: bool = False, apart: bool =
     With ``at_foot``, it goes at the foot of its page. With ``apart``, it need not be on the same page as the
     next block.
     """
-    only = {} if on_key else {"sheet-only": True}
-    place = ({"at-foot": True} if at_foot else {}) | ({"apart": True} if apart else {})
-    return {"kind": "note", "text": text} | only | place
+    return _block("note", text=text, **_chosen(sheet_only=not on_key, at_foot=at_foot, apart=apart))
 
 
 def leaf_turn(text: str, *, stays: bool = False) -> Block:
@@ -39,7 +58,7 @@ def leaf_turn(text: str, *, stays: bool = False) -> Block:
 
     If it ``stays``, the heading is on the same page.
     """
-    return {"kind": "turn", "text": text} | ({"stays": True} if stays else {})
+    return _block("turn", text=text, **_chosen(stays=stays))
 
 
 def items(rows: Iterable[Sequence[Part]], *, columns: int = 2, gap: float = 7, width: float = 2.6) -> Block:
@@ -47,13 +66,7 @@ def items(rows: Iterable[Sequence[Part]], *, columns: int = 2, gap: float = 7, w
 
     ``gap`` is the space between lines in millimetres; ``width`` is the width of a blank in ems.
     """
-    return {
-        "kind": "items",
-        "items": [list(row) for row in rows],
-        "columns": columns,
-        "gap": gap,
-        "width": width,
-    }
+    return _block("items", items=rows, columns=columns, gap=gap, width=width)
 
 
 def table(
@@ -69,19 +82,12 @@ def table(
     ``first`` is the width of the first column relative to the others. A table that is ``alone`` fills its
     page.
     """
-    return {
-        "kind": "table",
-        "head": list(head),
-        "rows": [list(row) for row in rows],
-        "side": side,
-        "widths": [first],
-        "alone": alone,
-    }
+    return _block("table", head=head, rows=rows, side=side, widths=[first], alone=alone)
 
 
 def strip(cells: Iterable[Part], *, columns: int, low: bool = False) -> Block:
     """Return consecutive cells, ``columns`` to a line; ``low`` lines leave room below for more."""
-    return {"kind": "strip", "cells": list(cells), "columns": columns, "low": low}
+    return _block("strip", cells=cells, columns=columns, low=low)
 
 
 def wheels(hubs: Iterable[tuple[str, Sequence[tuple[str, str]], str]], *, columns: int, size: float) -> Block:
@@ -90,10 +96,8 @@ def wheels(hubs: Iterable[tuple[str, Sequence[tuple[str, str]], str]], *, column
     Each has the number in its hub, its spokes (the printed number and the one to find) and a description for
     screen readers.
     """
-    made: list[dict[str, Any]] = [
-        {"hub": hub, "spokes": [list(spoke) for spoke in spokes], "alt": alt} for hub, spokes, alt in hubs
-    ]
-    return {"kind": "wheels", "wheels": made, "columns": columns, "size": size}
+    made = [_part(hub=hub, spokes=spokes, alt=alt) for hub, spokes, alt in hubs]
+    return _block("wheels", wheels=made, columns=columns, size=size)
 
 
 def pyramid(
@@ -109,14 +113,7 @@ def pyramid(
     A card is given as its index, its suit's symbol, and what it is worth, or "" if its index already shows
     that.
     """
-    return {
-        "kind": "pyramid",
-        "rows": [[list(card) for card in row] for row in rows],
-        "stock": [list(card) for card in stock],
-        "stock-title": stock_title,
-        "alt": alt,
-        "stock-alt": stock_alt,
-    }
+    return _block("pyramid", rows=rows, stock=stock, stock_title=stock_title, alt=alt, stock_alt=stock_alt)
 
 
 def dealt(
@@ -135,27 +132,19 @@ def dealt(
     def drawn(cards: Sequence[tuple[str, str, bool]]) -> list[list[Any]]:
         return [[index, suit, "", is_asked] for index, suit, is_asked in cards]
 
-    return {
-        "rows": [drawn(row) for row in rows],
-        "piles": [{"name": name, "cards": drawn(cards)} for name, cards in piles],
-        "alt": alt,
-    }
+    named = [{"name": name, "cards": drawn(cards)} for name, cards in piles]
+    return _part(rows=map(drawn, rows), piles=named, alt=alt)
 
 
 def laid_out(title: str, rows: Sequence[Sequence[tuple[str, str]]], *, alt: str) -> Block:
     """Return rows of cards under a title. A card is given as its index and its suit's symbol."""
-    return {
-        "kind": "cards",
-        "title": title,
-        "rows": [[list(card) for card in row] for row in rows],
-        "alt": alt,
-    }
+    return _block("cards", title=title, rows=rows, alt=alt)
 
 
 def claims(deals: Iterable[tuple[Block, str, str]]) -> Block:
     """Return small pyramids one below the other, each with a question, its answer and lines to write on."""
     made = [{"deal": deal, "question": asked, "answer": found} for deal, asked, found in deals]
-    return {"kind": "claims", "items": made}
+    return _block("claims", items=made)
 
 
 def question(
@@ -176,27 +165,18 @@ def question(
     ``cells`` draws a frame to fill: the number of its cells, and how many have a dot; the key fills the
     others.
     """
-    return {
-        "question": text,
-        "answer": found,
-        "frames": _frames(frames),
-        "framed": framed,
-        "ring": ring,
-        "alt": alt,
-        "slips": list(slips),
-        **({"table": table} if table else {}),
-        **({"cells": list(cells)} if cells else {}),
-    }
+    drawn = _part(frames=frames, framed=framed, ring=ring, alt=alt)
+    return _part(question=text, answer=found, **drawn, slips=slips, **_chosen(table=table, cells=cells))
 
 
 def questions(asked: Iterable[Block], *, first: int = 0) -> Block:
     """Return lettered questions, each with a line for its answer; the letters start at number ``first``."""
-    return {"kind": "questions", "items": list(asked), "first": first}
+    return _block("questions", items=asked, first=first)
 
 
 def writing(asked: str, found: str, *, lines: int = 2) -> Block:
     """Return a question with lines to write on; the key shows an answer in their place."""
-    return {"kind": "writing", "question": asked, "answer": found, "lines": lines}
+    return _block("writing", question=asked, answer=found, lines=lines)
 
 
 def blank_space(title: str, task: str, *, stays: bool = False) -> Block:
@@ -204,7 +184,7 @@ def blank_space(title: str, task: str, *, stays: bool = False) -> Block:
 
     If it ``stays``, it takes up the rest of the current page.
     """
-    return {"kind": "space", "title": title, "text": task} | ({"stays": True} if stays else {})
+    return _block("space", title=title, text=task, **_chosen(stays=stays))
 
 
 def worked(
@@ -219,17 +199,8 @@ def worked(
     ``picture`` is an SVG, its description for screen readers, and its width in millimetres. ``table`` is one
     made by `dealt`.
     """
-    made = None
-    if picture is not None:
-        svg, alt, width = picture
-        made = {"svg": svg, "alt": alt, "width": width}
-    return {
-        "kind": "worked",
-        "title": title,
-        "steps": list(steps),
-        "picture": made,
-        **({"table": table} if table else {}),
-    }
+    made = picture and dict(zip(("svg", "alt", "width"), picture, strict=True))
+    return _block("worked", title=title, steps=steps, picture=made, **_chosen(table=table))
 
 
 def rules(sections: Iterable[tuple[str, Sequence[str]]], picture: tuple[str, str], *, caption: str) -> Block:
@@ -238,11 +209,8 @@ def rules(sections: Iterable[tuple[str, Sequence[str]]], picture: tuple[str, str
     Everything stays on one page: the print is made smaller until it fits.
     """
     svg, alt = picture
-    return {
-        "kind": "rules",
-        "sections": [{"title": title, "lines": list(lines)} for title, lines in sections],
-        "picture": {"svg": svg, "alt": alt, "caption": caption},
-    }
+    titled = [_part(title=title, lines=lines) for title, lines in sections]
+    return _block("rules", sections=titled, picture={"svg": svg, "alt": alt, "caption": caption})
 
 
 def pictures(shown: Iterable[tuple[str, str, float, str, str]], *, columns: int) -> Block:
@@ -251,11 +219,8 @@ def pictures(shown: Iterable[tuple[str, str, float, str, str]], *, columns: int)
     Each is an SVG, its description for screen readers, its maximum width in millimetres, and its word and
     sentence, or "" for a picture that has only its number.
     """
-    made = [
-        {"svg": svg, "alt": alt, "width": width, "title": title, "text": text}
-        for svg, alt, width, title, text in shown
-    ]
-    return {"kind": "pictures", "items": made, "columns": columns}
+    made = [dict(zip(("svg", "alt", "width", "title", "text"), one, strict=True)) for one in shown]
+    return _block("pictures", items=made, columns=columns)
 
 
 def sum_in_columns(
@@ -265,19 +230,12 @@ def sum_in_columns(
 
     ``boxes`` is what the key shows in the small boxes above the columns, from the left.
     """
-    return {
-        "sign": sign,
-        "upper": upper,
-        "lower": lower,
-        "answer": found,
-        "boxes": list(boxes),
-        "slips": list(slips),
-    }
+    return _part(sign=sign, upper=upper, lower=lower, answer=found, boxes=boxes, slips=slips)
 
 
 def columns(sums: Iterable[Block], *, across: int = 3) -> Block:
     """Return sums in columns with boxes for carries and borrows."""
-    return {"kind": "columns", "items": list(sums), "across": across}
+    return _block("columns", items=sums, across=across)
 
 
 def dots(pictures: Iterable[Block], *, across: int, task: str, first: int = 0) -> Block:
@@ -287,12 +245,12 @@ def dots(pictures: Iterable[Block], *, across: int, task: str, first: int = 0) -
     rows, or is the label of a closed crate. On the key, every ``ring`` dots have a ring round them. ``task``
     comes before each answer.
     """
-    return {"kind": "dots", "items": list(pictures), "across": across, "task": task, "first": first}
+    return _block("dots", items=pictures, across=across, task=task, first=first)
 
 
 def rings(asked: Iterable[Block], *, across: int = 2) -> Block:
     """Return rings of ranks, each made by `ring`."""
-    return {"kind": "rings", "items": list(asked), "across": across}
+    return _block("rings", items=asked, across=across)
 
 
 def ring(
@@ -310,19 +268,7 @@ def ring(
     ``step`` is in the middle. ``path`` holds the places of the ranks that the count lands on, from 0, in
     order; the key draws it.
     """
-    return {
-        "ranks": list(ranks),
-        "step": step,
-        "question": question,
-        "answer": found,
-        "path": list(path),
-        "alt": alt,
-        "slips": list(slips),
-    }
-
-
-def _frames(frames: Frames) -> list[list[int] | str]:
-    return [rows if isinstance(rows, str) else list(rows) for rows in frames]
+    return _part(ranks=ranks, step=step, question=question, answer=found, path=path, alt=alt, slips=slips)
 
 
 def leaf(
@@ -333,15 +279,7 @@ def leaf(
     A face is an SVG document and a description for screen readers. ``size`` is the width and height of a card
     in millimetres. Unused spaces stay blank, for replacing lost cards.
     """
-    made = [list(one) for one in faces]
-    return {
-        "kind": "leaf",
-        "faces": made,
-        "back": back,
-        "size": list(size),
-        "across": across,
-        "spaces": spaces,
-    }
+    return _block("leaf", faces=faces, back=back, size=size, across=across, spaces=spaces)
 
 
 def hands(
@@ -357,18 +295,8 @@ def hands(
     Each hand is its cards (index and suit symbol), its parts and a description for screen readers. ``size``
     is the width of a card and ``gap`` the space between hands in millimetres.
     """
-    made = [
-        {"cards": [list(card) for card in cards], "parts": list(parts), "alt": alt}
-        for cards, parts, alt in dealt
-    ]
-    return {
-        "kind": "hands",
-        "hands": made,
-        "heads": list(heads),
-        "widths": list(widths),
-        "size": size,
-        "gap": gap,
-    }
+    made = [_part(cards=cards, parts=parts, alt=alt) for cards, parts, alt in dealt]
+    return _block("hands", hands=made, heads=heads, widths=widths, size=size, gap=gap)
 
 
 def ledger(
@@ -383,11 +311,5 @@ def ledger(
 
     A ``narrow`` table has many columns with short entries.
     """
-    return {
-        "kind": "ledger",
-        "head": list(head),
-        "rows": [list(row) for row in rows],
-        "widths": list(widths),
-        "height": height,
-        **({"narrow": True} if narrow else {}),
-    }
+    fields = _part(head=head, rows=rows, widths=widths, height=height)
+    return _block("ledger", **fields, **_chosen(narrow=narrow))
