@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from secrets import token_urlsafe
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardmath.deals import random_deal_number
-from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition, recorded
+from cardmath.errors import CardmathError
+from cardmath.games.odds import DRAW, OddsGame, OddsMove
 from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.turns import machine_turn
 from cardmath.i18n import _
@@ -22,7 +23,6 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.board import feedback
-from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.state import Effect
 from cardmath_widgets.games.common_tables.folder import (
     AWAY,
@@ -31,19 +31,15 @@ from cardmath_widgets.games.common_tables.folder import (
     owner_key,
     person_key,
 )
-from cardmath_widgets.games.common_tables.table import CommonTable, TableError
+from cardmath_widgets.games.common_tables.table import CommonTable, TableError, TableStanding
 from cardmath_widgets.games.odds.session import OddsSession
-from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, Sitting
-from cardmath_widgets.games.odds.tablets.contents import (
-    moves_of,
-    position_of,
-    record_of,
-    seat_of,
-    standing_of,
-)
+from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, Sitting
 from cardmath_widgets.games.odds.words import changes_sentence
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.scheduling import beside, calculated, later
+
+if TYPE_CHECKING:
+    from cardmath_widgets.games.odds.board import OddsTable
 
 #: Seconds between checks of the table, and between pings to the page.
 _LOOK, _ASK = 0.4, 2.0
@@ -56,27 +52,27 @@ _FORGOTTEN: Final = 30.0
 
 
 class Tablets:
-    """One page's seat, whose game ``board`` shows; without a seat, ``table`` is None and ``number`` is 0.
+    """One page's seat, whose game ``board`` shows; without a seat, ``table`` is None and ``number`` is 0."""
 
-    ``next_sitting`` returns the choices for the next deal.
-    """
-
-    def __init__(self, board: Board[OddsPosition, OddsMove], next_sitting: Callable[[], Sitting]) -> None:
-        self._board, self._next_sitting = board, next_sitting
-        self._ticks = 0
+    def __init__(self, board: "OddsTable") -> None:
+        self._board, self._ticks = board, 0
         #: The tokens of this page's earlier seats, keyed by the numbers of their tables.
         self._earlier: dict[int, str] = {}
-        self._leave_all()
+        self.turn_away()
 
-    def _leave_all(self) -> None:
+    def turn_away(self) -> None:
+        """Stop looking at the table; the page keeps its seat."""
+        self._ticks += 1
         self.number, self.token, self._owner = 0, "", ""
         self.table: CommonTable | None = None
-        self._record: Record | None = None
-        #: The number of the table's game on the screen.
+        #: The table's game, with moves that may still have to be shown, and the number of the one shown.
+        self._game: OddsSession | None = None
         self._games = 0
         self._stamp, self._asked, self._heard = (0.0, 0), -_ASK, 0.0
-        self._thought: tuple[tuple[int, int], float] = ((0, 0), 0.0)
-        self._here: tuple[frozenset[int], bool] = (frozenset(), False)
+        #: The version that a machine's turn has been worked out for, and when.
+        self._thought = 0, 0.0
+        #: Who was here last time, and whether this page could begin.
+        self._seen: tuple[Sitting, bool] | None = None
 
     # -- the present state ---------------------------------------------------------------------------------
 
@@ -88,7 +84,7 @@ class Tablets:
     @property
     def is_over(self) -> bool:
         """Whether the table's game is over, on this screen as well."""
-        return self.is_playing and not self._seated.is_playing and self._session.awaits == "over"
+        return self.is_playing and not self._seated.is_playing and self._board.session.awaits == "over"
 
     @property
     def chair(self) -> int:
@@ -96,16 +92,14 @@ class Tablets:
         return (self.table.chair_of(self._owner) or 0) if self.table else 0
 
     @property
-    def is_first(self) -> bool:
-        """Whether this page is the first of the pages present."""
-        return bool(self.table) and self._files.first_here(self._seated) == self.chair
+    def _first(self) -> int | None:
+        """The first of the chairs whose pages are present."""
+        return self._files.first_here(self._seated)
 
     @property
     def may_begin(self) -> bool:
-        """Whether this page can begin the game: it is the first page, or the first page has let some time
-        pass without beginning.
-        """
-        return self.is_first or (bool(self.table) and self._has_waited)
+        """Whether this page can begin the game: it is the first, or the first has let some time pass."""
+        return self._first == self.chair or self._has_waited
 
     @property
     def _has_waited(self) -> bool:
@@ -114,25 +108,30 @@ class Tablets:
 
     def starter(self, notation: Notation) -> str:
         """Return who begins the game."""
-        first = self._files.first_here(self._seated)
+        first = self._first
         if first is None:
             return _("Wait until the game starts.")
         return _("{Player} starts the game.").format(Player=capitalised(self.seat().name(first, notation)))
 
     def seat(self) -> Sitting:
-        """Return this page's seat, and who else sits at the table."""
-        return seat_of(self._seated, self._files, self.chair, has_waited=self._has_waited)
-
-    @property
-    def _session(self) -> OddsSession:
-        session = self._board.session
-        assert isinstance(session, OddsSession)
-        return session
-
-    @property
-    def _moves(self) -> list[OddsMove]:
-        """All moves of the table's game, some of which may still have to be shown."""
-        return moves_of(self._record) if self._record else []
+        """Return this page's seat, and who else sits here; a player everyone has waited for is late."""
+        table, files, chair, known = self._seated, self._files, self.chair, names_given()
+        others = table.people - {chair}
+        away = frozenset(player for player in others if not files.is_here(table, player))
+        # The players present, whom the others would wait for.
+        waiting = ((others - away) | {chair}) - table.passed
+        turn = table.standing.turn if table.standing is not None else 0
+        is_late = turn in waiting and len(waiting) > 1 and table.is_playing and self._has_waited
+        return Sitting(
+            strength=table.strength if table.strength in STRENGTHS else STRENGTHS[0],
+            pace=table.pace if table.pace in PACES else "usual",
+            seat=chair,
+            others=others,
+            away=away,
+            passed=table.passed,
+            late=turn if is_late else 0,
+            names=tuple(one.name if one.name in known else "" for one in table.chairs),
+        )
 
     @property
     def _seated(self) -> CommonTable:
@@ -179,12 +178,11 @@ class Tablets:
         table = files.read(number) if files else None
         if files is None or table is None or table.chair_of(owner) is None:
             return False
-        self._leave_all()
+        self.turn_away()
         self.number, self.token, self._owner, self.table = number, token, owner, table
         self._earlier[number] = token
         files.mark(number, owner)
         self._heard = time.monotonic()
-        self._ticks += 1
         later(_LOOK, partial(self._look_again, self._ticks))
         self.play_again()
         self.look()
@@ -197,11 +195,6 @@ class Tablets:
             self._files.forget(self.number, self._owner)
         self.turn_away()
 
-    def turn_away(self) -> None:
-        """Stop looking at the table; the page keeps its seat."""
-        self._ticks += 1
-        self._leave_all()
-
     def miss(self, number: int = 0, owner: str = "") -> None:
         """Say why the page has no table, or no chair at table ``number``; the link stays in the address."""
         files = CommonTables.of_this_server()
@@ -211,13 +204,12 @@ class Tablets:
 
     def begin(self) -> None:
         """Begin a game at the table; raises `TableError` if another page was quicker."""
-        game, sitting = self._board.state.choice.game, self._next_sitting()
+        game, sitting = self._board.state.choice.game, self._board.ui.sitting
 
         def begun(table: CommonTable) -> CommonTable:
             players = max(game.players, len(table.people))
             record = Record.of_deal(replace(game, players=players), random_deal_number())
-            standing = standing_of(record, position_of(record))
-            return table.begun(standing, players, sitting.strength, sitting.pace)
+            return table.begun(_standing(self._opened(record)), players, sitting.strength, sitting.pace)
 
         self._change(begun)
         self.look()
@@ -231,19 +223,17 @@ class Tablets:
     def play_again(self) -> None:
         """Let the player at this page play again, if the others have gone on without them."""
         if self.table and self.chair in self.table.passed:
-            owner = self._owner
-            self._files.change(self.number, lambda table: table and table.again(owner))
+            self._change(lambda table: table.again(self._owner))
             self.look()
 
     def _change(self, change: Callable[[CommonTable], CommonTable]) -> CommonTable | None:
         """Change the table; raises `TableError` if this page no longer has a seat there."""
+        return self._files.change(self.number, lambda table: change(self._own(table)))
 
-        def changed(table: CommonTable | None) -> CommonTable:
-            if table is None or table.chair_of(self._owner) is None:
-                raise _no_chair(table, self._owner)
-            return change(table)
-
-        return self._files.change(self.number, changed)
+    def _own(self, table: CommonTable | None) -> CommonTable:
+        if table is None or table.chair_of(self._owner) is None:
+            raise _no_chair(table, self._owner)
+        return table
 
     # -- several times a second ----------------------------------------------------------------------------
 
@@ -256,7 +246,7 @@ class Tablets:
         chairs = self._seated.chairs
         is_taken = any(chair.name == name and chair.owner != self._owner for chair in chairs)
         if name in names_given() and not is_taken and chairs[self.chair - 1].name != name:
-            self._files.change(self.number, lambda table: table and table.named(self._owner, name))
+            self._change(lambda table: table.named(self._owner, name))
 
     def _look_again(self, ticks: int) -> None:
         if ticks == self._ticks:
@@ -281,60 +271,66 @@ class Tablets:
             self._show_next()
             self._play_for_machine()
 
-    def _take_over(self, table: CommonTable | None) -> None:
-        record = None if table is None else record_of(table)
-        is_damaged = table is not None and table.standing is not None and record is None
-        if table is None or table.chair_of(self._owner) is None or is_damaged:
+    def _take_over(self, found: CommonTable | None) -> None:
+        """Show the table as it is now; without a chair there or a valid game, leave it and say why."""
+        board = self._board
+        try:
+            table = self._own(found)
+            self._game = self._game_at(table)
+        except CardmathError:
             number, owner = self.number, self._owner
             self.turn_away()
-            self._board.deal(random_deal_number())
+            board.deal(random_deal_number())
             self.miss(number, owner)
-            self._board.redraw()
+            board.redraw()
             return
-        self.table, self._record = table, record
-        if record is None:
-            self._board.redraw()
-        elif table.games != self._games or not self._is_shown:
+        self.table = table
+        if self._game is None:
+            board.redraw()
+        elif table.games != self._games or not self._is_shown(self._game):
             self._games = table.games
-            self._sit_at(record)
+            board.take(OddsSession(self._game.whole_record, self._game.gestures, sitting=self.seat()))
+            board.apply(Effect(panel=""))
+            board.state.keeps_address = False
+            feedback.greet(board.state)
+            board.redraw(is_deal=True)
 
-    def _sit_at(self, record: Record) -> None:
-        """Put the table's game on the screen, as seen from this seat."""
-        board = self._board
-        board.take(OddsSession(record, board.ui.table.gestures, sitting=self.seat()))
-        board.apply(Effect(panel=""))
-        board.state.keeps_address = False
-        feedback.greet(board.state)
-        board.redraw(is_deal=True)
+    def _game_at(self, table: CommonTable) -> OddsSession | None:
+        """Return a table's game; None before it has begun. Raises `CardmathError` if it is invalid."""
+        if table.standing is None:
+            return None
+        record = Record.from_dict(table.standing.record)
+        if not isinstance(record.game, OddsGame) or record.game.players != len(table.chairs):
+            raise _no_chair(None, self._owner)
+        return self._opened(record)
 
-    @property
-    def _is_shown(self) -> bool:
-        """Whether all moves on the screen are the table's: the first ones, if some are still to be shown."""
-        shown = self._session.whole_moves
-        return list(shown) == self._moves[: len(shown)]
+    def _opened(self, record: Record) -> OddsSession:
+        return OddsSession(record, self._board.ui.table.gestures)
+
+    def _is_shown(self, game: OddsSession) -> bool:
+        """Return whether all moves on the screen are the table's; more may still have to be shown."""
+        shown = self._board.session.whole_moves
+        return shown == game.whole_moves[: len(shown)]
 
     def _see_people(self) -> None:
         """Show who is there, if that has changed, and say who has come or gone."""
-        if self.is_playing:
-            state, now = self._board.state, self._session.sitting
-            seat = replace(self.seat(), strength=now.strength, pace=now.pace)
-            if seat != now:
-                self._session.sitting = seat
-                news = state.voice.said(lambda notation: changes_sentence(now, seat, notation), "help")
-                if news.text:
-                    state.say(news)
-                self._board.redraw()
+        seen = self.seat(), self.may_begin
+        if seen == self._seen:
             return
-        people = frozenset(at for at in self._seated.people if self._files.is_here(self._seated, at))
-        here = people, self.may_begin
-        if here != self._here:
-            self._here = here
-            self._board.redraw()
+        self._seen = seen
+        if self.is_playing:
+            state, now = self._board.state, self._board.session.sitting
+            seat = replace(seen[0], strength=now.strength, pace=now.pace)
+            self._board.session.sitting = seat
+            news = state.voice.said(lambda notation: changes_sentence(now, seat, notation), "help")
+            if news.text:
+                state.say(news)
+        self._board.redraw()
 
     def _show_next(self) -> None:
         """Show the next turn played elsewhere, unless a show is on the screen."""
-        session = self._session
-        moves = self._moves[len(session.whole_moves) :]
+        session = self._board.session
+        moves = self._game.whole_moves[len(session.whole_moves) :] if self._game else ()
         if moves and session.awaits in ("others", "person"):
             count = 2 if moves[0] == DRAW else 1
             self._board.show_answer(session.play_turns([moves[:count]]))
@@ -343,46 +339,55 @@ class Tablets:
 
     def tell(self) -> None:
         """Tell the table what has been played here; if it has moved on, the screen catches up."""
-        session, known = self._session, self._moves
-        if not self.is_playing or not session.sitting.seat or self._is_shown:
+        session, game = self._board.session, self._game
+        if game is None or not session.sitting.seat or self._is_shown(game):
             return
-        has_all = list(session.whole_moves[: len(known)]) == known
+        known = len(game.whole_moves)
+        has_all = session.whole_moves[:known] == game.whole_moves
         version = self._seated.version if has_all else _OUTDATED
-        standing = standing_of(session.whole_record, session.position)
         try:
-            self.table = self._change(lambda table: table.played(self.chair, version, standing))
+            self.table = self._change(lambda table: table.played(self.chair, version, _standing(session)))
         except TableError:
             # The next check will find a difference and put the table's game on the screen.
             self._stamp = 0.0, 0
             return
-        self._record = session.whole_record
+        for move in session.whole_moves[known:]:
+            game.play(move)
 
     def _play_for_machine(self) -> None:
         """Play the turn of a machine or of a player who is away, if it is due and this kernel's job."""
-        table, record = self._seated, self._record
-        standing = table.standing
-        if record is None or standing is None or standing.is_over:
+        table, game = self._seated, self._game
+        if game is None or not table.is_playing:
             return
-        seat, player = self.seat(), standing.turn
+        seat, position = self.seat(), game.position
+        player = position.turn
         is_due = self._files.now() - self._stamp[0] >= PACES[seat.pace]
-        plays_here = seat.is_machine(player) or player in seat.away | seat.passed
-        if not is_due or not plays_here or not self.is_first:
-            return
+        is_absent = seat.is_machine(player) or player in seat.away | seat.passed
         thought, since = self._thought
-        if thought == (table.games, table.version) and time.monotonic() - since < _FORGOTTEN:
+        is_thinking = thought == table.version and time.monotonic() - since < _FORGOTTEN
+        if not is_due or not is_absent or self._first != self.chair or is_thinking:
             return
-        self._thought = (table.games, table.version), time.monotonic()
-        position, machine = position_of(record), PLAYERS[seat.strength]
+        self._thought = table.version, time.monotonic()
 
         def play(moves: Sequence[OddsMove]) -> None:
-            now = record.with_moves(recorded([*moves_of(record), *moves]))
-            following = standing_of(now, position_of(now))
             # The seat's owner may have come back, or another kernel may have been quicker.
+            if table.number != self.number:
+                return
             with contextlib.suppress(TableError):
-                if table.number == self.number:
-                    self._change(lambda found: found.played(player, table.version, following))
+                following = self._opened(game.whole_record)
+                following.play_turns([moves])
+                self._change(lambda found: found.played(player, table.version, _standing(following)))
 
-        beside(lambda: calculated(machine_turn, position, machine), play)
+        beside(lambda: calculated(machine_turn, position, PLAYERS[seat.strength]), play)
+
+
+def _standing(game: OddsSession) -> TableStanding:
+    """Return what a common table stores about a game."""
+    position = game.whole[-1]
+    record = game.whole_record.to_dict()
+    return TableStanding(
+        record, position.to_play or 0, position.hand + 1, position.players_in, position.is_over
+    )
 
 
 def _no_chair(table: CommonTable | None, owner: str) -> TableError:
