@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     from cardmath.study.variants import variants_of
 
     # In games for several players, a study is about winning hands, not winnable deals.
-    if variants_of(GAMES[args.game]).STUDIED == "shows":
+    if variants_of(GAMES[args.game]).studied == "shows":
         if args.at_once:
             raise OptionError(
                 _("{game} has no --at-once: it is not a two-pack solitaire").format(game=args.game)
@@ -173,7 +173,7 @@ def _rows(studies: "Sequence[Study]", tallies: "Sequence[Tally]") -> list[list[s
     from cardmath.study.variants import variants_of
 
     head = [
-        _(variants_of(studies[0].game).NAME),
+        _(variants_of(studies[0].game).name),
         _("deals"),
         _("winnable"),
         _("unwinnable"),

@@ -36,9 +36,9 @@ def _plain_command() -> "GameModule":
 
 
 def _plain_study() -> "Variants":
-    from cardmath.study import plain
+    from cardmath.study.variants import Variants
 
-    return plain
+    return Variants()
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class GameDescriptor:
     ``solver``   a module that solves the game, see `cardmath.solving.asking`
     ``curator``  a module for the catalogues of the game, see `cardmath.catalogue.curators`
     ``command``  a module that draws the game in letters, see `cardmath.commands.games`
-    ``study``    a module with the options that a study varies, see `cardmath.study.variants`
+    ``study``    the options that a study varies, a `cardmath.study.variants.Variants`
     ``board``    the class of the board as ``"package.module:name"``, because the library loads no board
     ``pictures``  the module that draws the game's exercises, as ``"package.module"`` for the same reason
     ``base``     the usual base of the game
@@ -67,8 +67,8 @@ class GameDescriptor:
     ...     from cardmath.games.patience import PatriarchsGame
     ...     return PatriarchsGame
     >>> found = GameDescriptor("snap", rules, board="my_games.snap:SnapBoard")
-    >>> found.solver is None, found.study().__name__
-    (True, 'cardmath.study.plain')
+    >>> found.solver is None, type(found.study()).__name__
+    (True, 'Variants')
     """
 
     key: str

@@ -52,9 +52,9 @@ class _Pyramid:
 
     @staticmethod
     def study() -> "Variants":
-        from cardmath.games.pyramid import study
+        from cardmath.games.pyramid.study import PyramidVariants
 
-        return study
+        return PyramidVariants()
 
     @staticmethod
     def path() -> "PathWords":
@@ -98,9 +98,9 @@ class _Patience:
 
     @staticmethod
     def study() -> "Variants":
-        from cardmath.games.patience import study
+        from cardmath.games.patience.study import PatienceVariants
 
-        return study
+        return PatienceVariants()
 
     @staticmethod
     def path(key: str) -> "PathWords":
@@ -132,9 +132,9 @@ class _Odds:
 
     @staticmethod
     def study() -> "Variants":
-        from cardmath.games.odds import study
+        from cardmath.games.odds.study import OddsVariants
 
-        return study
+        return OddsVariants()
 
     @staticmethod
     def path() -> "PathWords":

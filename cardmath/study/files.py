@@ -39,7 +39,7 @@ def _header(parameters: Mapping[str, Any]) -> str:
 
 def _columns(game: object) -> str:
     variants = variants_of(game_named(game))
-    return ",".join([variants.NAME, "first", "deals", *variants.COUNTED, "seconds", "verdicts"])
+    return ",".join([variants.name, "first", "deals", *variants.counted, "seconds", "verdicts"])
 
 
 def _line(row: StudyRow, counted: Iterable[str] = LETTERS.values()) -> str:
@@ -73,7 +73,7 @@ class StudyFile:
 
     def __init__(self, path: str | Path, parameters: Mapping[str, Any]) -> None:
         self._path = path
-        self._counted = variants_of(game_named(parameters["game"])).COUNTED.values()
+        self._counted = variants_of(game_named(parameters["game"])).counted.values()
         try:
             self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
@@ -189,7 +189,7 @@ def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], StudyLedger,
         raise StudyError(_("{file} is not a cardmath study").format(file=path))
     ledger, variants = StudyLedger(), variants_of(game_named(parameters["game"]))
     for number, line in enumerate(lines[2:], start=3):
-        row = _row(line, variants.COUNTED.values())
+        row = _row(line, variants.counted.values())
         if row is None:
             raise StudyError(
                 _("{file}, line {number}: {line} is not a row of a study").format(

@@ -107,7 +107,7 @@ class Study:
     def __post_init__(self) -> None:
         settle_ints(self, "number", "deals")
         check_deals(self.number, self.deals)
-        if self.at_once and variants_of(self.game).play_at_once is None:
+        if self.at_once and variants_of(self.game).at_once() is None:
             raise StudyError(_("at_once is only for the two-pack solitaires"))
         if self.limit is not None and (
             isinstance(self.limit, bool)
@@ -178,7 +178,7 @@ def run(
 
 def _decides(study: Study) -> Decide:
     """Return the function that decides a deal: the solver, or luck alone."""
-    at_once = variants_of(study.game).play_at_once if study.at_once else None
+    at_once = variants_of(study.game).at_once() if study.at_once else None
     return at_once or solved
 
 

@@ -113,7 +113,7 @@ def deal_records(file: str | Path) -> list[dict[str, Any]]:
     """
     parameters, ledger = read_study(file)
     game: str = parameters["game"]
-    name = variants_of(game_named(game)).NAME
+    name = variants_of(game_named(game)).name
     rows = []
     for variant in ledger.variants():
         for row in ledger.rows(variant):

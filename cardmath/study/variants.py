@@ -1,72 +1,79 @@
 """How a game's setup is split: what varies between the studies in a file, and what they share.
 
 All the studies in a file have the same game and the same setup, except for a single choice, the variant. The
-variant is one column of the file, such as the size of a tableau. If a game's descriptor has no module for
-this, all its options form the variant.
+variant is one column of the file, such as the size of a tableau.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from cardmath.games import Game
 from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.registry import descriptor_of
+from cardmath.i18n import _
+from cardmath.study.work import LETTERS, Decide
 
 
-class Variants(Protocol):
-    """The interface of a game's module.
+class Variants:
+    """What varies in the studies of a game. Here, each set of the game's options is a variant.
 
-    ``NAME`` is the header of the column; ``COUNTED`` are columns that count a letter in each row. ``STUDIED``
-    is the result noted for each deal: ``"deals"``, whether it is winnable, or ``"shows"``, which hands won.
-    ``play_at_once`` decides whether luck alone wins; None if the game cannot be played that way.
+    A game may choose its variant in a class of its own, see `GameDescriptor.study`.
     """
 
-    @property
-    def NAME(self) -> str:  # noqa: N802
-        """The header of the column."""
-        ...
-
-    @property
-    def COUNTED(self) -> Mapping[str, str]:  # noqa: N802
-        """The columns with counts, keyed by the letter they count."""
-        ...
-
-    @property
-    def STUDIED(self) -> str:  # noqa: N802
-        """The result noted for each deal."""
-        ...
-
-    @property
-    def play_at_once(self) -> Callable[[Any, float | None], str] | None:
-        """The function that decides whether luck alone wins, or None."""
-        ...
+    #: The header of the variant's column.
+    name: ClassVar[str] = "options"
+    #: The columns with counts, each with the letter that it counts in a row.
+    counted: ClassVar[Mapping[str, str]] = LETTERS
+    #: The result noted for each deal: "deals", whether it is winnable, or "shows", which hands won.
+    studied: ClassVar[str] = "deals"
 
     def variant(self, game: Any) -> str:
-        """Return what distinguishes a game from others in the file, without commas."""
-        ...
+        """Return what distinguishes a game from others in the file, without commas.
+
+        >>> from cardmath.games import GAMES
+        >>> Variants().variant(GAMES["patriarchs"]())
+        'redeals=1 reversal=true turning=any-time'
+        """
+        return " ".join(f"{name}={_text(value)}" for name, value in _options(game).items())
+
+    def at_once(self) -> Decide | None:
+        """Return the function that decides whether luck alone wins; None if the game has none."""
+        return None
 
     def common(self, game: Any) -> dict[str, Any]:
         """Return the rest of the game's setup."""
-        ...
+        return {}
 
     def description(self, game: Any) -> str:
         """Return the shared setup in words, for the title of a table."""
-        ...
+        return _("{size} cards").format(size=len(game.pack))
 
     def current(self, variant: str) -> str:
         """Return the current name of a variant from a file: older files may use old names."""
-        ...
+        return variant
 
     def fields(self, game: Any) -> dict[str, Any]:
         """Return the variant as fields of a JSON document."""
-        ...
+        return {"options": _options(game)}
+
+
+def _options(game: Game) -> dict[str, Any]:
+    """Return all options, including any that a record leaves out."""
+    options: dict[str, Any] = game.completed(game.setup())["options"]
+    return options
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "unlimited" if value is None else str(value)
 
 
 def variants_of(game: Game | type[Game]) -> Variants:
-    """Return the module for a game's variants.
+    """Return what varies in the studies of a game.
 
     >>> from cardmath.games import PyramidGame
-    >>> variants_of(PyramidGame).NAME
+    >>> variants_of(PyramidGame).name
     'tableau'
     """
     found = descriptor_of(game.key)

@@ -1,33 +1,24 @@
 """Studies of Odds: a variant consists of the options and the players, and the results are shows."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar
 
 from cardmath.games.odds.players import player_named
-from cardmath.study.plain import NAME, common, description, fields, play_at_once, variant
-
-__all__ = [
-    "COUNTED",
-    "NAME",
-    "STUDIED",
-    "common",
-    "current",
-    "description",
-    "fields",
-    "play_at_once",
-    "variant",
-]
-
-#: A show is not won or lost by the deal alone, so there are no columns of counts.
-COUNTED: Final[Mapping[str, str]] = {}
-STUDIED: Final = "shows"
+from cardmath.study.variants import Variants
 
 
-def current(variant: str) -> str:
-    """Return the variant with the current names of the players.
+class OddsVariants(Variants):
+    """The options and the players vary.
 
-    >>> current("players=3 lives=1 frozen=false strength=weigher")
+    >>> OddsVariants().current("players=3 lives=1 frozen=false strength=weigher")
     'players=3 lives=1 frozen=false strength=monte-carlo'
     """
-    options, named, player = variant.rpartition("strength=")
-    return f"{options}{named}{player_named(player)}" if named else variant
+
+    #: A show is not won or lost by the deal alone, so there are no columns of counts.
+    counted: ClassVar[Mapping[str, str]] = {}
+    studied: ClassVar[str] = "shows"
+
+    def current(self, variant: str) -> str:
+        """Return the variant with the current names of the players."""
+        options, named, player = variant.rpartition("strength=")
+        return f"{options}{named}{player_named(player)}" if named else variant

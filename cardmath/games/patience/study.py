@@ -3,28 +3,8 @@
 from typing import Any
 
 from cardmath.games.patience.rules import ANY_TIME
-from cardmath.study.plain import COUNTED, NAME, STUDIED, common, description, fields, variant
-
-__all__ = [
-    "COUNTED",
-    "NAME",
-    "STUDIED",
-    "common",
-    "current",
-    "description",
-    "fields",
-    "play_at_once",
-    "variant",
-]
-
-
-def current(variant: str) -> str:
-    """Return the variant with the option that older studies lack.
-
-    >>> current("redeals=1 reversal=true")
-    'redeals=1 reversal=true turning=any-time'
-    """
-    return variant if "turning=" in variant else f"{variant} turning={ANY_TIME}"
+from cardmath.study.variants import Variants
+from cardmath.study.work import Decide
 
 
 def play_at_once(position: Any, limit: float | None) -> str:
@@ -38,3 +18,19 @@ def play_at_once(position: Any, limit: float | None) -> str:
     from cardmath.games.patience.solving import luck
 
     return luck(position, limit)
+
+
+class PatienceVariants(Variants):
+    """The options vary.
+
+    >>> PatienceVariants().current("redeals=1 reversal=true")
+    'redeals=1 reversal=true turning=any-time'
+    """
+
+    def at_once(self) -> Decide:
+        """Return the function that plays every card as soon as it fits."""
+        return play_at_once
+
+    def current(self, variant: str) -> str:
+        """Return the variant with the option that older studies lack."""
+        return variant if "turning=" in variant else f"{variant} turning={ANY_TIME}"
