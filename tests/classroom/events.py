@@ -6,7 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.core.journal import CLASS, ClassEvent, ClassState, Journal
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Journal
+from cardmath_widgets.classroom.core.pupils.events import CLASS
 
 SEATS = ("otter-0001", "heron-0002", "lynx-00003")
 PARTS = ("addition", "lesson-6/ticket", "pyramid-addition")

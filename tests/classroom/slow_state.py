@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cardmath_widgets.classroom.core.journal import ClassEvent, Standing
+from cardmath_widgets.classroom.core.journal import ClassEvent
 from cardmath_widgets.classroom.core.pupils.items import judge
-from cardmath_widgets.classroom.core.pupils.standing import STUCK_AFTER
+from cardmath_widgets.classroom.core.pupils.standing import STUCK_AFTER, Standing
 
 #: Where a question to the class was answered.
 TOGETHER = "together"

@@ -6,11 +6,17 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Pupil, Standing
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState
 from cardmath_widgets.classroom.core.pupils.counts import Counts, Misreading, Replies, misreadings
 from cardmath_widgets.classroom.core.pupils.items import base_of, exercise_of, item_key, judge
 from cardmath_widgets.classroom.core.pupils.slips import SlipCount, next_time
-from cardmath_widgets.classroom.core.pupils.standing import AnswerIs, ItemProgress, PartProgress
+from cardmath_widgets.classroom.core.pupils.standing import (
+    AnswerIs,
+    ItemProgress,
+    PartProgress,
+    Pupil,
+    Standing,
+)
 from tests.classroom.events import KEYS, NOW, state_of
 
 OLD, NEW = "otter-0001", "heron-0002"

@@ -13,8 +13,9 @@ from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing
 from cardmath_widgets.classroom.core.desk.groups import three_groups
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import ClassEvent, Pupil
+from cardmath_widgets.classroom.core.journal import ClassEvent
 from cardmath_widgets.classroom.core.pupils.items import exercise_of, judge
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.exercises.row.row_log import Working
 from tests.classroom.desk import at_desk, pupil_in

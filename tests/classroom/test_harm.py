@@ -13,9 +13,10 @@ from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.gallery import answers_of
 from cardmath_widgets.classroom.core.desk.view import title_of, view
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Pupil, receive
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, receive
 from cardmath_widgets.classroom.core.pupils.counts import MOST_ITEMS, MOST_KINDS, MOST_QUESTIONS
 from cardmath_widgets.classroom.core.pupils.items import exercise_of
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from cardmath_widgets.classroom.core.pupils.state import MOST_PARTS
 from cardmath_widgets.classroom.core.report import page, report
 from cardmath_widgets.classroom.core.session import ClassError

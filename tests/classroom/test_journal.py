@@ -18,15 +18,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardmath_widgets.allowance import MOST_REMEMBERED
-from cardmath_widgets.classroom.core.journal import (
-    ClassEvent,
-    Journal,
-    JournalError,
-    TooManyEventsError,
-    database,
-)
+from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError
+from cardmath_widgets.classroom.core.journal.errors import TooManyEventsError
 from cardmath_widgets.classroom.core.journal.journal import BURST, Limits
-from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
+from cardmath_widgets.classroom.core.journal.storage import DiskStore, database
 from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from tests.amounts import examples
 from tests.classroom.events import KEYS, NOW, all_in, events, settle, state_of, without_doubles

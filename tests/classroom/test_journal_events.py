@@ -12,16 +12,8 @@ from hypothesis import given
 
 from cardmath.exercises import KINDS, MISCONCEPTIONS, exercise, strata
 from cardmath.numerals import DIGIT_STYLES
-from cardmath_widgets.classroom.core.journal import (
-    CLASS,
-    ClassEvent,
-    EventError,
-    exercise_of,
-    item_key,
-    journal,
-    receiving,
-)
-from cardmath_widgets.classroom.core.pupils.events import LARGEST_DECISION
+from cardmath_widgets.classroom.core.journal import ClassEvent, exercise_of, item_key, journal, receiving
+from cardmath_widgets.classroom.core.pupils.events import CLASS, LARGEST_DECISION, EventError
 from cardmath_widgets.classroom.core.pupils.items import Judged, judge
 from cardmath_widgets.classroom.served import school
 from tests.classroom.events import NOW, events

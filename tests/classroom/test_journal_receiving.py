@@ -10,10 +10,10 @@ import pytest
 
 from cardmath.exercises import KINDS, exercise
 from cardmath.exercises import check as check_answer
-from cardmath_widgets.classroom.core.journal import Journal, JournalReply, receive, receiving
+from cardmath_widgets.classroom.core.journal import Journal, receive, receiving
 from cardmath_widgets.classroom.core.journal import journal as journal_module
 from cardmath_widgets.classroom.core.journal.journal import BURST
-from cardmath_widgets.classroom.core.journal.receiving import LARGEST_BODY, MOST_AT_ONCE
+from cardmath_widgets.classroom.core.journal.receiving import LARGEST_BODY, MOST_AT_ONCE, JournalReply
 from cardmath_widgets.page.elements.answered import answer_data, item_of
 from tests.amounts import spread_of
 from tests.own_loop import run

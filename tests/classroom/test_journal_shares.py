@@ -11,18 +11,16 @@ import pytest
 from filelock import FileLock
 
 from cardmath_widgets.allowance import Allowance
-from cardmath_widgets.classroom.core.journal import (
-    ClassEvent,
-    Journal,
-    JournalError,
-    TooManyEventsError,
-    on_disk,
-)
+from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError, storage
 from cardmath_widgets.classroom.core.journal import journal as journal_module
-from cardmath_widgets.classroom.core.journal.errors import is_full, trouble_of, why_not_opened
+from cardmath_widgets.classroom.core.journal.errors import (
+    TooManyEventsError,
+    is_full,
+    trouble_of,
+    why_not_opened,
+)
 from cardmath_widgets.classroom.core.journal.journal import Limits
-from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
-from cardmath_widgets.classroom.core.journal.storage import check_room, classes_kept
+from cardmath_widgets.classroom.core.journal.storage import DiskStore, check_room, classes_kept
 from tests.classroom.test_journal_full_disk import Failing
 from tests.own_loop import run, run_calmly
 
@@ -164,7 +162,7 @@ def test_a_file_that_another_program_has_open_is_emptied_at_the_end(
         journal = await Journal.open(tmp_path / "class")
         await journal.append(moved(1))
         with monkeypatch.context() as windows:
-            windows.setattr(on_disk, "delete", refuse)
+            windows.setattr(storage, "delete", refuse)
             await journal.delete()
 
     run(check())
@@ -231,7 +229,7 @@ def test_a_second_copy_of_cardmath_does_not_wait_for_the_first(
             waits.append(timeout)
             return super().acquire(timeout, **more)
 
-    monkeypatch.setattr(on_disk, "FileLock", ALock)
+    monkeypatch.setattr(storage, "FileLock", ALock)
     first = DiskStore(tmp_path, "class")
     with pytest.raises(JournalError, match="Another copy of cardmath"):
         DiskStore(tmp_path, "class")

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Pupil, Standing
+from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState
 from cardmath_widgets.classroom.core.pupils.counts import MOST_ANSWERS, MOST_ITEMS, MOST_KINDS
 from cardmath_widgets.classroom.core.pupils.interruptions import MOST_SPANS, Interruptions
 from cardmath_widgets.classroom.core.pupils.standing import MOST_ITEMS as MOST_OF_ONE
 from cardmath_widgets.classroom.core.pupils.standing import MOST_PARTS as MOST_PARTS_OF_ONE
+from cardmath_widgets.classroom.core.pupils.standing import Pupil, Standing
 from cardmath_widgets.classroom.core.pupils.state import MOST_PARTS, MOST_PUPILS, MOST_SETTINGS
 from tests.amounts import examples
 from tests.classroom.events import KEYS, NOW, all_in, events, state_of, without_doubles

@@ -14,7 +14,7 @@ import sqlalchemy as sql
 from cardmath_widgets.classroom.core.journal import ClassEvent, event_table, writer
 from cardmath_widgets.classroom.core.journal.event_table import Store
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
-from cardmath_widgets.classroom.core.journal.on_disk import DiskStore
+from cardmath_widgets.classroom.core.journal.storage import DiskStore
 from cardmath_widgets.classroom.core.journal.writer import Writer
 
 FULL = OSError(28, "No space left on device")

@@ -11,7 +11,7 @@ import tornado.web
 
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.served import identity, lines
+from cardmath_widgets.classroom.served import door, lines
 from cardmath_widgets.classroom.served.desk import Pictures, square_code
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.classroom.served.school_start import school_lines
@@ -203,13 +203,13 @@ def a_browser(session: Any, **cookies: str) -> Any:
 
 
 def test_a_request_about_no_class_is_refused_and_nobody_is_known() -> None:
-    for find in (identity.known_class_of, identity.session_of, identity.desk_of, identity.own_desk_of):
+    for find in (door.known_class_of, door.session_of, door.desk_of, door.own_desk_of):
         with pytest.raises(tornado.web.HTTPError) as refused:
             find(a_browser(None))
         assert refused.value.status_code == 403
-    assert identity.pupil_of(a_browser(None)) is None
-    assert identity.role_of(a_browser(None)) is None
-    assert own_loop.run(identity.visitor_of(a_browser(None))) is None
+    assert door.pupil_of(a_browser(None)) is None
+    assert door.role_of(a_browser(None)) is None
+    assert own_loop.run(door.visitor_of(a_browser(None))) is None
 
 
 def test_a_pupil_who_has_just_joined_elsewhere_is_looked_for_once() -> None:
@@ -225,7 +225,7 @@ def test_a_pupil_who_has_just_joined_elsewhere_is_looked_for_once() -> None:
         roles=SimpleNamespace(role_of=lambda cookie: Role.TEACHER if cookie == "key" else None),
         journal=SimpleNamespace(refresh=refresh),
     )
-    visitor = identity.visitor_of
+    visitor = door.visitor_of
     # A stranger without a cookie, and a teacher, need no look.
     assert own_loop.run(visitor(a_browser(session))) is None
     assert own_loop.run(visitor(a_browser(session, cardmath_desk="key"))) == "teacher-1-a"
@@ -275,7 +275,7 @@ def test_forty_pictures_are_kept_and_what_fails_or_takes_too_long_is_none(
 
 def test_a_code_can_be_read_with_a_quarter_of_it_hidden_and_has_a_margin() -> None:
     drawn = square_code("http://192.168.0.7:8866/")
-    assert drawn.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"')
+    assert drawn.startswith('<svg viewBox="0 0 29 29"')
     assert 'fill="#fff" d="M0 0h29v29h-29z"' in drawn
     assert "\n" not in drawn
 

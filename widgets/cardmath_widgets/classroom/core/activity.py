@@ -2,14 +2,13 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
 #: Numbers of deals and exercises stay below this, so people can read them out.
 READABLE: Final = 1_000_000
-_PAGE = re.compile(r"[\w-]{1,80}/?", re.ASCII)
+_PAGE = re.compile(r"(?:[\w-]{1,80}/?)?", re.ASCII)
 _LONGEST_LINK = 4000
 _MOST_PARTS: Final = 20
 
@@ -70,20 +69,12 @@ class Activity:
     @classmethod
     def read(cls, data: object) -> "Activity":
         """Return the activity read from plain data, or None."""
-        if not isinstance(data, Mapping):
-            return cls()
-        page, link, title, turn = (data.get(name) for name in ("page", "link", "title", "turn"))
-        is_valid = (
-            isinstance(page, str)
-            and (not page or _PAGE.fullmatch(page) is not None)
-            and isinstance(link, str)
-            and len(link) <= _LONGEST_LINK
-            and isinstance(title, str)
-            and isinstance(turn, int)
-        )
-        if not is_valid:
-            return cls()
-        return cls(str(page), str(link), str(title), data.get("is_each") is True, int(turn or 0))
+        match data:
+            case {"page": str(page), "link": str(link), "title": str(title), "turn": int(turn), **more} if (
+                _PAGE.fullmatch(page) and len(link) <= _LONGEST_LINK
+            ):
+                return cls(page, link, title, more.get("is_each") is True, turn)
+        return cls()
 
 
 @dataclass(frozen=True)
@@ -130,9 +121,7 @@ class Pacing:
         >>> Pacing.read({"page": "any-base", "opened": [1, "2", 3]})
         Pacing(page='any-base', opened=(1, 3))
         """
-        if not isinstance(data, Mapping):
-            return cls()
-        page, opened = data.get("page"), data.get("opened")
-        if not isinstance(page, str) or not page or not isinstance(opened, list):
-            return cls()
-        return cls(page, tuple(one for one in opened[:_MOST_PARTS] if type(one) is int))
+        match data:
+            case {"page": str(page), "opened": list(opened)} if page:
+                return cls(page, tuple(one for one in opened[:_MOST_PARTS] if type(one) is int))
+        return cls()

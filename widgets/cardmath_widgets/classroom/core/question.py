@@ -61,12 +61,10 @@ class Question:
     @classmethod
     def read(cls, data: object) -> "Question":
         """Return the question read from plain data, or None."""
-        if not isinstance(data, Mapping):
-            return cls()
-        key, item = data.get("key"), data.get("item")
-        if not (isinstance(key, str) and isinstance(item, str)) or exercise_of(item) is None:
-            return cls()
-        return cls(key, item, data.get("is_opened") is True)
+        match data:
+            case {"key": str(key), "item": str(item), **more} if exercise_of(item) is not None:
+                return cls(key, item, more.get("is_opened") is True)
+        return cls()
 
 
 def readable(base: int) -> set[str]:

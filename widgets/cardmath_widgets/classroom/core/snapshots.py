@@ -108,21 +108,19 @@ class Gallery:
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> "Gallery":
         """Return the gallery read from a class's saved settings."""
-        data = kept.get("gallery")
-        keys = data.get("keys") if isinstance(data, Mapping) else None
-        known = [key for key in keys if isinstance(key, str)] if isinstance(keys, list) else []
-        found = [_read(key, kept.get(f"snapshot-{key}")) for key in known]
-        gallery = cls(tuple(one for one in found if one is not None))
-        if not isinstance(data, Mapping):
-            return gallery
-        return gallery.showing(str(data.get("shown", ""))).looking(str(data.get("looked", "")))
+        match kept.get("gallery"):
+            case {"keys": list(keys), **more}:
+                found = (_read(key, kept.get(f"snapshot-{key}")) for key in keys if isinstance(key, str))
+                gallery = cls(tuple(one for one in found if one is not None))
+                return gallery.showing(str(more.get("shown", ""))).looking(str(more.get("looked", "")))
+        return cls()
 
 
 def _read(key: str, data: object) -> Snapshot | None:
     """Return the snapshot read from plain data, or None."""
-    if isinstance(data, str):
-        return Snapshot(key, data) if data else None
-    item, answer = (data.get(name) if isinstance(data, Mapping) else None for name in ("item", "answer"))
-    if isinstance(item, str) and isinstance(answer, str) and item:
-        return Snapshot(key, item=item, answer=answer)
+    match data:
+        case str(address) if address:
+            return Snapshot(key, address)
+        case {"item": str(item), "answer": str(answer)} if item:
+            return Snapshot(key, item=item, answer=answer)
     return None

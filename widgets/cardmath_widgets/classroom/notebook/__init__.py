@@ -1,6 +1,5 @@
 """A class's desk in a notebook: the server's page, through the notebook's kernel."""
 
-from cardmath_widgets.classroom.notebook.errors import DeskLinkError
-from cardmath_widgets.classroom.notebook.widget import ClassDesk
+from cardmath_widgets.classroom.notebook.widget import ClassDesk, DeskLinkError
 
 __all__ = ["ClassDesk", "DeskLinkError"]

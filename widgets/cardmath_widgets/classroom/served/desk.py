@@ -1,7 +1,6 @@
 """The grown-ups' pages: the desk and the projector."""
 
 import asyncio
-import io
 import time
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -25,11 +24,13 @@ from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.pupils.events import LONGEST_WORD
 from cardmath_widgets.classroom.core.pupils.standing import STANDINGS
 from cardmath_widgets.classroom.core.report import page, report, to_csv, to_json
-from cardmath_widgets.classroom.served.door import ABOVE, ClassHandler, body_of
-from cardmath_widgets.classroom.served.identity import (
+from cardmath_widgets.classroom.served.door import (
+    ABOVE,
     CLASS,
     GROWN_UP,
     OF_CLASS,
+    ClassHandler,
+    body_of,
     class_of,
     desk_of,
     known_class_of,
@@ -244,10 +245,7 @@ def square_code(address: str) -> str:
     >>> square_code("http://192.168.0.7:8866/")[:4]
     '<svg'
     """
-    drawn = io.BytesIO()
-    code = segno.make(address, error="m", micro=False)
-    code.save(drawn, kind="svg", xmldecl=False, svgns=True, nl=False, border=2, omitsize=True, light="#fff")
-    return drawn.getvalue().decode()
+    return str(segno.make(address, error="m", micro=False).svg_inline(border=2, omitsize=True, light="#fff"))
 
 
 Running = Callable[[list[str]], Awaitable[list[list[Output]]]]

@@ -1,31 +1,38 @@
-"""The door: the page where pupils type the code and get their animal."""
+"""The door: who is asking, as shown by the browser's cookies, and the page where pupils join.
+
+A request comes from a pupil or a grown-up in a class, or from a stranger.
+"""
 
 import json
 import re
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import tornado.web
 
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
+from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.drawing import on_page
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS, animal_of
-from cardmath_widgets.classroom.core.session import Admission, ClassError, Joining
-from cardmath_widgets.classroom.served.identity import (
-    BROWSER,
-    CLASS,
-    PUPIL,
-    OpenClass,
-    class_of,
-    door_of,
-    pupil_of,
-    role_of,
-    seat_of,
-    session_of,
-)
+from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
+from cardmath_widgets.classroom.core.pupils.standing import Pupil
+from cardmath_widgets.classroom.core.session import Admission, ClassError, ClassSession, Joining
 from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
 
+if TYPE_CHECKING:
+    from cardmath_widgets.classroom.served.school import School
+    from cardmath_widgets.classroom.served.served import ServedClass
+
+#: The cookies for a pupil, for a grown-up, and for a browser at the door.
+PUPIL: Final = "cardmath_pupil"
+GROWN_UP: Final = "cardmath_desk"
+BROWSER: Final = "cardmath_door"
+#: The cookie with the key of the browser's class, on a server with many classes. On its own, it opens
+#: nothing.
+CLASS: Final = "cardmath_class"
+#: The same in an address: a grown-up's page belongs to one class, whatever else the browser opens.
+OF_CLASS: Final = "class"
 #: The path from the class's pages to all pages.
 ABOVE: Final = f"{HOME}../"
 #: Days for which a browser keeps a pupil's cookie: as long as it keeps the events waiting to be sent
@@ -36,6 +43,105 @@ KEPT: Final = 7
 _MARK: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 #: A page that Start may lead to, as given in the door's address.
 _PAGE: Final = re.compile(r"[A-Za-z0-9_-]+(\.html|/(index\.html)?)?")
+
+
+# -- who is asking -----------------------------------------------------------------------------------------
+
+
+def class_of(handler: Any) -> "ServedClass | None":
+    """Return the class that a request is about; None if a server with many classes does not have it."""
+    found: ServedClass | None = handler.own_class
+    return found
+
+
+def door_of(handler: Any) -> "ServedClass | School":
+    """Return what is behind the server's door: a class, or a school with many."""
+    door: ServedClass | School = handler.settings["door"]
+    return door
+
+
+def known_class_of(handler: Any) -> "ServedClass":
+    """Return the class that a request is about; raise 403 if there is none."""
+    found = class_of(handler)
+    if found is None:
+        raise tornado.web.HTTPError(403)
+    return found
+
+
+def session_of(handler: Any) -> ClassSession:
+    """Return the session of the class that a request is about; raise 403 if there is none."""
+    return known_class_of(handler).session
+
+
+def desk_of(handler: Any) -> Desk:
+    """Return the desk of the class that a request is about; raise 403 if there is none."""
+    return known_class_of(handler).desk
+
+
+def pupil_of(handler: Any) -> Pupil | None:
+    """Return the pupil who is asking, and who may still be waiting for approval."""
+    own = class_of(handler)
+    return own.session.pupil_of(handler.get_cookie(PUPIL, "")) if own is not None else None
+
+
+def seat_of(handler: Any) -> str:
+    """Return the seat of the pupil's device that is asking; a pupil may have several."""
+    return session_of(handler).seat_of(handler.get_cookie(PUPIL, "") or "")
+
+
+def role_of(handler: Any) -> Role | None:
+    """Return the role of the grown-up who is asking."""
+    own = class_of(handler)
+    return own.session.roles.role_of(handler.get_cookie(GROWN_UP, "")) if own is not None else None
+
+
+def is_desk(handler: Any) -> bool:
+    """Return whether the requesting browser has a desk; a projector has none."""
+    return role_of(handler) in OF_THE_DESK
+
+
+def own_desk_of(handler: Any) -> Desk:
+    """Return the desk of the class that a request is about; raise 403 for a browser that has none."""
+    if not is_desk(handler):
+        raise tornado.web.HTTPError(403)
+    return desk_of(handler)
+
+
+def user_name(name: str, key: str = "") -> str:
+    """Return the name that the server uses for a person in a class; no one else can reach anything under that
+    name.
+
+    >>> user_name("pupil-a-seat"), user_name("teacher", "1-a-class")
+    ('pupil-a-seat', 'teacher-1-a-class')
+    """
+    return f"{name}-{key}" if key else name
+
+
+async def visitor_of(handler: Any) -> str | None:
+    """Return the name of the pupil or grown-up who is asking; everyone else is sent to the door.
+
+    A pupil waiting for approval is not known yet.
+    """
+    own = class_of(handler)
+    if own is None:
+        return None
+    known = _known(handler)
+    if known is None and handler.get_cookie(PUPIL):
+        # The pupil may just have joined on another of the class's servers.
+        await own.session.journal.refresh()
+        known = _known(handler)
+    return known and user_name(known, own.key)
+
+
+def _known(handler: Any) -> str | None:
+    pupil = pupil_of(handler)
+    if pupil is not None and pupil.is_approved:
+        return f"pupil-{pupil.seat}"
+    role = role_of(handler)
+    return role.value if role is not None else None
+
+
+# -- joining -----------------------------------------------------------------------------------------------
 
 
 def body_of(handler: Any) -> dict[str, Any]:
@@ -71,7 +177,7 @@ class ClassHandler(BaseHandler):
             secure=is_secure,
         )
 
-    def give_class(self, own: OpenClass, days: int | None = None) -> None:
+    def give_class(self, own: "ServedClass", days: int | None = None) -> None:
         """Let the browser know its class, if there are many."""
         if own.key:
             self.give_cookie(CLASS, own.key, days)

@@ -20,9 +20,8 @@ from cardmath_widgets.classroom.core.desk.commands import carry_out
 from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing, on_page
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal.receiving import JournalReply, receive
-from cardmath_widgets.classroom.served.door import ClassHandler
-from cardmath_widgets.classroom.served.identity import (
-    OpenDesks,
+from cardmath_widgets.classroom.served.door import (
+    ClassHandler,
     desk_of,
     known_class_of,
     pupil_of,
@@ -249,7 +248,7 @@ class DeskLine(_ClassLine):
         return role_of(self) is not None
 
     @property
-    def desks(self) -> OpenDesks:
+    def desks(self) -> Desks:
         """All the class's desks."""
         return known_class_of(self).desks
 

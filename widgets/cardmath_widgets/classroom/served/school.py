@@ -24,7 +24,7 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.storage import classes_kept, hold
 from cardmath_widgets.classroom.core.session import Admission, ClassError, ClassSession, Joining
 from cardmath_widgets.classroom.served.desk import Running
-from cardmath_widgets.classroom.served.identity import CLASS, OF_CLASS, OpenClass, is_desk
+from cardmath_widgets.classroom.served.door import CLASS, OF_CLASS, is_desk
 from cardmath_widgets.classroom.served.school_page import school_addresses
 from cardmath_widgets.classroom.served.served import TURN, OnServer, ServedClass, addresses
 from cardmath_widgets.games.common_tables.folder import CommonTables
@@ -211,7 +211,7 @@ class School(OnServer):
         """Return a mark for a browser that opens the door's page."""
         return self.marks.new()
 
-    async def join(self, code: str, address: str, mark: str) -> tuple[OpenClass | None, Admission]:
+    async def join(self, code: str, address: str, mark: str) -> tuple[SchoolClass | None, Admission]:
         """Let a pupil into the class with a code; each comparison takes the same time for every code."""
         is_patient = self.marks.is_patient(mark)
         wait = self.slowing.wait(address, mark, is_patient=is_patient)

@@ -1,56 +1,32 @@
 """The page where teachers open classes on a school's server, protected by the operator's secret."""
 
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import tornado.web
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
-from cardmath_widgets.classroom.core.joining.operator import Operator
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.served.desk import square_code
 from cardmath_widgets.classroom.served.door import ClassHandler, body_of
-from cardmath_widgets.classroom.served.identity import OpenClass
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
 
+if TYPE_CHECKING:
+    from cardmath_widgets.classroom.served.school import School
+
 #: The cookie for a browser that may open classes.
 OPERATOR: Final = "cardmath_school"
-
-
-class OpenSchool(Protocol):
-    """A school, as used by its page."""
-
-    operator: Operator
-    class_size: int
-    largest: int
-
-    @property
-    def all(self) -> int:
-        """How many classes there can be, including the open ones."""
-
-    @property
-    def forgotten(self) -> Any:
-        """The classes that no one has used for a month."""
-
-    def left(self) -> int:
-        """Return how many more classes can be opened."""
-
-    async def open_class(self, size: int) -> OpenClass:
-        """Open a class for this many pupils."""
-
-    async def delete_forgotten(self) -> None:
-        """End the classes that no one has used for a month."""
 
 
 class _SchoolHandler(ClassHandler):
     """The common base of the handlers for the school's addresses."""
 
     @property
-    def school(self) -> OpenSchool:
+    def school(self) -> "School":
         """The server's school."""
-        school: OpenSchool = self.settings["school"]
+        school: School = self.settings["school"]
         return school
 
     @property

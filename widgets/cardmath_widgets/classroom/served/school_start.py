@@ -11,8 +11,7 @@ from typing import Final
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.joining.operator import SHORTEST, Operator
-from cardmath_widgets.classroom.core.journal.on_disk import make_private
-from cardmath_widgets.classroom.core.journal.storage import database
+from cardmath_widgets.classroom.core.journal.storage import database, make_private
 from cardmath_widgets.classroom.served.earlier_class import folder_of
 from cardmath_widgets.classroom.served.school import School, ServerShare
 from cardmath_widgets.server import ServingError

@@ -22,7 +22,7 @@ from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.session import Admission, ClassSession
 from cardmath_widgets.classroom.served import desk, door, lines
 from cardmath_widgets.classroom.served.desk import Pictures, Running
-from cardmath_widgets.classroom.served.identity import OpenClass, is_desk, user_name, visitor_of
+from cardmath_widgets.classroom.served.door import is_desk, user_name, visitor_of
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
 from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, add_pages, own_pages
 from cardmath_widgets.server.assets import Asset, Assets
@@ -136,7 +136,7 @@ class ServedClass(OnServer):
         """Return a mark for a browser that opens the door's page."""
         return self.session.marks.new()
 
-    async def join(self, code: str, address: str, mark: str) -> tuple[OpenClass, Admission]:
+    async def join(self, code: str, address: str, mark: str) -> tuple["ServedClass", Admission]:
         """Let in a pupil who knows the code."""
         return self, await self.session.join(code, address, mark)
 

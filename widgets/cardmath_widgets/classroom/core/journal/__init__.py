@@ -4,36 +4,11 @@
 `Journal.state` is a `ClassState`.
 """
 
-from cardmath_widgets.classroom.core.journal.errors import JournalError, TooManyEventsError
+from cardmath_widgets.classroom.core.journal.errors import JournalError
 from cardmath_widgets.classroom.core.journal.journal import Journal
-from cardmath_widgets.classroom.core.journal.receiving import JournalReply, receive
-from cardmath_widgets.classroom.core.journal.storage import database
-from cardmath_widgets.classroom.core.pupils.counts import AnswerCount, ItemCount, KindCount, Misreading
-from cardmath_widgets.classroom.core.pupils.events import CLASS, ClassEvent, EventError
+from cardmath_widgets.classroom.core.journal.receiving import receive
+from cardmath_widgets.classroom.core.pupils.events import ClassEvent
 from cardmath_widgets.classroom.core.pupils.items import exercise_of, item_key
-from cardmath_widgets.classroom.core.pupils.slips import SlipCount
-from cardmath_widgets.classroom.core.pupils.standing import PartProgress, Pupil, Standing
 from cardmath_widgets.classroom.core.pupils.state import ClassState
 
-__all__ = [
-    "CLASS",
-    "AnswerCount",
-    "ClassEvent",
-    "ClassState",
-    "EventError",
-    "ItemCount",
-    "Journal",
-    "JournalError",
-    "JournalReply",
-    "KindCount",
-    "Misreading",
-    "PartProgress",
-    "Pupil",
-    "SlipCount",
-    "Standing",
-    "TooManyEventsError",
-    "database",
-    "exercise_of",
-    "item_key",
-    "receive",
-]
+__all__ = ["ClassEvent", "ClassState", "Journal", "JournalError", "exercise_of", "item_key", "receive"]
