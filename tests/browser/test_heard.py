@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardmath_widgets.page.script import joined
+from cardmath_widgets.page.page_files import joined
 from tests.browser.conftest import Server
 from tests.browser.playing import open_game, spot, status
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from cardmath_widgets.page.script import joined
+from cardmath_widgets.page.page_files import joined
 from cardmath_widgets.site.build import Making
 from cardmath_widgets.site.one_file.document import write_one_file
 from cardmath_widgets.site.one_file.encoding import CHARSET, MARK, written

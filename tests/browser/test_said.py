@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardmath_widgets.page import style
-from cardmath_widgets.page.script import joined
+from cardmath_widgets.page.page_files import joined
 
 BOARD = """
 <style>%s</style>

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardmath import solving
 from cardmath.decks import PRESETS, Deck
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
@@ -88,7 +89,7 @@ def test_an_unsettled_question_may_be_asked_again_for_a_longer_search(
         searched.append(nodes)
         return solve(position, nodes=1)
 
-    monkeypatch.setattr(hints_module, "solve", short)
+    monkeypatch.setattr(solving, "solve", short)
     position = PyramidGame(PRESETS["whole-k6t"].deck, 78).deal(2)
     engine = HintEngine()
     answers = [engine.question(position, DOZENAL).said.text for _time in range(3)]
@@ -223,13 +224,13 @@ def test_hints_are_counted_and_a_slow_line_stops(monkeypatch: pytest.MonkeyPatch
 
 
 def test_presses_during_a_search_wait_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    search, may_end = hints_module.hint, threading.Event()
+    search, may_end = solving.hint, threading.Event()
 
     def slow(*how: Any, **more: Any) -> Any:
         assert may_end.wait(20)
         return search(*how, **more)
 
-    monkeypatch.setattr(hints_module, "hint", slow)
+    monkeypatch.setattr(solving, "hint", slow)
 
     async def scenario() -> None:
         board = shown_board()
@@ -292,5 +293,5 @@ def test_after_a_lost_position_nothing_is_searched_again(monkeypatch: pytest.Mon
     position, losing = first_with_a_trap(TINY[1])
     hints, lost = HintEngine(), position.play(losing)
     assert hints.lost_moves([position, lost]) == 1
-    monkeypatch.setattr(hints_module, "evaluate", lambda *_args, **_named: UNKNOWN)
+    monkeypatch.setattr(solving, "evaluate", lambda *_args, **_named: UNKNOWN)
     assert hints.lost_moves([position, lost, lost.play(lost.moves()[0])]) == 2

@@ -7,7 +7,7 @@ import pytest
 
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.page.freshness import Freshness
+from cardmath_widgets.page.message import Freshness
 from tests.widgets.playing import SIZE, hear, view_of
 
 MOMENT = 1_000_000.0  # the page's clock, in milliseconds

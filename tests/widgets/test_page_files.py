@@ -21,8 +21,7 @@ from cardmath_widgets.folders import (
     SITE_PAGES,
 )
 from cardmath_widgets.page import page_files as page_files_of_widgets
-from cardmath_widgets.page.page_files import STYLES, page_files, style
-from cardmath_widgets.page.script import WIDGETS, joined
+from cardmath_widgets.page.page_files import STYLES, WIDGETS, joined, page_files, style
 from cardmath_widgets.things import Frame
 
 PACKAGE = Path(str(files(cardmath_widgets)))

@@ -9,19 +9,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
+from cardmath import solving
 from cardmath.games import Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.solving import (
-    UNKNOWN,
-    UNWINNABLE,
-    WINNABLE,
-    Hint,
-    Solution,
-    evaluate,
-    hint,
-    solve,
-)
 from cardmath.solving.losing_move import LosingMove, farthest, turning_and_way
 from cardmath.solving.turning_point import Turning
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
@@ -72,7 +63,7 @@ class HintEngine(Generic[P, M]):
     step: int = 0
     _asked: P | None = None
     _is_knowing: bool | None = None
-    _hint: Hint[Any] | None = None
+    _hint: solving.Hint[Any] | None = None
     #: Whether the player has been shown why the game is lost.
     _has_proved: bool = False
     #: The winning lines, and where each position is in its line.
@@ -99,7 +90,7 @@ class HintEngine(Generic[P, M]):
             fair = self.fair.steps(position, notation)
             return fair[min(self.step, len(fair)) - 1]
         if self._hint is None:
-            self._hint = calculated(hint, position, nodes=_HINT_NODES)
+            self._hint = calculated(solving.hint, position, nodes=_HINT_NODES)
             self._keep(position, self._hint.solution.verdict, self._hint.solution.moves)
         self.step += 1
         if self._hint.best is None:
@@ -123,11 +114,11 @@ class HintEngine(Generic[P, M]):
         asked = self._unsettled[1] if self._unsettled and self._unsettled[0] == position else 0
         if asked > 1:
             return HintStep(Said(_still_unsettled(), mood="help"))
-        solution = calculated(solve, position, nodes=_QUESTION_NODES * (_LONGER if asked else 1))
+        solution = calculated(solving.solve, position, nodes=_QUESTION_NODES * (_LONGER if asked else 1))
         self._keep(position, solution.verdict, solution.moves)
-        if solution.verdict == WINNABLE:
+        if solution.verdict == solving.WINNABLE:
             return HintStep(Said(_("This can still be won."), mood="help"))
-        if solution.verdict == UNKNOWN:
+        if solution.verdict == solving.UNKNOWN:
             self._unsettled = position, asked + 1
             text = _("The search was too short. Ask again for a longer one.")
             return HintStep(Said(_still_unsettled() if asked else text, mood="help"))
@@ -139,7 +130,7 @@ class HintEngine(Generic[P, M]):
         ``positions`` is the game so far, with the current position last. Returns 0 if the game is not known
         to be lost, or was lost from the deal.
         """
-        if self._verdict(positions[-1], positions[:-1]) != UNWINNABLE:
+        if self._verdict(positions[-1], positions[:-1]) != solving.UNWINNABLE:
             return 0
         held = self._turning(positions).held
         return 0 if held is None else len(positions) - 1 - held
@@ -163,7 +154,7 @@ class HintEngine(Generic[P, M]):
     def _turning(self, positions: Sequence[P]) -> Turning:
         return self.losing_move.find(positions, partial(calculated, turning_and_way))
 
-    def _lost(self, position: P, found: Hint[Any], notation: Notation) -> HintStep:
+    def _lost(self, position: P, found: solving.Hint[Any], notation: Notation) -> HintStep:
         """Return why the game cannot be won (only once per game), and the move that clears the most."""
         proof = self._unwinnable(found.solution, notation)
         move = calculated(farthest, position)
@@ -183,7 +174,7 @@ class HintEngine(Generic[P, M]):
         said = Said(f"{first.text} {text}", first.why, f"{first.aloud or first.text} {aloud}", "help")
         return HintStep(said, {**proof.marks, **shown.marks})
 
-    def _unwinnable(self, solution: Solution[Any], notation: Notation) -> HintStep:
+    def _unwinnable(self, solution: solving.Solution[Any], notation: Notation) -> HintStep:
         if solution.cause is None:
             return HintStep(said(solution.reason_in, notation, mood="help"))
         return self.hints.loss(solution, notation)
@@ -191,22 +182,22 @@ class HintEngine(Generic[P, M]):
     def _verdict(self, position: P, before: Sequence[P]) -> str:
         if position not in self._verdicts:
             # A lost position stays lost, whatever is played.
-            if before and self._verdicts.get(before[-1]) == UNWINNABLE:
-                self._keep(position, UNWINNABLE, ())
+            if before and self._verdicts.get(before[-1]) == solving.UNWINNABLE:
+                self._keep(position, solving.UNWINNABLE, ())
             else:
-                self._keep(position, calculated(evaluate, position, nodes=_CHECK_NODES), ())
+                self._keep(position, calculated(solving.evaluate, position, nodes=_CHECK_NODES), ())
         return self._verdicts[position]
 
     def _keep(self, position: P, verdict: str, line: tuple[M, ...]) -> None:
         if len(self._verdicts) > _KEPT:
             self._verdicts.clear()
             self._lines.clear()
-        if verdict != UNKNOWN:
+        if verdict != solving.UNKNOWN:
             self._verdicts[position] = verdict
         else:
             self._verdicts.setdefault(position, verdict)
         for at, move in enumerate(line):
-            self._verdicts[position] = WINNABLE
+            self._verdicts[position] = solving.WINNABLE
             self._lines[position] = line, at
             # A solver's moves are legal; checking each of them again would take longer than everything else.
             position = position.after(move)
@@ -215,7 +206,7 @@ class HintEngine(Generic[P, M]):
         known, at = self._lines.get(position, ((), 0))
         line = known[at:]
         if not line:
-            solution = calculated(solve, position, nodes=_QUESTION_NODES)
+            solution = calculated(solving.solve, position, nodes=_QUESTION_NODES)
             self._keep(position, solution.verdict, solution.moves)
             line = solution.moves
         if not line:

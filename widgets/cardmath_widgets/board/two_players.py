@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from cardmath.i18n import _, pgettext
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements.element import Element, box, text
+from cardmath_widgets.page.elements import Element, box, text
 
 
 @dataclass(frozen=True)

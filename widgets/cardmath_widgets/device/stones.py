@@ -1,8 +1,7 @@
 """The path as a row of stones, one for each step. The page marks the steps won on this device."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -24,14 +23,11 @@ class Stone(NamedTuple):
     door: str
 
 
-@dataclass(frozen=True)
-class Stones(Control):
+class Stones(Control, kind="stones"):
     """The steps of a path; pressing one opens it. ``now`` is the step on the table, 0 for none.
 
     The page knows which steps are done: this device stores them under the ``game``'s key.
     """
-
-    kind: ClassVar[str] = "stones"
 
     game: str
     stones: Sequence[Stone]

@@ -17,11 +17,9 @@ from cardmath.sentences import shown
 from cardmath_widgets.exercises.series import Practice, seeded
 from cardmath_widgets.exercises.series_view import Series, bar, desk, place_now, table
 from cardmath_widgets.page import PanelView
-from cardmath_widgets.page.elements import SlateView
-from cardmath_widgets.page.elements.answered import item_of, report_answer
 from cardmath_widgets.page.elements.attempt import FIRST, SAME_FIELD
-from cardmath_widgets.page.elements.score import Score, answer_lines, right_first
-from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements.reported import Score, answer_lines, item_of, report_answer, right_first
+from cardmath_widgets.page.elements.slate import Slate, SlateView
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 

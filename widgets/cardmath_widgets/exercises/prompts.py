@@ -15,7 +15,7 @@ from cardmath.games.descriptor import load
 from cardmath.games.registry import descriptors
 from cardmath.i18n import _
 from cardmath.ranks import card_aloud
-from cardmath_widgets.page.elements.element import Element, box, drawing, text
+from cardmath_widgets.page.elements import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import (
     card,
     columns,

@@ -28,7 +28,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, Attempt
-from cardmath_widgets.page.elements.score import right_first
+from cardmath_widgets.page.elements.reported import right_first
 from cardmath_widgets.page.panels import Control, Fields, NumberField, Option, Select
 from cardmath_widgets.page.panels.settings import Settings
 

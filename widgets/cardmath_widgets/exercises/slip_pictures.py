@@ -12,7 +12,7 @@ from typing import Any, Final
 from cardmath.art import box_of_dots, pairing, ring
 from cardmath.exercises import Exercise, Picture
 from cardmath_widgets.exercises.prompts import drawn, hand_of_values, of_games
-from cardmath_widgets.page.elements.element import Element, box, drawing, text
+from cardmath_widgets.page.elements import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import frames, frames_to_fill
 
 #: The forms that show everything that the question's own drawing shows.

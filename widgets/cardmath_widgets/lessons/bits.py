@@ -11,10 +11,8 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, text
-from cardmath_widgets.page.elements.element import reader
-from cardmath_widgets.page.elements.keypad import eraser, field, keypad
-from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements import Element, box, button, eraser, field, keypad, reader, text
+from cardmath_widgets.page.elements.slate import Slate, SlateView
 
 _TWO: Final = Notation(2)
 _SIXTEEN: Final = Notation(16)

@@ -14,9 +14,8 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, drawing, text
-from cardmath_widgets.page.elements.keypad import eraser, field, keypad
-from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements import Element, box, button, drawing, eraser, field, keypad, text
+from cardmath_widgets.page.elements.slate import Slate, SlateView
 from cardmath_widgets.things import HandTally
 from cardmath_widgets.things.hand_tally import shares_of
 
@@ -234,7 +233,7 @@ class ClassPool(Slate):
                 f"kind:{kind.name}",
                 looks="cm-button",
                 key=kind.name,
-                aria_pressed=str(kind is self.kind).lower(),
+                pressed=kind is self.kind,
             )
             for kind in self.kinds
         ]

@@ -3,19 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardmath.art import (
-    Trail,
-    balance,
-    bars,
-    box_of_dots,
-    dots_less,
-    frame,
-    heap,
-    leftovers,
-    opened_frame,
-    packed,
-    star,
-)
+from cardmath import art
 from cardmath.exercises import Exercise, pose
 from cardmath.exercises.columns import column_name
 from cardmath.exercises.kinds.numeral import ByWeights
@@ -89,7 +77,7 @@ class Packing(StepPicture):
         """Return the heap or the frames, with the numeral at the end."""
         count, base = int(exercise.data["count"]), exercise.base
         is_loose = not step and exercise.data["layout"] == "dots"
-        svg, key = (heap(count), "heap") if is_loose else (packed(count, base), "packed")
+        svg, key = (art.heap(count), "heap") if is_loose else (art.packed(count, base), "packed")
         if step < len(exercise.steps):
             return _paper(svg, key)
         numeral = text(exercise.notation.write(count), "cm-weighed-numeral", key="found")
@@ -126,7 +114,7 @@ def _one_more(exercise: Exercise, step: int) -> Element:
     value = int(exercise.notation.parse(after if step else before))
     is_between = 0 < step < len(exercise.steps)
     windows = ["…" if is_between else sign for sign in (after if step else before)]
-    return _counting(packed(value, exercise.base), f"frames {value}", windows)
+    return _counting(art.packed(value, exercise.base), f"frames {value}", windows)
 
 
 def _counting_up(exercise: Exercise, step: int) -> Element:
@@ -134,7 +122,7 @@ def _counting_up(exercise: Exercise, step: int) -> Element:
     notation = exercise.notation
     value = int(notation.parse(exercise.data["from"])) + step
     windows = [*notation.format(value).rjust(2, "0")]
-    return _counting(frame(exercise.base, min(value, exercise.base), em=1.9), f"frame {value}", windows)
+    return _counting(art.frame(exercise.base, min(value, exercise.base), em=1.9), f"frame {value}", windows)
 
 
 class Opening(StepPicture):
@@ -149,14 +137,14 @@ class Opening(StepPicture):
         """Return the boxes so far, starting with the one that has the dots to share."""
         base, notation = exercise.base, exercise.notation
         count, parts = map(exercise.value_of, ("count", "parts"))
-        boxes = [_opened("1", box_of_dots([count]), notation.format(0), "whole")]
+        boxes = [_opened("1", art.box_of_dots([count]), notation.format(0), "whole")]
         places = min(step, len(exercise.steps) - 1)
         left = count
         for place in range(1, places + 1):
             groups, left = divmod(left * base, parts)
             dots = [parts] * groups + [left] * bool(left)
             worth = f"1/{base**place}"
-            svg = box_of_dots(dots, full=parts, across=min(parts, _MOST_ACROSS))
+            svg = art.box_of_dots(dots, full=parts, across=min(parts, _MOST_ACROSS))
             boxes.append(_opened(worth, svg, notation.format(groups), f"p{place}"))
         boxes.insert(1, text(radix_point(base), "cm-weight-digit", tag="span", key="point"))
         return box("cm-paper cm-worked", box("cm-weighed-row cm-openings", *boxes, key=f"opened {places}"))
@@ -206,7 +194,7 @@ class Weighing(StepPicture):
         found = f"{value} = {exercise.notation.write(value)}" if is_end else ""
         return box(
             "cm-paper cm-worked cm-weighing",
-            drawing(balance(value, weights, digits, on), key=f"balance {on}"),
+            drawing(art.balance(value, weights, digits, on), key=f"balance {on}"),
             box("cm-weighed-row", *columns, key="row"),
             *([text(found, "cm-weighed-numeral", key="found")] if found else []),
         )
@@ -261,9 +249,9 @@ class Leftovers(StepPicture):
         if value > _MOST_DOTS:
             return drawn(exercise)
         if not step:
-            svg = packed(value, exercise.base, across=6)
+            svg = art.packed(value, exercise.base, across=6)
         else:
-            svg = leftovers(value, exercise.base, 2, meet=step > 1)
+            svg = art.leftovers(value, exercise.base, 2, meet=step > 1)
         return _paper(svg, f"pairs {min(step, 2)}")
 
 
@@ -308,12 +296,12 @@ def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:
     full = frames - is_opened
     gone = fewer if step > 1 else 0
     small = [
-        drawing(frame(base, base if at < full - gone else 0, em=0.55), key=f"f{at}") for at in range(full)
+        drawing(art.frame(base, base if at < full - gone else 0, em=0.55), key=f"f{at}") for at in range(full)
     ]
     if is_opened:
-        small.append(drawing(opened_frame(base, less, em=0.9), key="opened"))
+        small.append(drawing(art.opened_frame(base, less, em=0.9), key="opened"))
     if ones:
-        small.append(drawing(dots_less(ones, less if step and not is_opened else 0, em=0.9), key="ones"))
+        small.append(drawing(art.dots_less(ones, less if step and not is_opened else 0, em=0.9), key="ones"))
     return small
 
 
@@ -330,9 +318,9 @@ class Rounds(StepPicture):
         start = int(notation.parse(data.get("start", data.get("rank", "1"))))
         met = next(one for one in all_rings(ranks, by) if start in one)
         at = met.index(start)
-        trail = Trail((*met[at:], *met[:at]) if step else (start,))
+        trail = art.Trail((*met[at:], *met[:at]) if step else (start,))
         labels = [notation.format(rank) for rank in range(1, ranks + 1)]
-        svg = star(labels, by, [trail], middle=[f"+{notation.format(by)}"])
+        svg = art.star(labels, by, [trail], middle=[f"+{notation.format(by)}"])
         return box("cm-paper cm-worked cm-worked-ring", drawing(svg, key=f"ring {min(step, 1)}"))
 
 
@@ -352,5 +340,5 @@ class SharesPicture(StepPicture):
             (name, words, part if at < step else None)
             for at, (name, words, part) in enumerate(shares_of(exercise))
         ]
-        svg = bars(rows, *axis_of(exercise))
+        svg = art.bars(rows, *axis_of(exercise))
         return box("cm-paper cm-worked cm-types", drawing(svg, key=f"shares {min(step, len(rows))}"))

@@ -14,10 +14,10 @@ from cardmath.sentences import ended
 from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, heard, text
+from cardmath_widgets.page.elements import Element, box, button, heard, text
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import steps_list
-from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements.slate import Slate, SlateView
 
 
 class WorkedExample(Slate):

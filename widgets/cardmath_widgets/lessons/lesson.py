@@ -21,8 +21,8 @@ from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
 from cardmath_widgets.lessons.turn import YourTurn
 from cardmath_widgets.page import Said, is_for_pupils, is_in_notebook, style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, drawing, text
-from cardmath_widgets.page.elements.element import reader
+from cardmath_widgets.page.elements import Element, box, button, drawing, reader, text
+from cardmath_widgets.page.elements.slate import SlateView
 from cardmath_widgets.page.panels.settings import Settings
 
 #: The age from which pupils are asked to type a sentence.

@@ -14,8 +14,8 @@ from cardmath.sentences import ended
 from cardmath_widgets.lessons.content import Content
 from cardmath_widgets.lessons.teacher import part_notes
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, text
-from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.slate import Slate, SlateView
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.per_page import PerPage
 
@@ -225,7 +225,7 @@ class Part(LessonSlate):
             found.append(button(_("Start over"), "again", spoken=spoken, looks="cm-button is-quiet"))
         is_large = self.lesson.is_large
         label = _("Usual size") if is_large else _("Large view")
-        found.append(button(label, "large", looks="cm-button is-quiet", aria_pressed=str(is_large).lower()))
+        found.append(button(label, "large", looks="cm-button is-quiet", pressed=is_large))
         if self.lesson.after(self) is None:
             found.append(button(_("Finish"), "finish", looks="cm-button is-primary"))
         return found

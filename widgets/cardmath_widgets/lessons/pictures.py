@@ -17,17 +17,8 @@ from cardmath.numerals import DECIMAL, Notation, digit_values
 from cardmath.ranks import rank_index, rank_worth
 from cardmath.turned_row import TurnedRow
 from cardmath_widgets.exercises.prompts import drawn
-from cardmath_widgets.lessons.drawn_steps import (
-    Following,
-    Leftovers,
-    LendingPicture,
-    Opening,
-    Packing,
-    Rounds,
-    SharesPicture,
-    StepPicture,
-    Weighing,
-)
+from cardmath_widgets.lessons import drawn_steps
+from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.page.elements import Element, box, drawing
 from cardmath_widgets.page.elements.spoken import heard_of
 
@@ -208,16 +199,16 @@ def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Eleme
 PICTURES: Final[Mapping[str, type[StepPicture]]] = MappingProxyType(
     {
         "addition": ColumnsPicture,
-        "subtraction": LendingPicture,
+        "subtraction": drawn_steps.LendingPicture,
         "times": RowsPicture,
-        "share": Opening,
+        "share": drawn_steps.Opening,
         "partner": Filling,
-        "bundles": Packing,
-        "numeral": Weighing,
-        "parity": Leftovers,
-        "ring": Rounds,
-        "odds-hands": SharesPicture,
-        "next": Following,
+        "bundles": drawn_steps.Packing,
+        "numeral": drawn_steps.Weighing,
+        "parity": drawn_steps.Leftovers,
+        "ring": drawn_steps.Rounds,
+        "odds-hands": drawn_steps.SharesPicture,
+        "next": drawn_steps.Following,
         "odd-even": PairsPicture,
     }
 )

@@ -18,21 +18,10 @@ from cardmath_widgets.exercises.row.device_record import STORE, Kept, day_of
 from cardmath_widgets.exercises.slip_pictures import asked
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, text
-from cardmath_widgets.page.elements.answered import report_answer
+from cardmath_widgets.page.elements import Element, box, button, question, text
 from cardmath_widgets.page.elements.attempt import Attempt
-from cardmath_widgets.page.elements.question import (
-    answering,
-    place_to_answer,
-    solved,
-    stepping,
-    steps_list,
-    table,
-    words_to_choose,
-    writing,
-)
-from cardmath_widgets.page.elements.score import Score, answer_lines
-from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements.reported import Score, answer_lines, report_answer
+from cardmath_widgets.page.elements.slate import Slate, SlateView
 
 #: Answers in a link are separated by this character, which no answer contains.
 _BETWEEN = "/"
@@ -333,7 +322,7 @@ class TicketPanel(Slate):
         if self._at >= len(ticket.items):
             return SlateView(overview(ticket, self.notation), self._handing_in(), link=link)
         item = ticket.items[self._at]
-        seen = table(item, asked(item, None), f"item-{self._at}", self._strip())
+        seen = question.table(item, asked(item, None), f"item-{self._at}", self._strip())
         return SlateView(seen, self._answering(item), link=link)
 
     def _strip(self) -> Element:
@@ -357,9 +346,9 @@ class TicketPanel(Slate):
         given = self.ticket.answers[self._at]
         form = item.answer_form
         if form.base is None:
-            field = words_to_choose(form, item)
+            field = question.words_to_choose(form, item)
         else:
-            field = writing(form, f"ticket-{self._at}", _("Your answer"), given, _("Keep it"))
+            field = question.writing(form, f"ticket-{self._at}", _("Your answer"), given, _("Keep it"))
         note = []
         if given:
             note = [
@@ -375,15 +364,17 @@ class TicketPanel(Slate):
 
     def _like_shown(self, place: int, attempt: Attempt) -> SlateView:
         picture = None if attempt.slip is None else attempt.slip.picture
-        seen = table(attempt.exercise, asked(attempt.exercise, picture), f"like-{place}")
+        seen = question.table(attempt.exercise, asked(attempt.exercise, picture), f"like-{place}")
         back = box("cm-actions", button(_("Back to the ticket"), "back", data_place="back"))
         if attempt.step is not None:
-            return SlateView(seen, stepping(attempt, "like"), link=self.link)
-        answer = solved(attempt.exercise) if attempt.is_solved else answering(attempt, "like")
-        steps = [steps_list(attempt.exercise, attempt.steps_shown)] if attempt.steps_shown else []
+            return SlateView(seen, question.stepping(attempt, "like"), link=self.link)
+        answer = (
+            question.solved(attempt.exercise) if attempt.is_solved else question.answering(attempt, "like")
+        )
+        steps = [question.steps_list(attempt.exercise, attempt.steps_shown)] if attempt.steps_shown else []
         return SlateView(seen, box("cm-desk", answer, *steps, back), link=self.link)
 
     def _where(self) -> str:
         """Return where the next answer goes."""
         attempt = Attempt(self.ticket.items[self._at]) if self.like is None else self.like[1]
-        return place_to_answer(attempt)
+        return question.place_to_answer(attempt)

@@ -9,9 +9,8 @@ from cardmath.i18n import _, pgettext
 from cardmath.lessons import Synthesis
 from cardmath_widgets.lessons.sketch import FIELD, Sketch, pad
 from cardmath_widgets.page import style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, text
-from cardmath_widgets.page.elements.element import reader
-from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements import Element, box, button, reader, text
+from cardmath_widgets.page.elements.slate import Slate, SlateView
 
 #: Maximum length of a stored sentence.
 LONGEST: Final = 300

@@ -14,18 +14,9 @@ from cardmath_widgets.exercises.slip_pictures import asked
 from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, heard, text
+from cardmath_widgets.page.elements import Element, box, button, heard, question, text
 from cardmath_widgets.page.elements.attempt import Attempt
-from cardmath_widgets.page.elements.question import (
-    answering,
-    choosing,
-    place_to_answer,
-    solved,
-    stepping,
-    steps_list,
-    writing,
-)
-from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements.slate import Slate, SlateView
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear, heard_of
 
 #: After this many wrong answers, a step left to the pupil is shown.
@@ -140,7 +131,7 @@ class YourTurn(Slate):
     def _place_to_answer(self) -> str:
         """Where the focus goes: to the field for the waiting step, or for the whole question."""
         if self.left is None:
-            return place_to_answer(self._attempt)
+            return question.place_to_answer(self._attempt)
         return "choice-0" if self.left.form.base is None else "answer"
 
     def enter(self, answer: str) -> Verdict:
@@ -150,7 +141,7 @@ class YourTurn(Slate):
         """
         self._attempt = self._attempt.answered(answer)
         if self._attempt.is_stepping or self._attempt.is_back:
-            self.lead(place_to_answer(self._attempt))
+            self.lead(question.place_to_answer(self._attempt))
         self._show(self._attempt.said)
         return check(self.exercise, answer)
 
@@ -179,7 +170,7 @@ class YourTurn(Slate):
             self._take(rest)
         elif name == "back":
             self._attempt = self._attempt.without_step()
-            self.lead(place_to_answer(self._attempt))
+            self.lead(question.place_to_answer(self._attempt))
             self.refresh()
         elif name == "again":
             self.follow("")
@@ -209,28 +200,30 @@ class YourTurn(Slate):
             seen = [] if not _drawn and type(self._picture) is StepPicture else seen
             seen += shown.children[-1:] if _drawn else shown.children[:1]
         table = box("cm-example", heard(attempt.aloud), *seen)
-        listed = [steps_list(item, item.steps[:steps]).called("steps")] if steps else []
+        listed = [question.steps_list(item, item.steps[:steps]).called("steps")] if steps else []
         if is_over:
             again = box("cm-actions", button(_("Once more"), "again"))
-            desk = box("cm-desk", solved(item), *listed, again)
+            desk = box("cm-desk", question.solved(item), *listed, again)
         elif attempt.step is not None:
-            desk = stepping(attempt, "turn")
+            desk = question.stepping(attempt, "turn")
         else:
             # Some pictures leave out something in the question's own drawing, such as the card.
             asked_ = item.question if self._picture.shows_all else item.prompt
-            question = text(asked_, "cm-asks", key="asked")
-            answer = answering(attempt, "turn") if self.left is None else self._asked_left(self.left)
-            desk = box("cm-desk", question, *listed, answer)
+            words = text(asked_, "cm-asks", key="asked")
+            answer = question.answering(attempt, "turn") if self.left is None else self._asked_left(self.left)
+            desk = box("cm-desk", words, *listed, answer)
         return SlateView(table, desk, link=self.link)
 
     def _asked_left(self, left: LeftStep) -> Element:
         """Return the question about the waiting step, with its field or its words to choose from."""
         if left.form.base is None:
-            answer = choosing(
+            answer = question.choosing(
                 (word, left.form.shown(word), left.form.shown(word)) for word in left.form.words
             )
         else:
-            answer = writing(left.form, f"left-{self._done}-{self._slips}", _("Your answer to this step"))
+            answer = question.writing(
+                left.form, f"left-{self._done}-{self._slips}", _("Your answer to this step")
+            )
         return box(
             "cm-left-step",
             box("cm-left-asked", *for_eye_and_ear(left.ask, self._heard(left.ask))),

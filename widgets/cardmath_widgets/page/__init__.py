@@ -7,7 +7,7 @@ them.
 """
 
 from cardmath_widgets.page.audience import is_for_pupils, is_in_notebook
-from cardmath_widgets.page.freshness import Freshness
+from cardmath_widgets.page.message import Freshness
 from cardmath_widgets.page.page_files import style
 from cardmath_widgets.page.still import Still, image, is_unattended
 from cardmath_widgets.page.view import PanelView, Said, View, said

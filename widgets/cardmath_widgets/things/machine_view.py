@@ -366,7 +366,7 @@ def _hand(*, is_anti: bool) -> Element:
                 looks="cm-button cm-hold",
                 key=kind,
                 children=(drawing(picture), text(word, tag="span")),
-                aria_pressed=str(is_chosen).lower(),
+                pressed=is_chosen,
                 data_carry=kind,
                 data_thing=f"hold:{kind}",
             )

@@ -139,7 +139,7 @@ def _dot(dot: int, dots: Dots, held: int | None) -> Element:
         looks="cm-pip",
         key=f"dot-{dot}",
         children=(text("", _looks(dot, dots), tag="span"),),
-        aria_pressed=str(dot == held).lower(),
+        pressed=dot == held,
         data_place=f"dot-{dot}",
         data_carry="dot",
         data_takes="dot",
@@ -177,7 +177,7 @@ def tasks_of(
             ),
             looks="cm-sort is-sorted" if answer else "cm-sort",
             children=(*task.drawn(notation), *state),
-            aria_pressed=str(place == at).lower(),
+            pressed=place == at,
         )
         # Anything not sorted yet can be dragged to a tray.
         chips.append(chip if answer else chip.having(data_carry="task", data_thing=f"task:{place}"))
@@ -223,7 +223,7 @@ def choices_of(given: str) -> Element:
             looks="cm-choice",
             disabled=bool(given),
             key=answer,
-            aria_pressed=str(answer == given).lower(),
+            pressed=answer == given,
         )
         for answer in ANSWERS
     ]

@@ -207,9 +207,9 @@ class PartnerTable(Thing):
             )
             name = _("{card}, found: {with_}").format(card=name, with_=with_)
         caption = text(mate or ("✓" if mates else ""), "cm-mate", tag="span", key="mate", aria_hidden="true")
-        pressed = "true" if rank == self._chosen else "false"
+        pressed = rank == self._chosen
         return button(
-            "", f"card:{rank}", spoken=name, looks=looks, children=(shown, caption), aria_pressed=pressed
+            "", f"card:{rank}", spoken=name, looks=looks, pressed=pressed, children=(shown, caption)
         )
 
     def desk(self) -> Element:

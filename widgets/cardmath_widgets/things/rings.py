@@ -216,7 +216,7 @@ class Rings(ThingToDo):
                 spoken=_("{ring}: {count}").format(ring=name, count=DECIMAL.aloud(count)),
                 looks="cm-key",
                 disabled=is_right,
-                aria_pressed=str(self.guesses[place] == count).lower(),
+                pressed=self.guesses[place] == count,
             )
             for count in self._choices(ranks, step)
         ]

@@ -161,7 +161,7 @@ def _tile(sorting: Sorting, place: int) -> Element:
         spoken=_("{number}: {state}").format(number=sorting.heard(place), state=spoken),
         looks=looks,
         children=(*numerals, text(state, "cm-tile-state", tag="span", key="state")),
-        aria_pressed=str(place == sorting.at).lower(),
+        pressed=place == sorting.at,
         data_place=f"tile-{place}",
     )
 
@@ -187,7 +187,7 @@ def choices_of(sorting: Sorting) -> Element:
             looks="cm-choice",
             disabled=sorting.is_tested,
             key=answer,
-            aria_pressed=str(answer == guess).lower(),
+            pressed=answer == guess,
         )
         for answer in (NO, YES)
     ]
@@ -203,7 +203,7 @@ def yes_or_no(question: str, press: str, given: str = "", notes: Sequence[Elemen
             spoken=f"{question} {word}",
             looks="cm-choice",
             disabled=bool(given),
-            aria_pressed=str(answer == given).lower(),
+            pressed=answer == given,
         )
         for answer, word in ((YES, _("Yes")), (NO, _("No")))
     ]

@@ -12,8 +12,8 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation, chosen_notation, plural
 from cardmath_widgets.page import PanelView, Said, style
-from cardmath_widgets.page.elements import Element, SlateView, box, button, text
-from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.slate import Slate, SlateView
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Heading
 from cardmath_widgets.page.panels.settings import Settings
 
@@ -269,10 +269,7 @@ def leading(*, is_first: bool) -> str:
 
 def choice_row(name: str, options: Mapping[str, str], chosen: str, label: str, *, key: str = "") -> Element:
     """Return buttons, one of them pressed: ``options`` maps their values to their labels."""
-    made = (
-        button(words, f"{name}:{value}", aria_pressed=str(value == chosen).lower())
-        for value, words in options.items()
-    )
+    made = (button(words, f"{name}:{value}", pressed=value == chosen) for value, words in options.items())
     return box("cm-actions", *made, key=key, group=label)
 
 

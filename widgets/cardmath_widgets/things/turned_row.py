@@ -200,7 +200,7 @@ class PartnerRows(Thing):
                 rank_index(rank, self.notation),
                 f"lowest:{rank}",
                 spoken=rank_aloud(rank, self.notation),
-                aria_pressed=str(rank == deck.lowest).lower(),
+                pressed=rank == deck.lowest,
             )
             for rank in LOWEST
         )

@@ -7,7 +7,7 @@ from cardmath.i18n import N_, _, pgettext
 from cardmath_widgets.board.panels.new_deal import deal_of_day
 from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.device.days import DAY, day_of, words
-from cardmath_widgets.page.elements.element import DrawnControl
+from cardmath_widgets.page.elements import DrawnControl
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.after_game import Calendar, Statistics

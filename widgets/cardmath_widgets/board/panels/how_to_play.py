@@ -17,7 +17,7 @@ from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.device.steps import step_link
 from cardmath_widgets.page import said
-from cardmath_widgets.page.elements.element import DrawnControl, Element, box, button, drawing, reader, text
+from cardmath_widgets.page.elements import DrawnControl, Element, box, button, drawing, reader, text
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings

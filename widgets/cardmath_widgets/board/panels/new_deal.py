@@ -11,13 +11,7 @@ from cardmath.i18n import N_, _
 from cardmath.links import to_link
 from cardmath.paths import path_of
 from cardmath.solving import WINNABLE
-from cardmath_widgets.board.deal_choice import (
-    is_promised,
-    kind_control,
-    missing_kinds,
-    search_for,
-    with_day,
-)
+from cardmath_widgets.board import deal_choice
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.device.days import DAY
 from cardmath_widgets.device.steps import step_link, step_of
@@ -49,11 +43,11 @@ class NewDealPanel(Panel):
         is_solved = ui.chooses(game)
         kinds: list[Control] = []
         if is_solved:
-            state.search = search_for(game, state.search)
-            missing, grades = missing_kinds(state.search), ui.help.grades(game)
-            kinds = [kind_control(choice, ui.controls.kinds(), missing, grades)]
+            state.search = deal_choice.search_for(game, state.search)
+            missing, grades = deal_choice.missing_kinds(state.search), ui.help.grades(game)
+            kinds = [deal_choice.kind_control(choice, ui.controls.kinds(), missing, grades)]
             kinds += ui.controls.wishes(choice, notation)
-            if choice.kind == WINNABLE and not is_promised(game):
+            if choice.kind == WINNABLE and not deal_choice.is_promised(game):
                 warning = _("Deals of this size take too long to check. Some may be unwinnable.")
                 kinds.append(Note("promise", warning))
         number_field = NumberField(
@@ -128,4 +122,4 @@ def deal_of_day(state: BoardState, day: date) -> Effect:
         settings = settings.changed("base", choice.base)
     kind = {} if choice.kind == WINNABLE else {"deals": choice.kind}
     link = to_link(choice.game, {**settings.to_link(), **kind, DAY: day.isoformat()})
-    return Effect(link=with_day(link, choice.game, state.ui.chooses))
+    return Effect(link=deal_choice.with_day(link, choice.game, state.ui.chooses))

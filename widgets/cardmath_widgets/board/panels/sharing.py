@@ -7,7 +7,7 @@ from cardmath.addresses import short_address
 from cardmath.i18n import N_, _
 from cardmath.links import to_link
 from cardmath_widgets.board.state import Panel
-from cardmath_widgets.page.elements.element import DrawnControl, text
+from cardmath_widgets.page.elements import DrawnControl, text
 from cardmath_widgets.page.panels import Code, Control, Note, frame_to_copy, link_to_copy
 
 #: Maximum length of an address, in characters, for a code that a camera can read from the back row.

@@ -130,7 +130,7 @@ class DeskHandler(_GrownUpHandler):
         """Return one of the page's files as a data URL; a script includes all its imports."""
         if name == _IN_NOTEBOOK:
             # A class without notebooks needs no widgets.
-            from cardmath_widgets.page.script import joined
+            from cardmath_widgets.page.page_files import joined
 
             script = joined(name)
             return Assets({name: Asset(name, script.encode())}).inline(name)

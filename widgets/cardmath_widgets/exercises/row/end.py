@@ -8,8 +8,7 @@ from cardmath.exercises.rows import Course, Due, Ledger, LedgerEntry, slip_name,
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.settings import LEDGER, SURE_MAP
-from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.page.elements.element import reader, words_of
+from cardmath_widgets.page.elements import Element, box, button, reader, text, words_of
 from cardmath_widgets.page.elements.question import next_button
 
 

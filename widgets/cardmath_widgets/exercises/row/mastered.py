@@ -12,8 +12,7 @@ from cardmath.exercises import KINDS, strata
 from cardmath.exercises.rows import Due, Ledger
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
-from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.page.elements.element import reader, words_of
+from cardmath_widgets.page.elements import Element, box, button, reader, text, words_of
 
 #: How many answers in a row must be right first time, without help.
 ENOUGH: Final = 3

@@ -25,7 +25,7 @@ from cardmath_widgets.exercises.row.row_log import Working
 from cardmath_widgets.exercises.row.settings import LEDGER, SURE_MAP, TICK, TOPIC, row_of_set
 from cardmath_widgets.exercises.series import Practice, number_of, seeded
 from cardmath_widgets.exercises.series_view import Series, table
-from cardmath_widgets.page.elements import SlateView
+from cardmath_widgets.page.elements.slate import SlateView
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 

@@ -7,18 +7,7 @@ from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Row, topics
 from cardmath.i18n import _, pgettext
 from cardmath_widgets.exercises.row.device_record import FRAMES, SHORT
-from cardmath_widgets.page.panels import (
-    Button,
-    ButtonRow,
-    Check,
-    Control,
-    Fields,
-    NumberField,
-    Option,
-    Select,
-    frame_to_copy,
-    link_to_copy,
-)
+from cardmath_widgets.page import panels
 from cardmath_widgets.page.panels.settings import Settings, numbers_on_cards
 
 #: The key of the button that shows what comes back.
@@ -53,7 +42,7 @@ def row_of_set(number: int) -> int:
 
 def row_settings(
     row: Row, settings: Settings, address: str, ease: Collection[str] = (), *, embeds: bool
-) -> tuple[Control, ...]:
+) -> tuple[panels.Control, ...]:
     """Return the controls: a choice of strata and kinds, the row number with its links, the base and the
     look.
 
@@ -62,32 +51,37 @@ def row_settings(
     """
     here = topics(row.base)
     chosen = row.path[0].name if len(row.path) == 1 else ""
-    options = [Option("", _("A mix")), *(Option(topic.name, topic.title) for topic in here)]
-    one = Select(TOPIC, _("What to practise"), chosen, options)
-    ticks: list[Control] = [
-        Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
+    options = [panels.Option("", _("A mix")), *(panels.Option(topic.name, topic.title) for topic in here)]
+    one = panels.Select(TOPIC, _("What to practise"), chosen, options)
+    ticks: list[panels.Control] = [
+        panels.Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
         for kind in KINDS.values()
         if kind.allows(row.base)
     ]
     easier = (
-        Check(SHORT, _("Six questions a set"), row.short),
-        Check(FRAMES, _("Always show frames of dots"), FRAMES in ease),
+        panels.Check(SHORT, _("Six questions a set"), row.short),
+        panels.Check(FRAMES, _("Always show frames of dots"), FRAMES in ease),
         numbers_on_cards(),
     )
-    asked: list[Control] = [
-        NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
-        ButtonRow("memory", (Button(SURE_MAP, _("What is sure")), Button(LEDGER, _("What comes back")))),
+    asked: list[panels.Control] = [
+        panels.NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
+        panels.ButtonRow(
+            "memory",
+            (panels.Button(SURE_MAP, _("What is sure")), panels.Button(LEDGER, _("What comes back"))),
+        ),
     ]
     if address:
-        links: list[Control] = [link_to_copy("copy-row", _("The same set for a class"), address)]
+        links: list[panels.Control] = [
+            panels.link_to_copy("copy-row", _("The same set for a class"), address)
+        ]
         if embeds:
             title = _("Exercises, set {number}").format(number=number_of_set(row))
-            links.append(frame_to_copy("copy-frame", address, title))
+            links.append(panels.frame_to_copy("copy-frame", address, title))
         asked[1:1] = links
     return (
-        Fields("topics", (one, *easier), _("Practice")),
-        Fields("asked", asked, pgettext("set of exercises", "Set")),
-        Fields("kinds", ticks, _("Kinds in the mix")),
+        panels.Fields("topics", (one, *easier), _("Practice")),
+        panels.Fields("asked", asked, pgettext("set of exercises", "Set")),
+        panels.Fields("kinds", ticks, _("Kinds in the mix")),
         settings.numbers(),
-        Fields("looks", (settings.colouring(),), _("Looks")),
+        panels.Fields("looks", (settings.colouring(),), _("Looks")),
     )

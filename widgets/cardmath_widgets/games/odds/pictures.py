@@ -10,7 +10,7 @@ from cardmath.games.odds import hands_of_type
 from cardmath.games.odds.exercises.bars import axis_of, shares_of
 from cardmath.games.odds.pack import VALUES
 from cardmath.i18n import _
-from cardmath_widgets.page.elements.element import Element, box, drawing, text
+from cardmath_widgets.page.elements import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import card, face_of, numeral
 
 

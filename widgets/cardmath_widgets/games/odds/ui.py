@@ -21,9 +21,8 @@ from cardmath_widgets.games.odds.session import BoardSession, OddsSession
 from cardmath_widgets.games.odds.sitting import Sitting, changed_game, game_controls
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page.panels import Button, Control, Fact, Fields
-from cardmath_widgets.page.table.felt import Felt, Place
+from cardmath_widgets.page.table.felt import Felt, Place, wooden_edge
 from cardmath_widgets.page.table.scene import Motion, Scene
-from cardmath_widgets.page.table.sceneries import wooden_edge
 
 #: Where the game is set.
 _TABLE: Final = Place(

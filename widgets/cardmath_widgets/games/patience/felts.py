@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from cardmath_widgets.page.table.felt import Felt, Place
-from cardmath_widgets.page.table.sceneries import arches, ballroom, garden, night, tower
+from cardmath_widgets.page.table.felt import Felt, Place, arches, ballroom, garden, night, tower
 
 PLACES: Final[Mapping[str, Place]] = MappingProxyType(
     {

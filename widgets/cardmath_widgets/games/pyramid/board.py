@@ -27,9 +27,8 @@ from cardmath_widgets.games.pyramid.words import PyramidVoice
 from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.page.table.felt import Felt, Place
+from cardmath_widgets.page.table.felt import Felt, Place, dunes
 from cardmath_widgets.page.table.scene import Motion, Scene
-from cardmath_widgets.page.table.sceneries import dunes
 
 #: With this many cards left in the tableau, the rest can be played automatically. The second number limits
 #: the search steps that prove, for each position on the way, that nothing can go wrong.

@@ -12,7 +12,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import join_and
 from cardmath_widgets.board.state import BoardState, Effect, Later, Panel
 from cardmath_widgets.page import said
-from cardmath_widgets.page.elements.element import DrawnControl, Element, box, button, text
+from cardmath_widgets.page.elements import DrawnControl, Element, box, button, text
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.elements.pictures import card, face_of
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear

@@ -4,30 +4,274 @@ A slate has a bar, settings that open, and one live region. Pupils see and handl
 answer, choose and go on at its *desk*. All of this is described by values, and `Slate` (`slate`) sends only
 what has changed. ``slate.js`` and its neighbours run in the page. They know nothing about particular
 exercises or manipulatives.
+
+This module has their content: elements with attributes, text and children, also as HTML, and the keypad.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import dataclasses
+import re
+from collections.abc import Iterable, Mapping
+from html import escape
 from types import MappingProxyType
+from typing import Any, Final
 
-from cardmath_widgets.page.elements.element import Element, box, button, drawing, heard, text
-from cardmath_widgets.page.view import PanelView
+from cardmath.i18n import _
+from cardmath.numerals import alphabet, digit_aloud
+from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.patch import Ordered
 
-__all__ = ["Element", "SlateView", "box", "button", "drawing", "heard", "text"]
+#: Symbols beside words, which a voice would read out.
+_SIGNS: Final = re.compile("[✓↻•]")
+#: The elements without a closing tag.
+_VOID: Final = frozenset({"br", "hr", "img", "input"})
 
 
-@dataclass(frozen=True)
-class SlateView:
-    """Everything that a slate shows.
+@dataclasses.dataclass(frozen=True)
+class Element:
+    """An element of the page.
 
-    ``link`` is its part of the page's address. When ``focus`` changes while a pupil is working on the slate,
-    the focus moves to the element with that ``data-place``. ``kept`` is the device's data for a slate with a
-    store: empty if there is none, None until the device has reported it.
+    ``key`` distinguishes it from its neighbours, so the same element is kept from one state to the next: a
+    wheel turns, and focus stays. Without a key, its position is used. ``markup`` is an SVG drawing.
+
+    >>> Element("p", text="Seven").to_dict()
+    {'tag': 'p', 'text': 'Seven'}
     """
 
-    table: Element
-    desk: Element
-    panels: Mapping[str, PanelView] = field(default_factory=lambda: MappingProxyType({}))
-    link: str = ""
-    focus: str = ""
-    kept: str | None = None
+    tag: str
+    attributes: Mapping[str, str] = dataclasses.field(default_factory=lambda: MappingProxyType({}))
+    children: tuple["Element", ...] = ()
+    text: str = ""
+    markup: str = ""
+    key: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the data for the page, without empty fields."""
+        data: dict[str, Any] = {"tag": self.tag}
+        if self.attributes:
+            data["attributes"] = dict(self.attributes)
+        if self.text:
+            data["text"] = self.text
+        if self.markup:
+            data["markup"] = self.markup
+        if self.children:
+            # JavaScript would put a key that looks like a number first, whatever its position.
+            data["children"] = Ordered(
+                (child.key or f"_{place}", child.to_dict()) for place, child in enumerate(self.children)
+            )
+        return data
+
+    def having(self, **attributes: str) -> "Element":
+        """Return the element with more attributes, written as for `box`."""
+        return dataclasses.replace(
+            self, attributes=MappingProxyType({**self.attributes, **_named(attributes)})
+        )
+
+    def called(self, key: str) -> "Element":
+        """Return the element with a key."""
+        return dataclasses.replace(self, key=key)
+
+
+def _named(attributes: Mapping[str, str]) -> dict[str, str]:
+    return {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
+
+
+def _all(looks: str, attributes: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType(({"class": looks} if looks else {}) | _named(attributes))
+
+
+def box(
+    looks: str = "",
+    *children: Element,
+    tag: str = "div",
+    key: str = "",
+    group: str | None = None,
+    **attributes: str,
+) -> Element:
+    """Return an element with others inside; ``looks`` are its classes, ``group`` its name for screen readers.
+
+    Attributes have underscores for hyphens, and a trailing underscore if the name is a Python keyword.
+
+    >>> box("cm-keys", group="Keys", for_="x").attributes["aria-label"]
+    'Keys'
+    """
+    named = {"role": "group", "aria_label": group} if group is not None else {}
+    return Element(tag, _all(looks, named | attributes), tuple(children), key=key)
+
+
+def text(words: str, looks: str = "", *, tag: str = "p", key: str = "", **attributes: str) -> Element:
+    """Return an element with text inside.
+
+    >>> text("7", "cm-digit", tag="span").to_dict()
+    {'tag': 'span', 'attributes': {'class': 'cm-digit'}, 'text': '7'}
+    """
+    return Element(tag, _all(looks, attributes), text=words, key=key)
+
+
+def heard(words: str) -> Element:
+    """Return text for screen readers only."""
+    return text(words, "cm-unseen")
+
+
+def drawing(markup: str, label: str = "", looks: str = "", *, key: str = "", **attributes: str) -> Element:
+    """Return a drawing; without a label it is hidden from screen readers, and the text is elsewhere."""
+    named = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    return dataclasses.replace(
+        box(f"cm-drawing {looks}".strip(), tag="span", key=key, **named, **attributes), markup=markup
+    )
+
+
+def button(
+    label: str,
+    press: str = "",
+    *,
+    spoken: str = "",
+    looks: str = "cm-button",
+    disabled: bool = False,
+    pressed: bool | None = None,
+    key: str = "",
+    children: Iterable[Element] = (),
+    **attributes: str,
+) -> Element:
+    """Return a button; ``press`` is what the widget receives when it is pressed.
+
+    ``spoken`` is its name for screen readers, if its label has symbols that they cannot read. ``pressed`` is
+    whether it is switched on, or None if it is not a switch. A disabled button keeps the focus and does
+    nothing.
+    """
+    given = {"type": "button"} | ({"data-press": press} if press else {})
+    given |= ({} if pressed is None else {"aria-pressed": str(pressed).lower()}) | _named(attributes)
+    if spoken:
+        given["aria-label"] = spoken
+    if disabled:
+        given["aria-disabled"] = "true"
+    if looks:
+        given["class"] = looks
+    inner = tuple(children)
+    return Element("button", MappingProxyType(given), inner, "" if inner else label, key=key or press)
+
+
+def reader(words: str) -> Element:
+    """Return a button that reads words aloud; the page shows it if the device has a voice for them.
+
+    >>> reader("Seven.").attributes["data-speaks"]
+    'Seven.'
+    """
+    label = _("Read aloud")
+    made = button("", spoken=label, looks="cm-speak", key="reader")
+    return made.having(aria_pressed="false", title=label, data_speaks=words)
+
+
+def words_of(element: Element) -> str:
+    """Return what an element shows as sentences for a voice, without symbols such as ticks.
+
+    >>> words_of(box("", text("Seven", tag="h2"), text("✓ sure")))
+    'Seven. sure.'
+    """
+    if element.tag == "button" or element.attributes.get("aria-hidden") == "true":
+        return ""
+    own = _SIGNS.sub("", element.text).strip()
+    ended = own if not own or own.endswith((".", "!", "?", ":", ";")) else f"{own}."
+    return " ".join(filter(None, (ended, *map(words_of, element.children))))
+
+
+def html_of(element: Element) -> str:
+    """Return an element as HTML, without the attributes that only scripts use.
+
+    >>> html_of(Element("p", {"class": "cm-sum", "data-press": "go"}, text="7 < 8"))
+    '<p class="cm-sum">7 &lt; 8</p>'
+    """
+    if "data-speaks" in element.attributes:
+        return ""
+    attributes = "".join(
+        f' {name}="{escape(value)}"'
+        for name, value in element.attributes.items()
+        if not name.startswith("data-") and name != "tabindex"
+    )
+    if element.tag in _VOID:
+        return f"<{element.tag}{attributes}>"
+    inner = element.markup or "".join(map(html_of, element.children)) or escape(element.text)
+    return f"<{element.tag}{attributes}>{inner}</{element.tag}>"
+
+
+def still(heading: str, table: Element, looks: str, style: str) -> str:
+    """Return a slate's table under its heading; without ``style`` it is plain."""
+    looks = f"cardmath cardmath-slate {looks}".strip()
+    return (
+        (f"<style>{style}</style>" if style else "")
+        # As a block, because the rest of the slate is not there.
+        + f'<div class="{escape(looks)}" style="display: block !important" inert>'
+        f'<p style="margin: 0.5rem 1rem"><strong>{escape(heading)}</strong></p>'
+        f'<div class="cm-slate-table">{html_of(table)}</div></div>'
+    )
+
+
+class DrawnControl(Control, kind="drawn"):
+    """Elements in a panel; a press on one with ``data-press`` is reported under the control's id.
+
+    >>> DrawnControl("worth", text("A", tag="b")).to_dict()
+    {'kind': 'drawn', 'element': {'tag': 'b', 'text': 'A'}}
+    """
+
+    element: Element
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the page needs to know."""
+        return {"kind": self.kind, "element": self.element.to_dict()}
+
+
+#: The number of keys that fit side by side on a phone.
+_ACROSS: Final = 7
+
+
+def keypad(base: int, digits: str, *extra: Element) -> Element:
+    """Return a key for each digit of a base, in its style, and extra keys, in rows of about equal length.
+
+    >>> [key.text for key in keypad(3, "rapoport").children]
+    ['0', '1', '2']
+    """
+    keys = [
+        button(
+            sign,
+            spoken=digit_aloud(value, base, digits),
+            looks="cm-key",
+            key=f"key-{value}",
+            data_types=sign,
+        )
+        for value, sign in enumerate(alphabet(base, digits))
+    ]
+    count = len(keys) + len(extra)
+    rows = -(-count // _ACROSS)
+    return box(
+        "cm-keypad",
+        *keys,
+        *extra,
+        group=_("Digits"),
+        data_roam="",
+        style=f"--across: {-(-count // rows)}; --down: {rows}",
+    )
+
+
+def eraser() -> Element:
+    """Return the key that erases the last digit."""
+    # TRANSLATORS: the name of the key that erases the last digit
+    return button("⌫", spoken=_("Erase the last digit"), looks="cm-key", key="erase", data_erases="")
+
+
+def field(
+    name: str, label: str, value: str = "", *, looks: str = "cm-answer", key: str = "", **attributes: str
+) -> Element:
+    """Return a field for a numeral; on a tablet the keypad replaces the system's keyboard."""
+    return box(
+        looks,
+        tag="input",
+        key=key or name,
+        aria_label=label,
+        data_field=name,
+        data_place=name,
+        inputmode="none",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        value=value,
+        **attributes,
+    )

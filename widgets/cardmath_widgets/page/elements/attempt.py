@@ -11,9 +11,8 @@ from typing import Final
 from cardmath.exercises import Exercise, SmallerStep, Verdict, check
 from cardmath.exercises.verdict import StepReply
 from cardmath.i18n import _
+from cardmath_widgets.page.elements.spoken import heard_of, steps_heard
 from cardmath_widgets.page.view import Said
-
-from .spoken import heard_of, steps_heard
 
 #: The results of a question: right first time, right after more tries or a step, or left unsolved.
 FIRST: Final = "r"

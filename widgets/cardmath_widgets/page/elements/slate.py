@@ -1,6 +1,8 @@
-"""The widget that shows a slate."""
+"""The widget that shows a slate, and its view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Final
 
 import traitlets
@@ -8,14 +10,30 @@ import traitlets
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.page import Said, is_unattended, style
-from cardmath_widgets.page.elements import SlateView
-from cardmath_widgets.page.elements.element import still
-from cardmath_widgets.page.elements.score import Score
+from cardmath_widgets.page import PanelView, Said, is_unattended, style
+from cardmath_widgets.page.elements import Element, still
+from cardmath_widgets.page.elements.reported import Score
 from cardmath_widgets.page.page_widget import PageWidget
 
 #: What a page reports about its device, in the order of the arguments of `Slate.on_kept`.
 _KEPT: Final = ("kept", "day", "page", "also")
+
+
+@dataclass(frozen=True)
+class SlateView:
+    """Everything that a slate shows.
+
+    ``link`` is its part of the page's address. When ``focus`` changes while a pupil is working on the slate,
+    the focus moves to the element with that ``data-place``. ``kept`` is the device's data for a slate with a
+    store: empty if there is none, None until the device has reported it.
+    """
+
+    table: Element
+    desk: Element
+    panels: Mapping[str, PanelView] = field(default_factory=lambda: MappingProxyType({}))
+    link: str = ""
+    focus: str = ""
+    kept: str | None = None
 
 
 class Slate(PageWidget):

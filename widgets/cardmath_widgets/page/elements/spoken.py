@@ -6,7 +6,7 @@ from cardmath.exercises import Exercise
 from cardmath.i18n import pgettext
 from cardmath.numerals import DOZENAL, digit_aloud, reading_table
 from cardmath.sentences import ended
-from cardmath_widgets.page.elements.element import Element, text
+from cardmath_widgets.page.elements import Element, text
 
 #: The data fields of exercises without cards.
 _WITHOUT_CARDS: Final = frozenset({"x", "y", "form", "numeral", "value", "layout", "count"})

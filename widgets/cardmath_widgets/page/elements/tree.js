@@ -1,5 +1,5 @@
 // @ts-check
-// Elements as described by the kernel (page/elements/element.py). Each is kept as long as its key exists, so that it
+// Elements as described by the kernel (page/elements/__init__.py). Each is kept as long as its key exists, so that it
 // keeps the focus, unfinished input is not lost, and motion is visible.
 
 import { flow } from "./moving_drawing.js";

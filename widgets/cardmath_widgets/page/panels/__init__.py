@@ -6,7 +6,7 @@ A control is what a player can read, press and choose, independent of any screen
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, dataclass_transform
 
 from cardmath.i18n import _
 from cardmath_widgets.page.patch import Ordered
@@ -15,11 +15,19 @@ from cardmath_widgets.page.patch import Ordered
 _FRAME_HEIGHT: Final = 720
 
 
-@dataclass(frozen=True)
-class Control:
-    """A control; its ``id`` comes back with the value when it is used."""
+@dataclass_transform(frozen_default=True)
+class _Value:
+    """The base of the controls, which makes a frozen dataclass of each."""
 
     kind: ClassVar[str]
+
+    def __init_subclass__(cls, kind: str = "") -> None:
+        cls.kind = kind
+        dataclass(frozen=True)(cls)
+
+
+class Control(_Value):
+    """A control of a ``kind``, a frozen dataclass; its ``id`` comes back with the value when it is used."""
 
     id: str
 
@@ -45,8 +53,7 @@ def data_of(controls: Iterable[Control]) -> dict[str, Any]:
     return Ordered((control.id, control.to_dict()) for control in controls)
 
 
-@dataclass(frozen=True)
-class Button(Control):
+class Button(Control, kind="button"):
     """A button; ``expanded`` is whether the part that it opens is open, or None if it does not open one.
 
     ``pressed`` is whether it is switched on, or None if it is not a switch. ``spoken`` is its name for screen
@@ -54,8 +61,6 @@ class Button(Control):
     board always shows, from 1; from 4 on, it is shown only if there is room. Without a place, it is behind
     *More*.
     """
-
-    kind: ClassVar[str] = "button"
 
     label: str
     primary: bool = False
@@ -75,22 +80,16 @@ class Option(NamedTuple):
     disabled: bool = False
 
 
-@dataclass(frozen=True)
-class Select(Control):
+class Select(Control, kind="select"):
     """A choice of a single option."""
-
-    kind: ClassVar[str] = "select"
 
     label: str
     value: str
     options: Sequence[Option]
 
 
-@dataclass(frozen=True)
-class Range(Control):
+class Range(Control, kind="range"):
     """A slider over whole numbers; ``texts`` are the numbers as written."""
-
-    kind: ClassVar[str] = "range"
 
     label: str
     value: int
@@ -99,66 +98,48 @@ class Range(Control):
     texts: Sequence[str]
 
 
-@dataclass(frozen=True)
-class Check(Control):
+class Check(Control, kind="check"):
     """A checkbox."""
-
-    kind: ClassVar[str] = "check"
 
     label: str
     value: bool
 
 
-@dataclass(frozen=True)
-class NumberField(Control):
+class NumberField(Control, kind="number"):
     """A field for a number, with a button that uses it."""
-
-    kind: ClassVar[str] = "number"
 
     label: str
     value: str
     action: str
 
 
-@dataclass(frozen=True)
-class Heading(Control):
+class Heading(Control, kind="heading"):
     """A heading for screen readers, which lead from one to the next."""
-
-    kind: ClassVar[str] = "heading"
 
     label: str
 
 
-@dataclass(frozen=True)
-class Note(Control):
+class Note(Control, kind="note"):
     """A sentence that is read out when it changes; ``why`` is the reason behind it."""
-
-    kind: ClassVar[str] = "note"
 
     label: str
     why: str = ""
 
 
-@dataclass(frozen=True)
-class PictureControl(Control):
+class PictureControl(Control, kind="picture"):
     """A drawing as SVG: ``label`` is its text for screen readers, and ``title`` is shown above it."""
-
-    kind: ClassVar[str] = "picture"
 
     label: str
     svg: str
     title: str = ""
 
 
-@dataclass(frozen=True)
-class Copy(Control):
+class Copy(Control, kind="copy"):
     """A text with a button that copies it.
 
     ``done`` is said after copying. ``by_hand`` is said if the browser does not let pages copy: the text is
     then selected.
     """
-
-    kind: ClassVar[str] = "copy"
 
     label: str
     value: str
@@ -188,14 +169,11 @@ height="720" style="border: 0" loading="lazy" allow="clipboard-write"></iframe>'
     return Copy(name, _("To show it in another page"), html, _("Copy"), _("Copied."), by_hand)
 
 
-@dataclass(frozen=True)
-class Code(Control):
+class Code(Control, kind="code"):
     """A QR code as SVG; the ``enlarge`` button shows it as large as the screen.
 
     There, ``title`` is above it, and below it are ``address``, which it encodes, and the ``close`` button.
     """
-
-    kind: ClassVar[str] = "code"
 
     label: str
     svg: str
@@ -223,11 +201,8 @@ class Fact:
     is_open: bool = False
 
 
-@dataclass(frozen=True)
-class Facts(Control):
+class Facts(Control, kind="facts"):
     """The facts above a table."""
-
-    kind: ClassVar[str] = "facts"
 
     facts: Sequence[Fact]
 
@@ -240,11 +215,8 @@ class Facts(Control):
         return {"kind": self.kind, "facts": facts}
 
 
-@dataclass(frozen=True)
-class Log(Control):
+class Log(Control, kind="log"):
     """A log of what happened, entry by entry; ``heads`` are the positions of entries that begin a part."""
-
-    kind: ClassVar[str] = "log"
 
     label: str
     entries: Sequence[str]
@@ -264,18 +236,14 @@ class NamedShare(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True)
-class Shares(Control):
+class Shares(Control, kind="shares"):
     """Shares as bars, with their texts; ``note`` is a remark below them."""
-
-    kind: ClassVar[str] = "shares"
 
     label: str
     shares: Sequence[NamedShare]
     note: str = ""
 
 
-@dataclass(frozen=True)
 class _Holder(Control):
     """Controls that belong together."""
 
@@ -286,45 +254,30 @@ class _Holder(Control):
         return super().to_dict() | {"controls": data_of(self.controls)}
 
 
-@dataclass(frozen=True)
-class ButtonRow(_Holder):
+class ButtonRow(_Holder, kind="row"):
     """Buttons side by side."""
 
-    kind: ClassVar[str] = "row"
 
-
-@dataclass(frozen=True)
-class Fields(_Holder):
+class Fields(_Holder, kind="group"):
     """Controls under a heading."""
 
-    kind: ClassVar[str] = "group"
-
     label: str
 
 
-@dataclass(frozen=True)
-class Further(_Holder):
+class Further(_Holder, kind="further"):
     """Controls behind a line that opens when pressed: the ones few players look for."""
 
-    kind: ClassVar[str] = "further"
-
     label: str
 
 
-@dataclass(frozen=True)
-class Keys(Control):
+class Keys(Control, kind="keys"):
     """A list of keys and what they do, which opens when pressed."""
-
-    kind: ClassVar[str] = "keys"
 
     label: str
     keys: Sequence[tuple[str, str]]
 
 
-@dataclass(frozen=True)
-class Speaker(Control):
+class Speaker(Control, kind="speaker"):
     """A button that turns the sounds of this device on and off; the kernel does not hear of it."""
-
-    kind: ClassVar[str] = "speaker"
 
     label: str

@@ -1,8 +1,7 @@
 """The controls shown after a game: its result, its timeline, and the data stored on this device."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from cardmath.numerals import Notation, alphabet
 from cardmath_widgets.page.panels import Control
@@ -17,8 +16,7 @@ class Lives(NamedTuple):
     lost: bool
 
 
-@dataclass(frozen=True)
-class Ending(Control):
+class Ending(Control, kind="ending"):
     """The end of a game: a title, the stars, the result, and what the game was about.
 
     ``measure`` is how much was achieved, and ``share`` is the same amount from 0 to 1. ``learnt`` is a
@@ -26,8 +24,6 @@ class Ending(Control):
     screen reader. ``mood`` is ``"won"``, or ``"stuck"`` if there is no winner. ``who`` is the figure that
     cheers or consoles.
     """
-
-    kind: ClassVar[str] = "ending"
 
     title: str
     mood: str
@@ -48,15 +44,12 @@ class Ending(Control):
         return shown | ({"lives": [player._asdict() for player in self.lives]} if self.lives else {})
 
 
-@dataclass(frozen=True)
-class Timeline(Control):
+class Timeline(Control, kind="timeline"):
     """A timeline of a game's moves, from 0 to ``high``: a slider that reports its value immediately.
 
     ``texts`` are its positions as read aloud. ``mark`` is a position to highlight, or None. At the position
     ``fork`` the game splits in two: a winning line, and the line that was played.
     """
-
-    kind: ClassVar[str] = "timeline"
 
     label: str
     value: int
@@ -66,34 +59,25 @@ class Timeline(Control):
     fork: int | None = None
 
 
-@dataclass(frozen=True)
-class Garden(Control):
+class Garden(Control, kind="garden"):
     """The garden of this device: Python sends the labels and the current ``bed``; the page keeps the rest."""
-
-    kind: ClassVar[str] = "garden"
 
     words: Mapping[str, str]
     bed: Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class Calendar(Control):
+class Calendar(Control, kind="calendar"):
     """The calendar for the deal of the day: Python sends the labels; the page remembers the days played."""
-
-    kind: ClassVar[str] = "calendar"
 
     words: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class Statistics(Control):
+class Statistics(Control, kind="statistics"):
     """The statistics of finished games on this device.
 
     Python sends only the labels and how numbers are written. The numbers stay on the page: they are neither
     sent nor requested.
     """
-
-    kind: ClassVar[str] = "statistics"
 
     words: Mapping[str, str]
     notation: Notation

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from cardmath.whole_files import whole_file
-from cardmath_widgets.page.script import joined
+from cardmath_widgets.page.page_files import joined
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
     lessons_folder,

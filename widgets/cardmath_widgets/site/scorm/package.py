@@ -21,8 +21,8 @@ from cardmath.games import GAMES
 from cardmath.i18n import _
 from cardmath.links import pairs
 from cardmath_widgets.exercises import PracticePanel
+from cardmath_widgets.page.page_files import joined
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.page.script import joined
 from cardmath_widgets.server.commands.beginning import checked
 from cardmath_widgets.server.notebooks.lessons import (
     ServedNotebook,
