@@ -120,7 +120,7 @@ class Lesson(LessonSlate):
         words = {name: changes.pop(name) for name in [*changes] if name in known}
         self._restore("together")
         self.plan = replace(self.plan, synthesis=replace(self.plan.synthesis, **words))
-        together = Together(self.plan.synthesis, writes=self.plan.age >= _WRITING_AGE)
+        together = Together(self.plan.synthesis, self.notation.digits, writes=self.plan.age >= _WRITING_AGE)
         together.is_taught = self.is_taught
         return self._add("together", together, **changes)
 

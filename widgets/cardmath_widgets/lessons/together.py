@@ -7,10 +7,13 @@ import traitlets
 
 from cardmath.i18n import _, pgettext
 from cardmath.lessons import Synthesis
+from cardmath.numerals import DOZENAL
 from cardmath_widgets.lessons.sketch import FIELD, Sketch, pad
 from cardmath_widgets.page import style
 from cardmath_widgets.page.elements import Element, box, button, reader, text
 from cardmath_widgets.page.elements.slate import Slate, SlateView
+from cardmath_widgets.page.elements.spoken import marks_heard, paragraph
+from cardmath_widgets.page.view import Said
 
 #: Maximum length of a stored sentence.
 LONGEST: Final = 300
@@ -62,12 +65,19 @@ class Together(Slate):
     #: Whether the rule is visible.
     finished = traitlets.Bool(read_only=True)
 
-    def __init__(self, synthesis: Synthesis, *, writes: bool = True, key: str = "together") -> None:
-        self.synthesis, self._writes = synthesis, writes
+    def __init__(
+        self,
+        synthesis: Synthesis,
+        digits: str = DOZENAL.digits,
+        *,
+        writes: bool = True,
+        key: str = "together",
+    ) -> None:
+        self.synthesis, self._digits, self._writes = synthesis, digits, writes
         self._sentence, self._sketch, self._draws = "", Sketch(), not writes
         self.is_taught = False
         super().__init__(key, "cm-lesson-together")
-        self.say(synthesis.question)
+        self.say(self._said(synthesis.question))
 
     @property
     def result(self) -> str:
@@ -79,7 +89,8 @@ class Together(Slate):
     def write(self, sentence: str) -> None:
         """Store a sentence, as a pupil would."""
         self._sentence = kept(sentence)
-        self.reply(_("Your sentence stays on this screen.") if self._sentence else self.synthesis.question)
+        stays = Said(_("Your sentence stays on this screen."))
+        self.reply(stays if self._sentence else self._said(self.synthesis.question))
 
     def draw(self, stroke: str) -> None:
         """Add a stroke to the drawing, as a pupil would."""
@@ -98,7 +109,7 @@ class Together(Slate):
             return
         self.set_trait("finished", True)
         self.lead("rule")
-        self.reply(self.synthesis.rule)
+        self.reply(self._said(self.synthesis.rule))
 
     # -- the page ------------------------------------------------------------------------------------
 
@@ -142,9 +153,9 @@ class Together(Slate):
     def shown(self) -> SlateView:
         """Return the question, the sentence and the drawing, and the rule if it has been asked for."""
         parts: list[Element] = [
-            text(self.synthesis.question, "cm-together-question", key="question"),
-            text(self.synthesis.draw, "cm-together-draw", key="draw"),
-            reader(f"{self.synthesis.question} {self.synthesis.draw}"),
+            paragraph(self.synthesis.question, self._digits, "cm-together-question", key="question"),
+            paragraph(self.synthesis.draw, self._digits, "cm-together-draw", key="draw"),
+            reader(marks_heard(f"{self.synthesis.question} {self.synthesis.draw}", self._digits)),
             *([self._own()] if self._writes else []),
         ]
         if self._draws:
@@ -153,7 +164,7 @@ class Together(Slate):
             rule = box(
                 "cm-rule",
                 text(_("The rule"), "cm-rule-title", tag="h3", tabindex="-1", data_place="rule"),
-                text(self.synthesis.rule),
+                paragraph(self.synthesis.rule, self._digits),
                 key="rule",
             )
             parts.append(rule)
@@ -161,6 +172,11 @@ class Together(Slate):
             to_rule = [button(_("Show the rule"), "rule")] if self.may_show_rule else []
             parts.append(box("cm-actions", *self._to_pad(), *to_rule, key="to-rule"))
         return SlateView(box("cm-together", *parts), box(), link=self.link)
+
+    def _said(self, words: str) -> Said:
+        """Return words to read, and to hear without signs and base marks."""
+        heard = marks_heard(words, self._digits)
+        return Said(words, aloud="" if heard == words else heard)
 
     def _to_pad(self) -> list[Element]:
         """Return the button that opens the pad while it is closed."""

@@ -1,15 +1,21 @@
 """Exercises for screen readers: arithmetic signs and numerals in words."""
 
+import re
 from typing import Final
+from unicodedata import normalize
 
 from cardmath.exercises import Exercise
 from cardmath.i18n import pgettext
-from cardmath.numerals import DOZENAL, digit_aloud, reading_table
-from cardmath.sentences import ended
-from cardmath_widgets.page.elements import Element, text
+from cardmath.numerals import DOZENAL, Notation, digit_aloud, reading_table
+from cardmath.sentences import ended, signs_aloud
+from cardmath_widgets.page.elements import Element, box, text
 
 #: The data fields of exercises without cards.
 _WITHOUT_CARDS: Final = frozenset({"x", "y", "form", "numeral", "value", "layout", "count"})
+
+#: A numeral with its base mark, and the bases of the letters among the marks.
+_MARKED: Final = re.compile(r"\b[\dA-ZƷƎ↊↋]+(?P<mark>[zd]\b|[₀-₉]+)")
+_MARKS: Final = {"z": 12, "d": 10}
 
 
 def heard_of(sentence: str, exercise: Exercise) -> str:
@@ -54,6 +60,29 @@ def heard_of(sentence: str, exercise: Exercise) -> str:
         else:
             words.append(word)
     return " ".join(words)
+
+
+def marks_heard(sentence: str, digits: str) -> str:
+    """Return a sentence as it is read out: its signs and its numerals with base marks in words.
+
+    >>> marks_heard("Is 53z − 7 more than 21₇?", "rapoport")
+    'Is five three, base twelve minus 7 more than two one, base seven?'
+    """
+
+    def heard(numeral: re.Match[str]) -> str:
+        mark = numeral["mark"]
+        notation = Notation(_MARKS.get(mark) or int(normalize("NFKC", mark)), digits)
+        return notation.spoken(notation.parse(numeral[0]))
+
+    return signs_aloud(_MARKED.sub(heard, sentence))
+
+
+def paragraph(words: str, digits: str, looks: str = "", *, key: str = "") -> Element:
+    """Return a paragraph for the screen, and in words for screen readers if it has signs or base marks."""
+    heard = marks_heard(words, digits)
+    if heard == words:
+        return text(words, looks, key=key)
+    return box(looks, *for_eye_and_ear(words, heard), tag="p", key=key)
 
 
 def _is_numeral(text: str) -> bool:
