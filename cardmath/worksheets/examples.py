@@ -47,7 +47,7 @@ def _sum(exercise: Exercise) -> Pictured:
     columns = columns_of(x, y, exercise.base)
     svg = worked_sum(columns, len(columns), exercise.notation, flows=False)
     alt = _("Each column's dots, in frames. A full frame moves on to the next column.")
-    return Pictured(svg.replace("currentColor", _INK), alt, 46 * len(columns))
+    return Pictured(svg, alt, 46 * len(columns))
 
 
 def _partner(exercise: Exercise) -> Pictured:
@@ -58,21 +58,28 @@ def _partner(exercise: Exercise) -> Pictured:
 
 def _difference(exercise: Exercise) -> Pictured | None:
     """Return frames broken up and dots crossed out; numbers with too many of them have no picture."""
-    x, y = map(exercise.value_of, ("x", "y"))
-    lending = Lending(x, y, exercise.base)
-    while (move := lending.step()) is not None:
-        lending = lending.play(move)
-    if (
-        max(lending.own(place) + exercise.base * lending.lent(place) for place in lending.places)
-        > _MOST_UNITS
-    ):
-        return None
+    lending = _lent(exercise)
+    units = (lending.own(place) + exercise.base * lending.lent(place) for place in lending.places)
+    return taken_away(exercise) if max(units) <= _MOST_UNITS else None
+
+
+def taken_away(exercise: Exercise) -> Pictured:
+    """Return frames broken up and dots crossed out, however many there are."""
+    lending = _lent(exercise)
     alt = _(
         "Frames and dots. One frame is broken up because there are too few dots. What is"
         " taken away is crossed out."
     )
     svg = worked_lending(lending).replace("currentColor", _INK)
     return Pictured(svg, alt, min(38 * len(lending.places), 120))
+
+
+def _lent(exercise: Exercise) -> Lending:
+    """Return the numbers of a subtraction with everything lent and taken away."""
+    lending = Lending(exercise.value_of("x"), exercise.value_of("y"), exercise.base)
+    while (move := lending.step()) is not None:
+        lending = lending.play(move)
+    return lending
 
 
 def _rows(exercise: Exercise) -> Pictured | None:
@@ -85,7 +92,7 @@ def _rows(exercise: Exercise) -> Pictured | None:
     alt = _("The dots of {rows} rows. Each full frame of {base} moves on as one dot.").format(
         rows=rows, base=exercise.base
     )
-    return Pictured(svg.replace("currentColor", _INK), alt, min(44 * (len(digits) + 1), _MOST_WIDTH))
+    return Pictured(svg, alt, min(44 * (len(digits) + 1), _MOST_WIDTH))
 
 
 def _share(exercise: Exercise) -> Pictured | None:
@@ -98,7 +105,7 @@ def _share(exercise: Exercise) -> Pictured | None:
     groups, left = divmod(count * exercise.base, parts)
     alt = _("{count} dots in groups of {parts}.").format(count=count * exercise.base, parts=parts)
     svg = box_of_dots([parts] * groups + [left] * bool(left), full=parts, across=min(parts, _MOST_ROWS))
-    return Pictured(svg.replace("currentColor", _INK), alt, 26)
+    return Pictured(svg, alt, 26)
 
 
 def _bundles(exercise: Exercise) -> Pictured:
@@ -111,7 +118,7 @@ def _next(exercise: Exercise) -> Pictured:
 
 def _packed(count: int, base: int) -> Pictured:
     alt = _("{count} dots, packed into frames of {base}.").format(count=count, base=base)
-    return Pictured(packed(count, base).replace("currentColor", _INK), alt, _MOST_WIDTH)
+    return Pictured(packed(count, base), alt, _MOST_WIDTH)
 
 
 def _odd_even(exercise: Exercise) -> Pictured:
@@ -139,7 +146,7 @@ def _parity(exercise: Exercise) -> Pictured:
     alt = _("{count} dots in frames of {base}, joined in pairs inside each frame.").format(
         count=value, base=exercise.base
     )
-    return Pictured(leftovers(value, exercise.base, 2).replace("currentColor", _INK), alt, _MOST_WIDTH)
+    return Pictured(leftovers(value, exercise.base, 2), alt, _MOST_WIDTH)
 
 
 def _ring(exercise: Exercise) -> Pictured | None:
@@ -151,7 +158,7 @@ def _ring(exercise: Exercise) -> Pictured | None:
     labels = [exercise.notation.format(rank) for rank in range(1, ranks + 1)]
     svg = star(labels, step, [Trail(met)], middle=[f"+{exercise.notation.format(step)}"])
     alt = _("A ring of {ranks}, with the path of the count.").format(ranks=labels[-1])
-    return Pictured(svg.replace("currentColor", _INK), alt, 56)
+    return Pictured(svg, alt, 56)
 
 
 def _shares(exercise: Exercise) -> Pictured | None:
@@ -190,4 +197,5 @@ def pictured(exercise: Exercise) -> Pictured | None:
     (92, None)
     """
     make = PICTURES.get(exercise.kind)
-    return make(exercise) if make else None
+    picture = make(exercise) if make else None
+    return picture and picture._replace(svg=picture.svg.replace("currentColor", _INK))

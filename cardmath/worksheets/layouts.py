@@ -1,9 +1,12 @@
-"""Turning exercises into a sheet's blocks: sums in columns, dots, rings, questions and ladders."""
+"""Turning exercises into a sheet's blocks: columns, dots, rings, questions and the working on the key."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from cardmath.exercises import Exercise
+from cardmath.exercises import Distractor, Exercise
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.subtraction import Subtraction
+from cardmath.exercises.kinds.times import Times
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.rings import rank_on, stops
@@ -20,7 +23,6 @@ from cardmath.worksheets.blocks import (
     table,
 )
 from cardmath.worksheets.sheets import Block, Worksheet, in_a_line
-from cardmath.worksheets.working import boxes, slips
 
 #: How many dots go in a row: the first of these that does not match the base's bundles, so that rows do not
 #: give the bundles away.
@@ -33,6 +35,8 @@ COLUMN_SIGNS: Final[Mapping[str, str]] = {"addition": "+", "subtraction": "−",
 _NARROW: Final = 4
 #: The letters of the questions on a sheet.
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+#: How many wrong methods a key lists next to an item.
+_SLIPS: Final = 2
 
 
 def lettered_steps(made: Iterable[Exercise]) -> tuple[str, ...]:
@@ -55,15 +59,61 @@ def _sum(exercise: Exercise) -> Block:
     )
 
 
+def boxes(sign: str, upper: int, lower: int, notation: Notation) -> list[str]:
+    """Return what is in the small box above each column, from the left; an empty box is "".
+
+    In a sum or a product it is the carry, with one box more than the numbers have digits if there is a final
+    carry. In a difference it is what the upper digit has become after lending and borrowing.
+
+    >>> boxes("+", 44, 55, Notation(12)), boxes("−", 63, 31, Notation(12))
+    (['1', ''], ['4', '13'])
+    >>> boxes("×", 32, 3, Notation(12))
+    ['2', '']
+    >>> boxes("−", 144, 1, Notation(12))
+    ['0', 'Ǝ', '10']
+    """
+    base, write = notation.base, notation.format
+    if sign == "−":
+        lent = Subtraction(notation, upper, lower).columns()
+        changed = [(one.upper, one.upper - one.lent + base * one.borrowed) for one in lent]
+        return [write(now) if now != digit else "" for digit, now in reversed(changed)]
+    columns: Sequence[Any] = (Addition if sign == "+" else Times)(notation, upper, lower).columns()
+    carried = [columns[-1].sum // base, *(one.carried for one in reversed(columns))]
+    found = [write(one) if one else "" for one in carried]
+    while not found[0] and len(found) > len(write(upper)):
+        del found[0]
+    return found
+
+
+def slips(exercise: Exercise, most: int | None = _SLIPS) -> list[str]:
+    """Return the first wrong answers to an exercise, each with the mistake that leads to it and its code.
+
+    There is one wrong answer for each misconception. Without a limit, all wrong answers are included.
+
+    >>> from cardmath.exercises import exercise
+    >>> slips(exercise("addition", 5))
+    ['75: carry at ten (M3)', '63: forget the carry (M4)']
+    """
+    first: dict[str, Distractor] = {}
+    for wrong in exercise.distractors:
+        first.setdefault(wrong.text if most is None else wrong.misconception, wrong)
+    return [
+        _("{answer}: {way} ({code})").format(
+            answer=exercise.answer_form.shown(wrong.text), way=wrong.did, code=wrong.misconception
+        )
+        for wrong in list(first.values())[:most]
+    ]
+
+
 # -- questions -------------------------------------------------------------------------------------------
 
 
-def asked(made: Iterable[Exercise], *, first: int = 0) -> Block:
+def asked(made: Iterable[Exercise], first: int = 0) -> Block:
     """Return exercises as questions; dots are drawn beside the question."""
     return questions(map(_question, made), first=first)
 
 
-def in_frames(made: Iterable[Exercise], *, first: int = 0) -> Block:
+def in_frames(made: Iterable[Exercise], first: int = 0) -> Block:
     """Return questions about partners, each with a frame for the target, partly filled by the number."""
     return questions((_question(one, _cells(one)) for one in made), first=first)
 
@@ -198,7 +248,7 @@ def _ring(exercise: Exercise) -> Block:
     )
 
 
-def ladder(made: Iterable[Exercise], notation: Notation) -> Block:
+def ladder(made: Sequence[Exercise]) -> Block:
     """Return the same numbers in the base and in base ten, with a gap in each row."""
     rows: list[list[Any]] = []
     for one in made:
@@ -206,7 +256,7 @@ def ladder(made: Iterable[Exercise], notation: Notation) -> Block:
             rows.append([one.data["numeral"], answer(one.answer)])
         else:
             rows.append([answer(one.answer), one.data["value"]])
-    return table([_("base {base}").format(base=notation.base), _("base ten")], rows, side=False)
+    return table([_("base {base}").format(base=made[0].base), _("base ten")], rows, side=False)
 
 
 def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Worksheet:

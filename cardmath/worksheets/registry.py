@@ -22,7 +22,6 @@ def _kinds() -> dict[str, Kind]:
         missing_cards,
         number_strips,
         partner_tables,
-        rule_card,
         rules,
         same_dots,
         sum_tables,
@@ -48,7 +47,7 @@ def _kinds() -> dict[str, Kind]:
         deck_to_cut.KIND,
         dealt_hands.KIND,
         rules.KIND,
-        rule_card.KIND,
+        rules.CARD,
         glossary.KIND,
         *hands.KINDS,
     )

@@ -6,7 +6,6 @@ answer.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -17,9 +16,8 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.worksheets.blocks import question, questions
 from cardmath.worksheets.draws import Draws
-from cardmath.worksheets.layouts import LETTERS, asked, in_columns
+from cardmath.worksheets.layouts import LETTERS, asked, in_columns, slips
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
-from cardmath.worksheets.working import slips
 
 Wanted = Callable[[Exercise], bool]
 
@@ -32,15 +30,6 @@ class Slot(NamedTuple):
     kind: str
     stratum: str
     wanted: Wanted = lambda _one: True
-
-
-class _Check(NamedTuple):
-    """A check: its slots, the instruction, the blocks of its page, and the base if none is chosen."""
-
-    slots: tuple[Slot, ...]
-    task: Callable[[], str]
-    layout: Callable[[Sequence[Exercise]], Block]
-    usual: Notation = DECIMAL
 
 
 def _long(digits: int) -> Wanted:
@@ -116,20 +105,6 @@ def drawn(slots: Sequence[Slot], number: int, notation: Notation) -> Iterator[Ex
             yield one
 
 
-def _make(check: _Check, title: Callable[[], str], number: int, notation: Notation) -> Worksheet:
-    for kind in dict.fromkeys(slot.kind for slot in check.slots):
-        if not KINDS[kind].allows(notation.base):
-            exercise(kind, number, notation=notation)  # raises the error that mentions the base
-    made = tuple(drawn(check.slots, number, notation))
-    return Worksheet(
-        title=title(),
-        task=check.task(),
-        blocks=(_with_causes(check.layout(made), made),),
-        notes=_notes((_("What it asks"), _asks(made))),
-        exercises=made,
-    )
-
-
 def _with_causes(block: Block, made: Sequence[Exercise]) -> Block:
     """Return a block whose key gives the cause of every wrong answer, not just the first few."""
     items = [{**item, "slips": slips(one, None)} for item, one in zip(block["items"], made, strict=True)]
@@ -175,10 +150,10 @@ def _chance_slip(cause: Cause) -> str:
     return _("{answer}: {way} ({code})").format(answer=cause.text, way=cause.way, code=cause.code)
 
 
-def _chance(title: Callable[[], str], number: int, notation: Notation) -> Worksheet:
+def _chance(number: int, notation: Notation) -> Worksheet:
     kind = ChanceItem.kind
     return Worksheet(
-        title=title(),
+        title=_("Check: chance"),
         task=_("Think, count if you like, then answer."),
         blocks=(_drawn(number, notation),),
         notes=_notes(),
@@ -188,47 +163,61 @@ def _chance(title: Callable[[], str], number: int, notation: Notation) -> Worksh
     )
 
 
-def _kind(name: str, title: Callable[[], str], check: _Check) -> Kind:
-    return Kind(
-        name,
-        title,
-        partial(_make, check, title),
-        usual=lambda: check.usual,
-        allows=lambda base: all(KINDS[slot.kind].allows(base) for slot in check.slots),
-        asks=True,
-    )
+def _kind(
+    name: str,
+    title: Callable[[], str],
+    task: Callable[[], str],
+    slots: Sequence[Slot],
+    layout: Callable[[Sequence[Exercise]], Block] = asked,
+    usual: Notation = DECIMAL,
+) -> Kind:
+    """Return a check: its title and instruction, its slots, the block they make, and its usual notation."""
 
+    def make(number: int, notation: Notation) -> Worksheet:
+        for kind in dict.fromkeys(slot.kind for slot in slots):
+            if not KINDS[kind].allows(notation.base):
+                exercise(kind, number, notation=notation)  # raises the error that mentions the base
+        made = tuple(drawn(slots, number, notation))
+        return Worksheet(
+            title=title(),
+            task=task(),
+            blocks=(_with_causes(layout(made), made),),
+            notes=_notes((_("What it asks"), _asks(made))),
+            exercises=made,
+        )
 
-def _chance_title() -> str:
-    return _("Check: chance")
+    def allows(base: int) -> bool:
+        return all(KINDS[slot.kind].allows(base) for slot in slots)
+
+    return Kind(name, title, make, usual=lambda: usual, allows=allows, asks=True)
 
 
 CHECKS: Final = (
     _kind(
         "check-number-bonds",
         lambda: _("Check: number bonds"),
-        _Check(_BONDS, lambda: _("Write each answer on its line."), asked),
+        lambda: _("Write each answer on its line."),
+        _BONDS,
     ),
     _kind(
         "check-bases",
         lambda: _("Check: bases"),
-        _Check(_BASES, lambda: _("Write each answer on its line."), asked, DOZENAL),
+        lambda: _("Write each answer on its line."),
+        _BASES,
+        usual=DOZENAL,
     ),
     _kind(
         "check-carrying",
         lambda: _("Check: carrying and borrowing"),
-        _Check(_CARRYING, lambda: _("Work out each sum. Use the small boxes if they help."), in_columns),
+        lambda: _("Work out each sum. Use the small boxes if they help."),
+        _CARRYING,
+        in_columns,
     ),
     _kind(
         "check-odd-even",
         lambda: _("Check: odd and even"),
-        _Check(_PARITY, lambda: _("Write odd or even on each line."), asked),
+        lambda: _("Write odd or even on each line."),
+        _PARITY,
     ),
-    Kind(
-        "check-chance",
-        _chance_title,
-        partial(_chance, _chance_title),
-        usual=lambda: DECIMAL,
-        asks=True,
-    ),
+    Kind("check-chance", lambda: _("Check: chance"), _chance, usual=lambda: DECIMAL, asks=True),
 )

@@ -6,7 +6,7 @@ The items of sheet N are the exercises from number 100 N on, from easy to hard, 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardmath.exercises import KINDS, Exercise, exercise
 from cardmath.exercises.chance import Chance
@@ -53,35 +53,12 @@ _MIXED: Final = (
 )
 
 
-class _Page(NamedTuple):
-    """The exercises on a sheet, the blocks they make, and the instruction."""
-
-    draw: Callable[[Draws, Chance, int], list[Exercise]]
-    layout: Callable[[Sequence[Exercise], Notation], tuple[Block, ...]]
-    task: Callable[[], str]
-
-
-def _make(page: _Page, title: Callable[[], str], number: int, notation: Notation) -> Worksheet:
-    made = page.draw(Draws(number, notation), Chance(number), number)
-    return Worksheet(
-        title=title(),
-        task=page.task(),
-        blocks=page.layout(made, notation),
-        steps=lettered_steps(made),
-        exercises=tuple(made),
-    )
-
-
 # -- the items of each kind of sheet -----------------------------------------------------------------
 
 
-def _sums(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
+def _sums(draws: Draws, _number: int) -> list[Exercise]:
     made = [*draws.of("addition", _ADDITIONS), *draws.of("subtraction", _SUBTRACTIONS)]
     return easy_first(made)
-
-
-def _products(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
-    return draws.of("times", _PRODUCTS)
 
 
 def easy_first(sums: Iterable[Exercise]) -> list[Exercise]:
@@ -93,7 +70,7 @@ def _is_other(name: str, values: set[int], one: Exercise) -> bool:
     return one.data[name] not in values
 
 
-def _bundles(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
+def _bundles(draws: Draws, _number: int) -> list[Exercise]:
     made: list[Exercise] = []
     for stratum, amount in (("crates", 3), ("heap", 3)):
         some: list[Exercise] = []
@@ -107,7 +84,7 @@ def _bundles(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
     return made
 
 
-def _rungs(draws: Draws, _chance: Chance, number: int) -> list[Exercise]:
+def _rungs(draws: Draws, number: int) -> list[Exercise]:
     if not draws.allows("value"):
         exercise("value", number, notation=draws.notation)  # raises the error that mentions the base
     made = [
@@ -137,7 +114,7 @@ def _is_sum_of(first_is_odd: bool, second_is_odd: bool, one: Exercise) -> bool:
     return (first % 2 == 1, second % 2 == 1) == (first_is_odd, second_is_odd)
 
 
-def _counts(draws: Draws, _chance: Chance, _number: int) -> list[Exercise]:
+def _counts(draws: Draws, _number: int) -> list[Exercise]:
     def meets_all(one: Exercise) -> bool:
         return bool(one.answer == one.data["ranks"])
 
@@ -167,12 +144,11 @@ def _one_of_each(draws: Draws, number: int) -> list[Exercise]:
 # -- the blocks of each kind of sheet ----------------------------------------------------------------
 
 
-def _crates(made: Sequence[Exercise], notation: Notation) -> tuple[Block, ...]:
-    task = _("In base {base}:").format(base=notation.base)
-    return (dots_in_columns(made, across=2, task=task),)
+def _crates(made: Sequence[Exercise]) -> Block:
+    return dots_in_columns(made, across=2, task=_("In base {base}:").format(base=made[0].base))
 
 
-def _mats(made: Sequence[Exercise], _notation: Notation) -> tuple[Block, ...]:
+def _mats(made: Sequence[Exercise]) -> tuple[Block, ...]:
     sets = [one for one in made if one.data["form"] == "set"]
     sums = [one for one in made if one.data["form"] == "sum"]
     return (
@@ -185,76 +161,78 @@ def _mats(made: Sequence[Exercise], _notation: Notation) -> tuple[Block, ...]:
 
 
 def _kind(
-    name: str, title: Callable[[], str], page: _Page, allows: Callable[[int], bool] = lambda base: True
+    name: str,
+    title: Callable[[], str],
+    task: Callable[[], str],
+    draw: Callable[[Draws, int], list[Exercise]],
+    layout: Callable[[Sequence[Exercise]], Block | tuple[Block, ...]],
+    allows: Callable[[int], bool] = lambda base: True,
 ) -> Kind:
-    return Kind(name, title, partial(_make, page, title), allows=allows, asks=True)
+    """Return a kind with its title, its instruction, the exercises drawn for a number, and their blocks."""
+
+    def make(number: int, notation: Notation) -> Worksheet:
+        made = draw(Draws(number, notation), number)
+        blocks = layout(made)
+        return Worksheet(
+            title=title(),
+            task=task(),
+            blocks=blocks if isinstance(blocks, tuple) else (blocks,),
+            steps=lettered_steps(made),
+            exercises=tuple(made),
+        )
+
+    return Kind(name, title, make, allows=allows, asks=True)
 
 
 DRILLS: Final = (
     _kind(
         "columns",
         lambda: _("Sums in columns"),
-        _Page(
-            _sums,
-            lambda made, _notation: (in_columns(made),),
-            lambda: _("Carry each full column to the next. The small boxes are for carries and borrows."),
-        ),
+        lambda: _("Carry each full column to the next. The small boxes are for carries and borrows."),
+        _sums,
+        in_columns,
     ),
     _kind(
         "times",
         lambda: _("Times by rows"),
-        _Page(
-            _products,
-            lambda made, _notation: (in_columns(made),),
-            lambda: _("Think of rows. The small boxes are for the frames that move on."),
-        ),
+        lambda: _("Think of rows. The small boxes are for the frames that move on."),
+        lambda draws, _number: draws.of("times", _PRODUCTS),
+        in_columns,
     ),
     _kind(
         "crates",
         lambda: _("Packing in crates"),
-        _Page(
-            _bundles,
-            _crates,
-            lambda: _(
-                "Count the full crates. Or ring the dots in bundles of the base. Then write the numeral."
-            ),
-        ),
+        lambda: _("Count the full crates. Or ring the dots in bundles of the base. Then write the numeral."),
+        _bundles,
+        _crates,
     ),
     _kind(
         "conversion-ladder",
         lambda: _("Conversion ladder"),
-        _Page(
-            _rungs,
-            lambda made, notation: (ladder(made, notation),),
-            lambda: _("Both sides of each rung show the same number."),
-        ),
+        lambda: _("Both sides of each rung show the same number."),
+        _rungs,
+        ladder,
         lambda base: KINDS["value"].allows(base),
     ),
     _kind(
         "pairing-mats",
         lambda: _("Odd or even?"),
-        _Page(
-            lambda draws, chance, _number: parities(draws, chance, 2 * _SETS, len(_SUMS)),
-            _mats,
-            lambda: _("Join the dots in pairs. Is one left over?"),
-        ),
+        lambda: _("Join the dots in pairs. Is one left over?"),
+        lambda draws, number: parities(draws, Chance(number), 2 * _SETS, len(_SUMS)),
+        _mats,
     ),
     _kind(
         "rings",
         lambda: _("Counting round a ring"),
-        _Page(
-            _counts,
-            lambda made, _notation: (in_rings(made),),
-            lambda: _("Count on round the ring. The step is in the middle."),
-        ),
+        lambda: _("Count on round the ring. The step is in the middle."),
+        _counts,
+        in_rings,
     ),
     _kind(
         "mixed-review",
         lambda: _("Mixed review"),
-        _Page(
-            lambda draws, _chance, number: _one_of_each(draws, number),
-            lambda made, _notation: (asked(made),),
-            lambda: _("A little of everything. Take your time."),
-        ),
+        lambda: _("A little of everything. Take your time."),
+        _one_of_each,
+        asked,
     ),
 )

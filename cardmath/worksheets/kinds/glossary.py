@@ -2,20 +2,25 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from cardmath.art import filling, meeting, packed, weighed, worked_lending, worked_sum
 from cardmath.art.palette import TWO_COLOUR
 from cardmath.art.table import PLAIN, Table
 from cardmath.cards import Card
-from cardmath.exercises.columns import columns_of
+from cardmath.exercises import pose
+from cardmath.exercises.item import Item
+from cardmath.exercises.kinds.addition import Addition
+from cardmath.exercises.kinds.bundles import Bundles
+from cardmath.exercises.kinds.numeral import WriteNumeral
+from cardmath.exercises.kinds.odd_even import DotSet
+from cardmath.exercises.kinds.partner import Partner
+from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.i18n import _, pgettext
-from cardmath.lending import Lending
-from cardmath.numerals import DECIMAL, Notation, digit_values
+from cardmath.numerals import DECIMAL, Notation
 from cardmath.worksheets.blocks import pictures
+from cardmath.worksheets.examples import pictured, taken_away
 from cardmath.worksheets.sheets import Kind, Worksheet
 
-_INK: Final = "#1a1a1a"
 _COLUMNS: Final = 3
 #: A picture: its SVG, its description, its maximum width in millimetres, its word and its sentence.
 _Entry = tuple[str, str, float, str, str]
@@ -39,20 +44,23 @@ def _laid(*cards: str, is_marked: bool = False) -> str:
     return table.svg("")
 
 
-def _entry(svg: str, alt: str, width: float, word: str, sentence: str) -> _Entry:
-    return svg.replace("currentColor", _INK), alt, width, word, sentence
+def _entry(item: Item[Any], width: float, word: str, sentence: str, alt: str = "") -> _Entry:
+    """Return the picture of a worked example with these numbers."""
+    exercise = pose(item)
+    picture = pictured(exercise) or taken_away(exercise)
+    return picture.svg, alt or picture.alt, width, word, sentence
 
 
 def _cards(notation: Notation) -> Iterator[_Entry]:
     write = notation.write
-    yield _entry(
+    yield (
         _laid("7h"),
         _("The seven of hearts."),
         14,
         pgettext("glossary", "card"),
         _("A card is worth a number. This is a seven."),
     )
-    yield _entry(
+    yield (
         _laid("7h", "8s", is_marked=True),
         _("The seven of hearts beside the eight of spades."),
         30,
@@ -61,8 +69,7 @@ def _cards(notation: Notation) -> Iterator[_Entry]:
     )
     lying = notation.base * 3 // 5
     yield _entry(
-        filling(notation.base, lying, notation.base - lying, flows=False),
-        _("A frame of {count} cells, filled with dots of two colours.").format(count=notation.base),
+        Partner(notation, notation.base, lying),
         40,
         pgettext("glossary", "partner"),
         _("{first} and {second} are partners: together they fill the frame.").format(
@@ -73,18 +80,17 @@ def _cards(notation: Notation) -> Iterator[_Entry]:
 
 def _numbers(notation: Notation) -> Iterator[_Entry]:
     base = notation.base
-    frames, dots = min(2, base - 1), min(3, base - 1)
-    count = base * frames + dots
+    dots = min(3, base - 1)
+    count = base * min(2, base - 1) + dots
     yield _entry(
-        packed(base, base),
-        _("{count} dots in a full frame.").format(count=base),
+        Bundles(notation, "dots", base),
         24,
         pgettext("glossary", "full frame"),
         _("A frame is full at {base}. It is one bundle.").format(base=notation.write(base)),
+        _("{count} dots in a full frame.").format(count=base),
     )
     yield _entry(
-        packed(count, base),
-        _("{count} dots, packed into frames of {base}.").format(count=count, base=base),
+        Bundles(notation, "dots", count),
         46,
         pgettext("glossary", "numeral"),
         (
@@ -95,46 +101,28 @@ def _numbers(notation: Notation) -> Iterator[_Entry]:
     )
     five = Notation(5)
     yield _entry(
-        packed(13, 5),
-        _("{count} dots, packed into frames of {base}.").format(count=13, base=5),
+        Bundles(five, "dots", 13),
         40,
         pgettext("glossary", "base"),
         _("In base five a frame is full at five. These are {numeral}.").format(numeral=five.write(13)),
     )
-    digits = digit_values(count, base)
     yield _entry(
-        weighed([str(base), "1"], list(map(notation.format, digits))),
-        _("The weights {weights}. The number below each shows how many you need: {digits}.").format(
-            weights=f"{base}, 1", digits=", ".join(map(notation.format, digits))
-        ),
+        WriteNumeral(notation, count),
         30,
         pgettext("glossary", "digit, place"),
         _("Each digit has a place. Its place tells you what it is worth."),
     )
-    yield _entry(
-        meeting((8,), 2, flows=False),
-        _("Dots joined two by two. A ring marks a dot without a partner."),
-        34,
-        pgettext("glossary", "even"),
-        _("Every dot has a partner."),
-    )
-    yield _entry(
-        meeting((7,), 2, flows=False),
-        _("Dots joined two by two. A ring marks a dot without a partner."),
-        34,
-        pgettext("glossary", "odd"),
-        _("One dot is left over."),
-    )
+    even, odd = DotSet(notation, 8, 3), DotSet(notation, 7, 3)
+    yield _entry(even, 34, pgettext("glossary", "even"), _("Every dot has a partner."))
+    yield _entry(odd, 34, pgettext("glossary", "odd"), _("One dot is left over."))
 
 
 def _sums(notation: Notation) -> Iterator[_Entry]:
     base = notation.base
     # In every base the ones fill a frame.
     upper, lower = base + min(base // 2 + 2, base - 1), base + base // 2
-    columns = columns_of(upper, lower, base)
     yield _entry(
-        worked_sum(columns, len(columns), notation, flows=False),
-        _("Each column's dots, in frames. A full frame moves on to the next column."),
+        Addition(notation, upper, lower),
         52,
         pgettext("glossary", "carry"),
         _("{upper} + {lower}: a full frame moves on to the next column.").format(
@@ -143,15 +131,8 @@ def _sums(notation: Notation) -> Iterator[_Entry]:
     )
     # In every base there are too few ones.
     whole, taken = (base * 2 + 1, min(3, base - 1)) if base > 2 else (2, 1)
-    lending = Lending(whole, taken, base)
-    while (move := lending.step()) is not None:
-        lending = lending.play(move)
     yield _entry(
-        worked_lending(lending),
-        _(
-            "Frames and dots. One frame is broken up because there are too few dots. What is"
-            " taken away is crossed out."
-        ),
+        Subtraction(notation, whole, taken),
         52,
         pgettext("glossary", "borrow"),
         _("{upper} − {lower}: break up a full frame, then take away.").format(

@@ -22,9 +22,9 @@ from cardmath.worksheets.blocks import blank_space, leaf_turn, note, worked
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.examples import pictured
 from cardmath.worksheets.kinds.drills import easy_first, parities
-from cardmath.worksheets.kinds.lesson_ladders import in_ladders, rungs
-from cardmath.worksheets.kinds.lesson_pages import PAGES
+from cardmath.worksheets.kinds.lesson_pages import PAGES, in_ladders, rungs
 from cardmath.worksheets.layouts import (
+    COLUMN_SIGNS,
     asked,
     dots_in_columns,
     in_columns,
@@ -81,7 +81,7 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
             _example(plan),
             *middle,
             leaf_turn(_("Do you remember?"), stays=plan.sheet.ladders),
-            asked(older, first=len(practice)),
+            asked(older, len(practice)),
         ),
         steps=(*lettered_steps([*practice, *older]), *steps),
         notes=_notes(plan),
@@ -169,12 +169,7 @@ def _is_drawn(item: Exercise) -> bool:
     return "\n" in item.prompt or (item.kind == "odd-even" and item.data["form"] == "set")
 
 
-def _columns(made: Sequence[Exercise], _first: int) -> Block:
-    return in_columns(made)
-
-
-def _rings(made: Sequence[Exercise], _first: int) -> Block:
-    return in_rings(made)
+_Layout = Callable[[Sequence[Exercise], int], Block]
 
 
 def _dots(made: Sequence[Exercise], first: int) -> Block:
@@ -183,33 +178,23 @@ def _dots(made: Sequence[Exercise], first: int) -> Block:
     return dots_in_columns(made, across=3, task=task, first=first)
 
 
-def _questions(made: Sequence[Exercise], first: int) -> Block:
-    return asked(made, first=first)
-
-
 #: The layouts of kinds that are not plain questions.
-_LAYOUTS: Final[Mapping[str, Callable[[Sequence[Exercise], int], Block]]] = {
-    "addition": _columns,
-    "subtraction": _columns,
-    "times": _columns,
-    "ring": _rings,
+_LAYOUTS: Final[Mapping[str, _Layout]] = {
+    **dict.fromkeys(COLUMN_SIGNS, lambda made, _first: in_columns(made)),
+    "ring": lambda made, _first: in_rings(made),
     "bundles": _dots,
 }
-
-
-def _frames(made: Sequence[Exercise], first: int) -> Block:
-    return in_frames(made, first=first)
 
 
 def laid_out(made: Sequence[Exercise], are_framed: bool = False) -> tuple[Block, ...]:
     """Return exercises as a block for each run of similar questions; partners may have frames to fill."""
 
-    def layout(exercise: Exercise) -> Callable[[Sequence[Exercise], int], Block]:
+    def layout(exercise: Exercise) -> _Layout:
         if exercise.kind == "odd-even" and exercise.data["form"] == "set":
             return _dots
         if exercise.kind == "partner" and are_framed:
-            return _frames
-        return _LAYOUTS.get(exercise.kind, _questions)
+            return in_frames
+        return _LAYOUTS.get(exercise.kind, asked)
 
     blocks, first = [], 0
     for (made_by, _base), run in groupby(made, lambda one: (layout(one), one.base)):
