@@ -86,7 +86,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.ui = OddsUI(sitting_of(people, strength, pace), lambda: self.session)
         self._steps = Steps(self._following)
         #: This page's seat at a table for several tablets.
-        self.tablets = Tablets(self)
+        self.tablets = Tablets(self, self.ui)
         self.own_panels = (lambda state: TabletsPanel(state, self.tablets),)
         #: The name and the stored state of a shared table.
         self._kept: tuple[str, dict[str, Any]] | None = None

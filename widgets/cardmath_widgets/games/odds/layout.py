@@ -1,71 +1,243 @@
-"""The layout of an Odds table of any size: the player's own hand at the bottom, the other players round the
-other sides.
+"""The layout of an Odds table of any size: the other players round the player's own place, and the piles.
 
-On a table that is not wide, everything is stacked: the players, the piles, the player's own hand, and three
-buttons below it. On a wide one, the buttons are in a column at the right, with the player's own plate and the
-types of hands above them. The piles are between the players if there is room. This module knows nothing about
-cards.
+Turns go anticlockwise: from the player at the bottom to the right, up, across the top to the left, and down.
+The piles are between the players if there is room. This module knows nothing about cards.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from cardmath_widgets.games.odds.around_table import (
+from cardmath.games.odds.pack import HAND_SIZE
+from cardmath_widgets.games.odds import frames
+from cardmath_widgets.games.odds.frames import (
     GAP,
-    HAND_SLOTS,
-    LEAST_BUTTON,
-    NOWHERE,
-    PILL,
     OddsMeasures,
-    PlayerRing,
-    across,
+    SeatPlace,
+    ShownPlace,
     card_height,
     card_lift,
-    edge_of,
-    rings,
-    row_pitch,
-    seat_at,
-    seat_size,
-    shown_at,
 )
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box
 
-#: Minimum and maximum width to try for the player's own cards, and minimum width of a pile.
-_OWN: Final = (44, 420)
-_PILE: Final = 44
-#: If several widths differ by less than this fraction of the widest, only one of them is tried.
-_TRIES: Final = 50
-#: How many of the player's own cards go in a row if there are two rows.
-_IN_ROW: Final = 4
 #: Minimum size of a plate.
 _LEAST_PLATE: Final = (100, 42)
-#: The maximum share of the available width for each of the two piles.
-_PILE_SHARE: Final = 0.42
-#: The width of the piles between the players and the player's own hand, as a fraction of one of the player's
-#: own cards: the minimum, and the width beyond which extra space makes no difference.
-_SMALL, _AMPLE = 0.66, 0.85
-#: The height of the space between the hands in a show, as a fraction of the table's height, with its minimum
-#: and maximum.
-_BETWEEN, _LEAST_BETWEEN, _MOST_BETWEEN = 0.15, 78, 150
-#: Minimum height of a move button: taller than a help button.
-_MAIN: Final = 56
+#: The width of the piles, as a fraction of one of the player's own cards, beyond which extra space makes no
+#: difference.
+_AMPLE: Final = 0.85
 #: How much more the size of the player's own cards matters than the size of the others' seats.
 _LARGE: Final = 1.5
-#: How wide a table must be to have a column at the right, and the column's width: a minimum and a share of
-#: the table. The second share is for tables tall enough for the types of hands.
-_BESIDE: Final = 480
-_HIGH: Final = 560
-_COLUMN: Final = (104, 0.18, 0.2)
 #: How much of the width a plate at the side may take if the piles are in the middle.
 _SHARES: Final = (0.42, 0.36, 0.31, 0.27)
-#: A stacked table at least this wide may have its piles between the players.
-_ROOMY: Final = 560
-#: Minimum height of the place for the types of hands: seven lines.
-_LADDER: Final = 7 * 20
-_LADDER_WIDTH: Final = 200
+#: How far the backs are from the edges of their plate.
+_INSET: Final = 5
+#: The spacing of the backs in a fan, as a fraction of their width: to the left of a plate, and above it.
+_CLOSE, _WIDE = 0.13, 0.4
+#: The maximum share of a plate's width taken up by one back to its left.
+_LEFT_SHARE: Final = 0.23
+#: Minimum height and width of a seat with its backs above, and the share of it taken up by the words.
+_TALL: Final = (112, 100)
+_WORDS: Final = 0.42
+#: Maximum width and height of a seat, as multiples of the width of the player's own cards, with its backs
+#: above and to the left.
+_OVER: Final = (2.5, 2.0)
+_LEFT: Final = (2.5, 0.95)
+#: How the merit of a seat drops below its full size (as an exponent), and how much better a seat with a whole
+#: fan is (as a factor).
+_SOFT, _FANNED = 0.6, 1.3
+#: The minimum height of the plate below an open hand, and its usual share of the place's height.
+_LEAST_LINE, _LINE = 30, 0.36
+#: A card in an open hand covers at most this share of the card before it.
+_HIDDEN = 0.6
+
+
+@dataclass(frozen=True)
+class PlayerRing:
+    """An arrangement: ``side`` players at each side, ``top`` above, ``bottom`` between the lowest two.
+
+    If it ``is_round``, the players at the sides have the whole height, and the players above sit between
+    them.
+    """
+
+    side: int
+    top: int
+    bottom: int
+    is_round: bool = False
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return max(self.side, 1) if self.is_round else self.side + (self.top > 0)
+
+    @property
+    def columns(self) -> int:
+        """The maximum number of places in a row."""
+        if self.is_round:
+            return self.top + 2
+        return max(self.top, 2 + self.bottom if self.side else 0)
+
+    def cell(self, area: Box) -> tuple[int, int]:
+        """Return the maximum width and height of a place in an area."""
+        wide = (area.width - GAP * (self.columns - 1)) // self.columns
+        return wide, (area.height - GAP * (self.rows - 1)) // self.rows
+
+    def boxes(self, area: Box, size: tuple[int, int]) -> list[Box]:
+        """Return the places of a given size in an area, the next player's first."""
+        wide, high = size
+        pitch = min((area.height - high) // max(1, self.rows - 1), 2 * high)
+        first = area.y + (area.height - (self.rows - 1) * pitch - high) // 2
+        rows = [first + (row + (self.top > 0 and not self.is_round)) * pitch for row in range(self.side)]
+        over, above = (self.middle(area, size), area.y) if self.is_round else (area, first)
+        below, middle = _row(area, self.bottom + 2, wide)[1:-1], self.bottom // 2
+        right = area.x + area.width - wide
+        places = [
+            *((x, rows[-1]) for x in below[middle:]),
+            *((right, y) for y in reversed(rows)),
+            *((x, above) for x in reversed(_row(over, self.top, wide))),
+            *((area.x, y) for y in rows),
+            *((x, rows[-1]) for x in below[:middle]),
+        ]
+        return [Box(x, y, wide, high) for x, y in places]
+
+    def middle(self, area: Box, size: tuple[int, int]) -> Box:
+        """Return the space between the players at the sides, below the players above."""
+        wide, high = size
+        above = high + GAP if self.top else 0
+        return Box(area.x + wide + GAP, area.y + above, area.width - 2 * (wide + GAP), area.height - above)
+
+
+def _row(area: Box, count: int, wide: int) -> list[int]:
+    """Return where the places of a row begin: spread evenly, or right out to the sides if there are many."""
+    if count == 1:
+        return [area.x + (area.width - wide) // 2]
+    return [area.x + at * ((area.width - wide) // (count - 1)) for at in range(count)]
+
+
+@cache
+def rings(others: int) -> tuple[PlayerRing, ...]:
+    """Return every arrangement of a given number of other players."""
+    found = []
+    for side in range(others // 2 + 1):
+        rest = others - 2 * side
+        if side and rest:
+            found.append(PlayerRing(side, rest, 0, is_round=True))
+        for bottom in range(rest + 1 if side else 1):
+            ring = PlayerRing(side, rest - bottom, bottom)
+            # In a single row, the next player is at the right end.
+            if not bottom or ring.rows > 1:
+                found.append(ring)
+    return tuple(found)
+
+
+def seat_size(wide: int, high: int, own: int) -> tuple[tuple[int, int], float]:
+    """Return the size of a seat in a place beside the player's own cards, and how good it is: at most 1."""
+    shape = _OVER if _is_high(wide, min(high, round(_OVER[1] * own))) else _LEFT
+    most_wide, most_high = round(shape[0] * own), round(shape[1] * own)
+    if shape is _OVER:
+        high = min(high, most_high, round(1.15 * wide))
+        wide = min(wide, most_wide, round(1.6 * high))
+        return (wide, high), min(1.0, wide / most_wide, high / most_high) ** _SOFT * _FANNED
+    wide, high = min(wide, max(most_wide, 120)), min(high, max(most_high, 44))
+    return (wide, high), min(1.0, wide / most_wide, high / most_high) ** _SOFT
+
+
+def _is_high(wide: int, high: int) -> bool:
+    """Return whether a seat has room for its backs above its words."""
+    return wide >= _TALL[1] and high >= max(_TALL[0], 0.62 * wide)
+
+
+def seat_at(box: Box, own: int) -> SeatPlace:
+    """Return a seat with its fan: above the words if it is tall, or else to their left.
+
+    The backs are no wider than ``own``.
+    """
+    if _is_high(box.width, box.height):
+        above = box.height - max(round(_WORDS * box.height), 62)
+        back = min(own, round((above - 2 * _INSET) / CARD_SHAPE))
+        step = min(round(_WIDE * back), (box.width - 2 * _INSET - back) // (HAND_SIZE - 1))
+        left = box.x + (box.width - back - (HAND_SIZE - 1) * step) // 2
+        top = box.y + (above - card_height(back)) // 2 + 1
+        return SeatPlace(box, _fan(left, top, back, step), above=above)
+    tall = min(box.height - 2 * _INSET, card_height(round(_LEFT_SHARE * box.width)))
+    back = min(own, round(tall / CARD_SHAPE))
+    step = max(2, round(_CLOSE * back))
+    backs = _fan(box.x + _INSET, box.y + (box.height - card_height(back)) // 2, back, step)
+    return SeatPlace(box, backs, clear=2 * _INSET + back + (HAND_SIZE - 1) * step)
+
+
+def _fan(x: int, y: int, back: int, step: int) -> tuple[Box, ...]:
+    return tuple(Box(x + at * step, y, back, card_height(back)) for at in range(HAND_SIZE))
+
+
+#: Minimum size of the place for the reason between the open hands, in pixels and as a share of the hands'
+#: area, and how much larger the hands must become before it moves elsewhere.
+_LEAST_REASON: Final = (190, 90)
+_REASON_SHARE: Final = 0.2
+_CENTRAL: Final = 1.25
+
+
+def shown_at(
+    others: int, area: Box, most: int, beside: Box | None = None
+) -> tuple[tuple[ShownPlace, ...], Box | None]:
+    """Return the places of open hands in an area, with the largest cards that stay distinct.
+
+    Also return the place of the reason: between the hands, in the corner beside a single hand at the top, or
+    ``beside`` all hands if that would make them too small. Without a place beside them, the reason is not
+    needed.
+    """
+    found = [
+        (ring, cell, *_open_hand(cell, most), where)
+        for ring in rings(others)
+        for cell, where in _cells(ring, area, has_reason=beside is not None)
+    ]
+    # A wide step shows more of each card.
+    ring, (wide, high), card, step, where = max(
+        found, key=lambda hand: (min(hand[2], 2 * hand[3]) * (_CENTRAL if hand[4] else 1), hand[3])
+    )
+    lift = card_lift(card)
+    cards = lift + card_height(card)
+    line = min(max(_LEAST_LINE, round(_LINE * high)), max(1, high - cards), 2 * card + _LEAST_LINE)
+    size = width, _high = min(wide, max(card + (HAND_SIZE - 1) * step, 4 * line)), cards + line
+    left = (width - card - (HAND_SIZE - 1) * step) // 2
+    boxes = ring.boxes(area, size)
+    places = tuple(
+        ShownPlace(_fan(x + left, y + lift, card, step), Box(x, y + cards, width, line))
+        for x, y, *_size in boxes
+    )
+    if where == "middle":
+        return places, ring.middle(area, size)
+    if where == "corner":
+        top = boxes[ring.side]
+        x = top.x + width + GAP
+        return places, Box(x, top.y + lift, area.x + area.width - x, cards + line - lift)
+    return places, beside
+
+
+def _cells(ring: PlayerRing, area: Box, *, has_reason: bool) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield sizes for the open hands in a ring, with the resulting place for the reason, if there is one."""
+    wide, high = ring.cell(area)
+    yield (wide, high), ""
+    if not has_reason or not ring.side or not ring.top or ring.bottom:
+        return
+    least_wide = max(_LEAST_REASON[0], round(_REASON_SHARE * area.width))
+    least_high = max(_LEAST_REASON[1], round(_REASON_SHARE * area.height))
+    if ring.top == 1 and not ring.is_round and high >= least_high:
+        yield (min(wide, area.width - 2 * (least_wide + GAP)), high), "corner"
+    high = min(high, area.height - GAP - least_high) if ring.is_round else high
+    wide = min(wide, (area.width - least_wide - 2 * GAP) // 2)
+    if wide > 0 and high > 0 and ring.middle(area, (wide, high)).height >= least_high:
+        yield (wide, high), "middle"
+
+
+def _open_hand(cell: tuple[int, int], most: int) -> tuple[int, int]:
+    """Return the width and the step of the cards of an open hand in a place."""
+    wide, high = cell
+    room = high - max(_LEAST_LINE, round(_LINE * high))
+    tallest = round(room / CARD_SHAPE / (1 + frames.LIFT)) - 1
+    card = max(1, min(most, tallest, round(wide / (1 + (HAND_SIZE - 1) * (1 - _HIDDEN)))))
+    return card, max(1, min(card + 3, (wide - card) // (HAND_SIZE - 1)))
 
 
 @lru_cache(maxsize=64)
@@ -83,11 +255,13 @@ def measures(
     >>> first.x > second.x > third.x, second.y < first.y
     (True, True)
     """
-    seatings = [seating for frame in _frames(width, height, is_show) for seating in _seatings(frame, others)]
+    seatings = [
+        seating for frame in frames.all_frames(width, height, is_show) for seating in _seatings(frame, others)
+    ]
     if not seatings:
-        narrowest = HAND_SLOTS * LEAST_BUTTON + 2 * edge_of(width, height)
+        narrowest = frames.HAND_SLOTS * frames.LEAST_BUTTON + 2 * frames.edge_of(width, height)
         return measures(
-            max(width, narrowest), height + 2 * LEAST_BUTTON, others, is_show=is_show, is_tied=is_tied
+            max(width, narrowest), height + 2 * frames.LEAST_BUTTON, others, is_show=is_show, is_tied=is_tied
         )
     table, ring, size, _worth = max(seatings, key=lambda seating: seating[-1])
     open_area, draws = table.free, None
@@ -100,7 +274,7 @@ def measures(
     beside = first._replace(height=last.y - GAP - first.y) if first.y < last.y else None
     # In a single row on a narrow table, the player's own cards are small.
     shown, reason = shown_at(others, open_area, round(1.2 * table.card), beside)
-    piles = _piles(table.strip or ring.middle(table.upper, size), table.card)
+    piles = frames.piles(table.strip or ring.middle(table.upper, size), table.card)
     return replace(
         table,
         seats=tuple(seat_at(box, table.card) for box in ring.boxes(table.upper, size)),
@@ -123,8 +297,8 @@ def _seatings(
     for ring in rings(others):
         for place in _places(ring, table):
             seat, worth = seat_size(*place, table.card)
-            pile = _pile_in(table.strip or ring.middle(table.upper, seat))
-            if seat[0] >= _LEAST_PLATE[0] and seat[1] >= _LEAST_PLATE[1] and pile >= _PILE:
+            pile = frames.pile_in(table.strip or ring.middle(table.upper, seat))
+            if seat[0] >= _LEAST_PLATE[0] and seat[1] >= _LEAST_PLATE[1] and pile >= frames.LEAST_PILE:
                 seen = min(1.0, pile / table.card / _AMPLE) ** 0.5
                 round_about = 1 + ring.side / 40 + ring.is_round / 20
                 yield table, ring, seat, table.card**_LARGE * worth * round_about * seen
@@ -141,138 +315,3 @@ def _places(ring: PlayerRing, table: OddsMeasures) -> Iterator[tuple[int, int]]:
                 yield wide, min(high, round((1 - share) * table.upper.height))
             else:
                 yield min(wide, round(share * table.upper.width)), high
-
-
-def _pile_in(room: Box) -> int:
-    """Return the maximum card width for two piles side by side in a space."""
-    return min(int(_PILE_SHARE * room.width) - GAP, int((room.height - PILL) / CARD_SHAPE))
-
-
-def _piles(room: Box, own: int) -> dict[str, Box]:
-    """Return the stock and the discards in the middle of a space, no larger than the player's own cards."""
-    pile = min(own, _pile_in(room))
-    high, apart = card_height(pile), GAP + pile // 8
-    left, top = room.x + (room.width - 2 * pile - apart) // 2, room.y + (room.height - high - PILL) // 2
-    stock = Box(left, top, pile, high)
-    return {"stock": stock, "discards": stock._replace(x=stock.x + pile + apart)}
-
-
-def _frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
-    """Yield tables without seats, for every width of the player's own cards."""
-    least, most = _OWN[0], min(_OWN[1], height // 3, width // 4)
-    edge = edge_of(width, height)
-    inside = Box(edge, edge, width - 2 * edge, height - 2 * edge)
-    for own in range(least, most + 1, max(2, most // _TRIES)):
-        is_narrow = width < 1.25 * height or width < _BESIDE
-        for columns in (HAND_SLOTS, *(() if is_show else (_IN_ROW,))) if is_narrow else ():
-            yield from _stacked(inside, own, columns, is_show=is_show)
-        if width >= _BESIDE:
-            yield from _beside(inside, own)
-
-
-def _step(width: int, own: int, columns: int = HAND_SLOTS) -> int:
-    """Return the step between the player's own cards within a width, or 0 if they do not fit."""
-    step = min(own + max(3, round(own * 0.06)), (width - own) // (columns - 1))
-    return step if step >= own + own // 48 else 0
-
-
-def _hand(inside: Box, bottom: int, own: int, step: int, columns: int = HAND_SLOTS) -> Box:
-    wide = own + (columns - 1) * step
-    high = card_height(own) + (row_pitch(own) if columns < HAND_SLOTS else 0)
-    return Box(inside.x + (inside.width - wide) // 2, bottom - high, wide, high)
-
-
-def _strip(inside: Box, bottom: int, own: int, *, is_whole: bool) -> Box:
-    """Return the place for piles between the others and the player's own hand, at least as wide as needed."""
-    pile = max(_PILE, round(_SMALL * own))
-    high = card_height(pile) + PILL
-    width = inside.width if is_whole else round((pile + GAP) / _PILE_SHARE) + 2
-    return Box(inside.x, bottom - high, width, high)
-
-
-def _above(inside: Box, bottom: int) -> Box:
-    """Return the upper part of a space, down to a given bottom."""
-    return inside._replace(height=bottom - inside.y)
-
-
-def _whole(inside: Box) -> tuple[int, int]:
-    """Return the width and height of the table, given the space inside its edges."""
-    return inside.width + 2 * inside.x, inside.height + 2 * inside.y
-
-
-def _stacked(inside: Box, own: int, columns: int, *, is_show: bool) -> Iterator[OddsMeasures]:
-    """Yield a table with three buttons in a row at the bottom.
-
-    In a show, the player's own plate and the reason are between the hands.
-    """
-    step, low = _step(inside.width, own, columns), max(_MAIN, round(0.42 * own))
-    if not step:
-        return
-    width, height = _whole(inside)
-    row = inside._replace(y=inside.y + inside.height - low, height=low)
-    hand = _hand(inside, row.y - GAP, own, step, columns)
-    bottom = hand.y - card_lift(own) - GAP
-    in_rows, ladder, reason = columns < HAND_SLOTS, None, NOWHERE
-    strip = _strip(inside, bottom, own, is_whole=in_rows)
-    if is_show:
-        high = min(max(round(_BETWEEN * height), _LEAST_BETWEEN), _MOST_BETWEEN)
-        strip = inside._replace(y=bottom - high, height=high)
-        plate, reason = _split(strip, round(0.36 * strip.width))
-    elif in_rows:
-        # Two rows have eight places, and the player's own plate has the last one.
-        y = hand.y + row_pitch(own)
-        plate = Box(hand.x + (columns - 1) * step, y, own, card_height(own))
-    else:
-        plate = _split(strip._replace(width=inside.width), strip.width)[1]
-        # The player's own plate is as tall as the cards beside it, without the text under them.
-        plate = plate._replace(height=strip.height - PILL)
-        wide = plate.width // 2
-        if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
-            plate = plate._replace(width=wide)
-            ladder = Box(plate.x + wide + GAP, strip.y, wide - GAP, strip.height)
-    parts = width, height, own, step, hand, across(row, 3)
-    upper = _above(inside, strip.y - GAP)
-    if upper.height > 0:
-        yield OddsMeasures(*parts, upper, strip, ladder, {"plate": plate}, columns, reason=reason)
-    if width >= _ROOMY and not is_show:
-        if not in_rows:
-            tall = max(LEAST_BUTTON, round(0.5 * own))
-            plate = Box(hand.x, bottom - tall, hand.width, tall)
-            bottom = plate.y - GAP
-        yield OddsMeasures(*parts, _above(inside, bottom), None, None, {"plate": plate}, columns)
-
-
-def _split(box: Box, width: int) -> tuple[Box, Box]:
-    """Return the left part of a box, of a given width, and the rest, with a gap between them."""
-    left = width + GAP
-    return box._replace(width=width), box._replace(x=box.x + left, width=box.width - left)
-
-
-def _beside(inside: Box, own: int) -> Iterator[OddsMeasures]:
-    """Yield a table with a column at the right: the types of hands, the player's own plate, and three
-    buttons.
-    """
-    least, low_share, high_share = _COLUMN
-    width, height = _whole(inside)
-    column = max(least, round((high_share if height >= _HIGH else low_share) * width))
-    left, right = _split(inside, inside.width - column - GAP)
-    step, low = _step(left.width, own), max(_MAIN, round(0.36 * own))
-    bottom = inside.y + inside.height
-    top = bottom - 3 * low - 2 * GAP
-    tall = min(max(LEAST_BUTTON, round(0.5 * own)), top - GAP - inside.y)
-    if not step or tall < LEAST_BUTTON:
-        return
-    actions = tuple(right._replace(y=top + at * (low + GAP), height=low) for at in range(3))
-    above = _above(right, top - tall - 2 * GAP)
-    ladder = above if above.height >= _LADDER else None
-    if ladder is None:
-        # The plate takes up the rest of the column, up to a height that its words can fill.
-        tall = min(top - GAP - inside.y, max(LEAST_BUTTON, 2 * column // 3))
-    piles = {"plate": right._replace(y=top - GAP - tall, height=tall)}
-    hand = _hand(left, bottom, own, step)
-    bottom = hand.y - card_lift(own) - GAP
-    parts = width, height, own, step, hand, actions
-    yield OddsMeasures(*parts, _above(left, bottom), None, ladder, piles)
-    strip = _strip(left, bottom, own, is_whole=True)
-    if strip.y - GAP > inside.y:
-        yield OddsMeasures(*parts, _above(left, strip.y - GAP), strip, ladder, piles)

@@ -15,7 +15,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds import gestures as keys
 from cardmath_widgets.games.odds import spread
-from cardmath_widgets.games.odds.around_table import OddsMeasures, SeatPlace, across, card_height, card_lift
+from cardmath_widgets.games.odds.frames import OddsMeasures, SeatPlace, across, card_height, card_lift
 from cardmath_widgets.games.odds.labels import OddsLabels, action_words, actions_of, hand_line
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
@@ -45,6 +45,8 @@ class _Painting:
         self.session, self.table, self.notation = session, table, notation
         self.position, self.view, self.show = session.position, session.view, session.show
         self.step = session.show_step or 0
+        #: Whether the show has revealed the winner.
+        self.is_revealed = self.step == LAST_STEP
         self.own = session.own_in(session.position)
         self.rank = rank_hand(self.view.own) if self.own and self.view.own else None
         self.spread = session.spread if self.show is None else ""
@@ -62,11 +64,11 @@ class _Painting:
         if show is not None:
             others = (player for player in _others(session) if show.hands[player - 1])
             for player, shown in zip(others, table.shown, strict=True):
-                self._open_hand(player, show, *shown)
-            if self._is_revealed:
+                self._open_hand(player, show, shown.cards, keys.group_of(player))
+                self.spots.append(self._plate(player, shown.plate, keys.group_of(player)))
+            if self.is_revealed:
                 self._reason(show)
-                if show.draws:
-                    self._drawn_for_tie(show)
+                self._drawn_for_tie(show)
         else:
             if self.spread:
                 self._spread()
@@ -75,7 +77,12 @@ class _Painting:
                     self._seat(player, seat)
             if not self._is_covered(table.piles[keys.STOCK]):
                 self._piles()
-        self._own_place()
+        self._own_plate()
+        if table.ladder is not None and not self.has_types_open:
+            self._ladder()
+        if not self._is_covered(table.hand):
+            self._own_hand()
+        self._actions()
         groups = MappingProxyType(self.groups)
         return Scene(table.width, table.height, table.card, tuple(self.sprites), tuple(self.spots), groups)
 
@@ -105,15 +112,9 @@ class _Painting:
                 plate = _pressable(plate, text, mark=mark)
         self.spots.append(plate)
 
-    def _open_hand(self, player: int, show: Show, cards: Sequence[Box], plate: Box) -> None:
-        """Paint another player's hand in a show, with its plate."""
-        group = keys.group_of(player)
-        self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
-        self._shown_hand(player, show, cards, group)
-        self.spots.append(self._plate(player, plate, group))
-
-    def _shown_hand(self, player: int, show: Show, boxes: Sequence[Box], group: str) -> None:
+    def _open_hand(self, player: int, show: Show, boxes: Sequence[Box], group: str) -> None:
         """Paint a hand in the show; odd cards are lifted."""
+        self.groups[group] = Group(self.labels.hand(player), by_arrows=True)
         hand: Sequence[Card] = show.hands[player - 1]
         rank, lift = rank_hand(hand), card_lift(boxes[0].width)
         if player == self.session.watcher:
@@ -131,7 +132,7 @@ class _Painting:
     def _plate(self, player: int, box: Box, group: str) -> Spot:
         """Return a player's plate: the name, the lives, and either the turns left or the hand being shown."""
         lives, state = self.view.lives[player - 1], self._state(player)
-        if self.session.has_lost(player) and not self._is_revealed:
+        if self.session.has_lost(player) and not self.is_revealed:
             # The plate shows the lost life only after the show has explained it.
             lives += 1
         return Spot(
@@ -146,11 +147,6 @@ class _Painting:
             state=state,
             who=self.session.sitting.figure(player),
         )
-
-    @property
-    def _is_revealed(self) -> bool:
-        """Whether the show has revealed the winner."""
-        return self.step == LAST_STEP
 
     def _note(self, player: int, notation: Notation) -> str:
         """Return the text below the name on a plate: the turns or, in a show, the hand."""
@@ -169,7 +165,7 @@ class _Painting:
             return "out"
         if show is None:
             return "turn" if player == view.to_play else "called" if player == view.caller else ""
-        if not self._is_revealed:
+        if not self.is_revealed:
             return ""
         return "best" if player == show.winner else "lost"
 
@@ -197,7 +193,9 @@ class _Painting:
         self.spots.append(Spot("reason", self.table.reason, label, "reason", text, "words"))
 
     def _drawn_for_tie(self, show: Show) -> None:
-        """Paint the cards drawn to break a tie, in order."""
+        """Paint the cards drawn to break a tie, if any, in order."""
+        if not show.draws:
+            return
         room = self.table.draws
         card = min(round(room.height / CARD_SHAPE), room.width // 3)
         step = min(card + 4, (room.width - card) // max(1, len(show.draws) - 1))
@@ -237,22 +235,13 @@ class _Painting:
     def _ladder(self, area: Box | None = None) -> None:
         """Show the types of hands, with the player's own in its place: beside the hand, or over an area."""
         self.groups["ladder"] = Group(_("What your hand beats, and what beats it"))
-        show, own, best = self.show, None, None
-        if show is None:
-            own = self.rank.type if self.rank else None
-        elif self._is_revealed:
-            best = rank_hand(show.hands[show.winner - 1]).type
-        self.spots += spread.ladder(self.table, own, area, best)
+        show, rank = self.show, self.rank
+        if show is not None:
+            rank = rank_hand(show.hands[show.winner - 1]) if self.is_revealed else None
+        pointed = rank.type if rank else None
+        self.spots += spread.ladder(self.table, pointed, area, is_best=show is not None)
 
     # -- the player's own place -----------------------------------------------------------------------------
-
-    def _own_place(self) -> None:
-        self._own_plate()
-        if self.table.ladder is not None and not self.has_types_open:
-            self._ladder()
-        if not self._is_covered(self.table.hand):
-            self._own_hand()
-        self._actions()
 
     def _own_hand(self) -> None:
         seat, table, show, rank = self.session.seat, self.table, self.show, self.rank
@@ -262,10 +251,12 @@ class _Painting:
             # This hand is face up like all the others.
             label = self.labels.hand(seat)
             if show.hands[seat - 1]:
-                self._shown_hand(seat, show, boxes, keys.HAND)
+                self._open_hand(seat, show, boxes, keys.HAND)
         elif self.own:
             if len(self.own) <= _DRAWN_SLOT:
-                self._place_for_drawn()
+                # It shows where a drawn card will go, so that the hand does not move when it arrives.
+                empty, text = table.own(_DRAWN_SLOT), _("Place for a drawn card")
+                self.spots.append(Spot("drawn", empty, text, keys.HAND, kind="picture"))
             for slot, card in enumerate(self.own):
                 self._own_card(card, slot, rank.cards if rank else ())
         elif self.view.own is not None:
@@ -285,13 +276,6 @@ class _Painting:
             if not spread.holds_every_type(self.table):
                 plate = _pressable(plate, _("{plate}: see what your hand beats"))
         self.spots.append(plate)
-
-    def _place_for_drawn(self) -> None:
-        """Show where a drawn card will go, so that the hand does not move when it arrives."""
-        last, place = self.table.own(_DRAWN_SLOT - 1), self.table.own(_DRAWN_SLOT)
-        left = max(place.x, last.x + last.width)
-        box = place._replace(x=left, width=place.x + place.width - left)
-        self.spots.append(Spot("drawn", box, _("Place for a drawn card"), keys.HAND, kind="picture"))
 
     def _own_card(self, card: Card, slot: int, counting: Sequence[Card]) -> None:
         """Paint one of the player's own cards: lifted if chosen, highlighted if part of the combination."""

@@ -7,7 +7,7 @@ from cardmath.cards import Card
 from cardmath.games.odds import HandType
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
-from cardmath_widgets.games.odds.around_table import GAP, LEAST_BUTTON, OddsMeasures, card_height, edge_of
+from cardmath_widgets.games.odds.frames import GAP, LEAST_BUTTON, OddsMeasures, card_height, edge_of
 from cardmath_widgets.games.odds.gestures import CLOSE
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Spot
 
@@ -140,11 +140,11 @@ def _room_for_types(table: OddsMeasures, area: Box) -> Box:
 
 
 def ladder(
-    table: OddsMeasures, own: HandType | None, area: Box | None = None, best: HandType | None = None
+    table: OddsMeasures, pointed: HandType | None, area: Box | None = None, *, is_best: bool = False
 ) -> Iterator[Spot]:
     """Yield the types of hands, best first, with the player's own between the ones that beat it and the rest.
 
-    In a show, the ``best`` type is highlighted instead.
+    In a show, the type ``pointed`` out ``is_best`` rather than the player's own.
 
     The types are beside the hand or, once opened, in an ``area`` (see `types_area`). If there is not enough
     room for all types, the ones near the player's own are shown.
@@ -156,7 +156,6 @@ def ladder(
     line = max(least, min(round(_LINE * table.card), place.height // len(types)))
     columns = _columns(place) if area is not None and len(types) * line > place.height else 1
     most = min(len(types), columns * (place.height // line))
-    pointed = own or best
     middle = types.index(pointed) if pointed else 0
     first = max(0, min(middle - most // 2, len(types) - most))
     rows = -(-most // columns)
@@ -166,20 +165,13 @@ def ladder(
     for at, kind in enumerate(types[first : first + most]):
         column, row = divmod(at, rows)
         box = Box(left + column * (wide + GAP), place.y + row * line, wide, line)
-        yield _rung(kind, own, box, best)
-
-
-def _rung(kind: HandType, own: HandType | None, box: Box, best: HandType | None) -> Spot:
-    """Return the line for a type."""
-    if kind is best:
-        state, text = "best", _("the best hand: {hand}")
-    elif own is None:
-        state, text = "", _("{hand}")
-    elif kind is own:
-        state, text = "own", _("your hand: {hand}")
-    elif kind.value < own.value:
-        state, text = "better", _("{hand} beats your hand")
-    else:
-        state, text = "worse", _("your hand beats {hand}")
-    label = text.format(hand=kind.plain_name)
-    return Spot(f"type.{kind.value}", box, label, "ladder", kind.plain_name, "rung", state=state)
+        if kind is pointed:
+            state, text = ("best", _("the best hand: {hand}")) if is_best else ("own", _("your hand: {hand}"))
+        elif is_best or pointed is None:
+            state, text = "", _("{hand}")
+        elif kind.value < pointed.value:
+            state, text = "better", _("{hand} beats your hand")
+        else:
+            state, text = "worse", _("your hand beats {hand}")
+        label = text.format(hand=kind.plain_name)
+        yield Spot(f"type.{kind.value}", box, label, "ladder", kind.plain_name, "rung", state=state)

@@ -12,7 +12,7 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.game_ui import Controls, GameUI, Shortcut, Speech, Table, deal_fact
-from cardmath_widgets.games.odds.around_table import OddsMeasures
+from cardmath_widgets.games.odds.frames import OddsMeasures
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
 from cardmath_widgets.games.odds.help import OddsHelpUI
 from cardmath_widgets.games.odds.layout import measures
@@ -165,7 +165,7 @@ class OddsUI(GameUI[OddsPosition, OddsMove]):
     speech = OddsSpeechUI()
 
     def __init__(self, sitting: Sitting, on_table: Callable[[], OddsSession]) -> None:
-        self.sitting = sitting
+        self.sitting, self.on_table = sitting, on_table
         #: Whether the machines are waiting.
         self.is_paused = False
         self.table = OddsTableUI(self)

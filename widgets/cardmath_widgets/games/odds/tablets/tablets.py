@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
-from cardmath.games.odds import DRAW, OddsGame, OddsMove
+from cardmath.games.odds import DRAW, OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.turns import machine_turn
 from cardmath.i18n import _
@@ -23,6 +23,7 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.board import feedback
+from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.state import Effect
 from cardmath_widgets.games.common_tables.folder import (
     AWAY,
@@ -34,12 +35,10 @@ from cardmath_widgets.games.common_tables.folder import (
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError, TableStanding
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, Sitting
+from cardmath_widgets.games.odds.ui import OddsUI
 from cardmath_widgets.games.odds.words import changes_sentence
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.scheduling import beside, calculated, later
-
-if TYPE_CHECKING:
-    from cardmath_widgets.games.odds.board import OddsTable
 
 #: Seconds between checks of the table, and between pings to the page.
 _LOOK, _ASK = 0.4, 2.0
@@ -54,8 +53,8 @@ _FORGOTTEN: Final = 30.0
 class Tablets:
     """One page's seat, whose game ``board`` shows; without a seat, ``table`` is None and ``number`` is 0."""
 
-    def __init__(self, board: "OddsTable") -> None:
-        self._board, self._ticks = board, 0
+    def __init__(self, board: Board[OddsPosition, OddsMove], ui: OddsUI) -> None:
+        self._board, self._ui, self._ticks = board, ui, 0
         #: The tokens of this page's earlier seats, keyed by the numbers of their tables.
         self._earlier: dict[int, str] = {}
         self.turn_away()
@@ -84,7 +83,7 @@ class Tablets:
     @property
     def is_over(self) -> bool:
         """Whether the table's game is over, on this screen as well."""
-        return self.is_playing and not self._seated.is_playing and self._board.session.awaits == "over"
+        return self.is_playing and not self._seated.is_playing and self._ui.on_table().awaits == "over"
 
     @property
     def chair(self) -> int:
@@ -204,7 +203,7 @@ class Tablets:
 
     def begin(self) -> None:
         """Begin a game at the table; raises `TableError` if another page was quicker."""
-        game, sitting = self._board.state.choice.game, self._board.ui.sitting
+        game, sitting = self._board.state.choice.game, self._ui.sitting
 
         def begun(table: CommonTable) -> CommonTable:
             players = max(game.players, len(table.people))
@@ -305,11 +304,11 @@ class Tablets:
         return self._opened(record)
 
     def _opened(self, record: Record) -> OddsSession:
-        return OddsSession(record, self._board.ui.table.gestures)
+        return OddsSession(record, self._ui.table.gestures)
 
     def _is_shown(self, game: OddsSession) -> bool:
         """Return whether all moves on the screen are the table's; more may still have to be shown."""
-        shown = self._board.session.whole_moves
+        shown = self._ui.on_table().whole_moves
         return shown == game.whole_moves[: len(shown)]
 
     def _see_people(self) -> None:
@@ -319,9 +318,9 @@ class Tablets:
             return
         self._seen = seen
         if self.is_playing:
-            state, now = self._board.state, self._board.session.sitting
+            state, now = self._board.state, self._ui.on_table().sitting
             seat = replace(seen[0], strength=now.strength, pace=now.pace)
-            self._board.session.sitting = seat
+            self._ui.on_table().sitting = seat
             news = state.voice.said(lambda notation: changes_sentence(now, seat, notation), "help")
             if news.text:
                 state.say(news)
@@ -329,7 +328,7 @@ class Tablets:
 
     def _show_next(self) -> None:
         """Show the next turn played elsewhere, unless a show is on the screen."""
-        session = self._board.session
+        session = self._ui.on_table()
         moves = self._game.whole_moves[len(session.whole_moves) :] if self._game else ()
         if moves and session.awaits in ("others", "person"):
             count = 2 if moves[0] == DRAW else 1
@@ -339,7 +338,7 @@ class Tablets:
 
     def tell(self) -> None:
         """Tell the table what has been played here; if it has moved on, the screen catches up."""
-        session, game = self._board.session, self._game
+        session, game = self._ui.on_table(), self._game
         if game is None or not session.sitting.seat or self._is_shown(game):
             return
         known = len(game.whole_moves)
