@@ -5,7 +5,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.games import OptionError, add_games, module_of
+from cardmath.commands.games import OptionError, add_games, chosen_command
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.games import GAMES, Game
@@ -47,9 +47,9 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the deal; the status is 1 if no deal of the requested kind is found."""
-    module = module_of(args)
-    game = module.game_of(args.game, args)
-    wish = module.wish_of(game, args)
+    command = chosen_command(args)
+    game = command.game_of(args.game, args)
+    wish = command.wish_of(game, args)
     if wish is not None and args.grade:
         raise OptionError(_("--grade already picks a deal; leave out the other ways to pick one"))
     number = random_deal_number() if args.number is None else args.number
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(record.to_dict() | (wish.to_dict(start) if wish else {}))
     else:
-        print(module.picture(start, number))
+        print(command.picture(start, number))
         if wish:
             print("", wish.proof(start), sep="\n")
     return 0

@@ -3,10 +3,10 @@
 import argparse
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.games import OptionError, StudyModule, add_games, module_of
+from cardmath.commands.games import OptionError, add_games, chosen_command
 from cardmath.commands.options import add_json, print_json, seconds, whole_number
 from cardmath.commands.terminal import print_table, shown_progress, stop_reported
 from cardmath.games import GAMES
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
             raise OptionError(
                 _("{game} has no --at-once: it is not a two-pack solitaire").format(game=args.game)
             )
-        return cast(StudyModule, module_of(args)).run_study(args)
+        return chosen_command(args).run_study(args)
     for name in ("strength", "chart"):
         if getattr(args, name) is not None:
             raise OptionError(
@@ -102,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
     from cardmath.study import Study
     from cardmath.study import run as run_studies
 
-    games = module_of(args).games_of(args.game, args)
+    games = chosen_command(args).games_of(args.game, args)
     studies = [Study(game, args.number, args.deals, args.limit, args.at_once) for game in games]
     with shown_progress() as show, stop_reported(args.output):
 

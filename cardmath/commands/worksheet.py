@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardmath.art import COLOUR_SCHEMES
 from cardmath.commands import COMMANDS
 from cardmath.commands.files import OutputError, write_pdf
-from cardmath.commands.games import command_of, module_of, plain
+from cardmath.commands.games import GameCommand, chosen_command, command_of
 from cardmath.commands.options import (
     add_base,
     add_digits,
@@ -153,7 +153,7 @@ def _add_game_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     named = group.add_argument(
         "--game", metavar="GAME", default=argparse.SUPPRESS, help=_("the game; default: the first one")
     )
-    return [named, *plain.add_options(parser)]
+    return [named, *GameCommand().add_options(parser)]
 
 
 def _rules(args: argparse.Namespace) -> Game:
@@ -168,7 +168,7 @@ def _rules(args: argparse.Namespace) -> Game:
                 kind=args.kind, game=shown(args.game), games=", ".join(games)
             )
         )
-    return module_of(args).game_of(args.game, args)
+    return chosen_command(args).game_of(args.game, args)
 
 
 def _add_card_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from cardmath.catalogue.curators import Curator
-    from cardmath.commands.games import GameModule
+    from cardmath.commands.games import GameCommand
     from cardmath.how_to_play.page import Module
     from cardmath.paths import PathWords
     from cardmath.solving.asking import Solver
@@ -29,10 +29,10 @@ class Idea(NamedTuple):
     door: str = ""
 
 
-def _plain_command() -> "GameModule":
-    from cardmath.commands.games import plain
+def _plain_command() -> "GameCommand":
+    from cardmath.commands.games import GameCommand
 
-    return plain
+    return GameCommand()
 
 
 def _plain_study() -> "Variants":
@@ -53,7 +53,7 @@ class GameDescriptor:
     ``rules``    the class of the rules and options, a `cardmath.games.Game`
     ``solver``   a module that solves the game, see `cardmath.solving.asking`
     ``curator``  a module for the catalogues of the game, see `cardmath.catalogue.curators`
-    ``command``  a module that draws the game in letters, see `cardmath.commands.games`
+    ``command``  its part of the command line, a `cardmath.commands.games.GameCommand`
     ``study``    the options that a study varies, a `cardmath.study.variants.Variants`
     ``board``    the class of the board as ``"package.module:name"``, because the library loads no board
     ``pictures``  the module that draws the game's exercises, as ``"package.module"`` for the same reason
@@ -75,7 +75,7 @@ class GameDescriptor:
     rules: Callable[[], type[Any]]
     solver: "Callable[[], Solver] | None" = None
     curator: "Callable[[], Curator] | None" = None
-    command: "Callable[[], GameModule]" = _plain_command
+    command: "Callable[[], GameCommand]" = _plain_command
     study: "Callable[[], Variants]" = _plain_study
     board: str | None = None
     pictures: str | None = None

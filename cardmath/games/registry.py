@@ -13,7 +13,7 @@ from cardmath.games.descriptor import GameDescriptor
 
 if TYPE_CHECKING:
     from cardmath.catalogue.curators import Curator
-    from cardmath.commands.games import GameModule
+    from cardmath.commands.games import GameCommand
     from cardmath.how_to_play.page import Module
     from cardmath.paths import PathWords
     from cardmath.solving.asking import Solver
@@ -45,10 +45,10 @@ class _Pyramid:
         return curator
 
     @staticmethod
-    def command() -> "GameModule":
-        from cardmath.games.pyramid import command
+    def command() -> "GameCommand":
+        from cardmath.games.pyramid.command import PyramidCommand
 
-        return command
+        return PyramidCommand()
 
     @staticmethod
     def study() -> "Variants":
@@ -91,10 +91,10 @@ class _Patience:
         return curator
 
     @staticmethod
-    def command() -> "GameModule":
-        from cardmath.games.patience import command
+    def command() -> "GameCommand":
+        from cardmath.games.patience.command import PatienceCommand
 
-        return command
+        return PatienceCommand()
 
     @staticmethod
     def study() -> "Variants":
@@ -125,10 +125,10 @@ class _Odds:
         return OddsGame
 
     @staticmethod
-    def command() -> "GameModule":
-        from cardmath.games.odds import command
+    def command() -> "GameCommand":
+        from cardmath.games.odds.command import OddsCommand
 
-        return command
+        return OddsCommand()
 
     @staticmethod
     def study() -> "Variants":

@@ -20,7 +20,7 @@ from nbconvert import HTMLExporter
 import cardmath
 from cardmath import GAMES, Card, Deck, Numeral, Record, Suit
 from cardmath.art.blank import SLOTS
-from cardmath.commands.games import module_of
+from cardmath.commands.games import chosen_command
 from cardmath.exercises import KINDS, exercise
 from cardmath.games import Position, odds, patience, pyramid
 from cardmath.games.odds import OddsHand
@@ -202,7 +202,7 @@ def test_the_command_line_prints_the_same_drawing(key: str, capsys: pytest.Captu
     from cardmath.cli import main
 
     assert descriptor_of(key) is not None
-    assert module_of is not None
+    assert chosen_command is not None
     assert main(["deal", key, "--number", "7"]) == 0
     shown_texts, _blank, *table = capsys.readouterr().out.rstrip().split("\n")
     assert shown_texts.startswith("Deal 7: ")

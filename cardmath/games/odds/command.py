@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardmath.commands.games.plain import add_options, add_variants, game_of, games_of, wish_of
+from cardmath.commands.games import GameCommand
 from cardmath.commands.options import print_json
 from cardmath.commands.terminal import print_table, shown_progress, stop_reported
 from cardmath.errors import CardmathError
@@ -17,54 +17,54 @@ from cardmath.i18n import _, pgettext
 if TYPE_CHECKING:
     from cardmath.games.odds.shows import ShowStudy, ShowTally
 
-__all__ = ["add_options", "add_variants", "game_of", "games_of", "picture", "run_study", "wish_of"]
-
 
 class ChartError(CardmathError, ValueError):
     """A chart that cannot be written."""
 
 
-def picture(position: OddsPosition, number: int) -> str:
-    """Return every player's hand with its value.
+class OddsCommand(GameCommand):
+    """The drawing shows the hands, and studies are about shows."""
 
-    >>> from cardmath.games.odds import OddsGame
-    >>> print(picture(OddsGame(players=3).deal(7), 7).splitlines()[2])
-    player 1: Qh  3c  9d  9c  6h  6s   one pair
-    """
-    game = position.game
-    facts = _("Deal {number}: {players} players, lives: {lives}, {stock} cards in the stock").format(
-        number=number, players=game.players, lives=game.lives, stock=len(position.stock)
-    )
-    return "\n".join([facts, "", hands_of(position)])
+    def picture(self, position: OddsPosition, number: int) -> str:
+        """Return every player's hand with its value.
 
-
-def run_study(args: argparse.Namespace) -> int:
-    """Run the studies and print how often each type of hand won."""
-    # Imported here so that dealing does not load it.
-    from cardmath.games.odds.shows import ShowStudy, run_shows
-
-    studies = [
-        ShowStudy(game, strength, args.number, args.deals)
-        for game in games_of(args.game, args)
-        if isinstance(game, OddsGame)
-        for strength in (args.strength or ShowStudy.strength).split(",")
-    ]
-    with shown_progress() as show, stop_reported(args.output):
-        tallies = run_shows(
-            studies,
-            jobs=args.jobs,
-            dask=args.dask,
-            file=args.output,
-            progress=lambda study, done, total: show(study.variant, done, total),
+        >>> from cardmath.games.odds import OddsGame
+        >>> print(OddsCommand().picture(OddsGame(players=3).deal(7), 7).splitlines()[2])
+        player 1: Qh  3c  9d  9c  6h  6s   one pair
+        """
+        game = position.game
+        facts = _("Deal {number}: {players} players, lives: {lives}, {stock} cards in the stock").format(
+            number=number, players=game.players, lives=game.lives, stock=len(position.stock)
         )
-    if args.chart is not None:
-        _draw(args.chart, studies, tallies)
-    if args.json:
-        print_json(_document(studies, tallies))
-    else:
-        for study, tally in zip(studies, tallies, strict=True):
-            print_table(_facts(study), _rows(tally))
-    return 0
+        return "\n".join([facts, "", hands_of(position)])
+
+    def run_study(self, args: argparse.Namespace) -> int:
+        """Run the studies and print how often each type of hand won."""
+        # Imported here so that dealing does not load it.
+        from cardmath.games.odds.shows import ShowStudy, run_shows
+
+        studies = [
+            ShowStudy(game, strength, args.number, args.deals)
+            for game in self.games_of(args.game, args)
+            if isinstance(game, OddsGame)
+            for strength in (args.strength or ShowStudy.strength).split(",")
+        ]
+        with shown_progress() as show, stop_reported(args.output):
+            tallies = run_shows(
+                studies,
+                jobs=args.jobs,
+                dask=args.dask,
+                file=args.output,
+                progress=lambda study, done, total: show(study.variant, done, total),
+            )
+        if args.chart is not None:
+            _draw(args.chart, studies, tallies)
+        if args.json:
+            print_json(_document(studies, tallies))
+        else:
+            for study, tally in zip(studies, tallies, strict=True):
+                print_table(_facts(study), _rows(tally))
+        return 0
 
 
 def _document(studies: "Sequence[ShowStudy]", tallies: "Sequence[ShowTally]") -> dict[str, Any]:

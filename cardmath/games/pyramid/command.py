@@ -3,8 +3,9 @@
 import argparse
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cardmath.commands.games import GameCommand
 from cardmath.commands.options import add_deck_options, deck_of, whole_number
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidPosition
@@ -16,93 +17,98 @@ if TYPE_CHECKING:
     from cardmath.games.pyramid.solving.facts import NumberFacts
 
 
-def add_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Add options for a deck, one tableau size and the number of passes."""
+class PyramidCommand(GameCommand):
+    """Pyramid Addition has options of its own."""
+
+    def add_options(self, parser: argparse.ArgumentParser) -> list[argparse.Action]:
+        """Add options for a deck, one tableau size, the number of passes and the pairs to practise."""
+        group, actions = _add_shared(
+            parser,
+            type=whole_number,
+            metavar="n",
+            help=_("cards in the tableau; default: the smallest full triangle"),
+        )
+        practise = group.add_argument(
+            "--practise",
+            default=argparse.SUPPRESS,
+            metavar="PAIRS",
+            help=_("deal a winnable pyramid that uses these pairs often, such as 8+7,9+6"),
+        )
+        return [*actions, practise]
+
+    def add_variants(self, parser: argparse.ArgumentParser) -> list[argparse.Action]:
+        """Add options for a deck, several tableau sizes and the number of passes."""
+        _group, actions = _add_shared(
+            parser,
+            type=_sizes,
+            metavar="SIZES",
+            help=_(
+                "cards in the tableau, such as 28, 26,29,32 or 26-45; default: the smallest full triangle"
+            ),
+        )
+        return actions
+
+    def game_of(self, key: str, args: argparse.Namespace) -> PyramidGame:
+        """Return the game; raises `cardmath.DeckError`."""
+        deck = deck_of(args)
+        return PyramidGame(deck, getattr(args, "tableau", deck.default_tableau), _passes_of(args))
+
+    def games_of(self, key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
+        """Return a game for each tableau size; raises `cardmath.DeckError`."""
+        deck, passes = deck_of(args), _passes_of(args)
+        sizes: Sequence[range] = getattr(args, "tableau", None) or [
+            range(deck.default_tableau, deck.default_tableau + 1)
+        ]
+        for span in sizes:
+            # Check both ends first, so that a range of a million sizes is refused immediately.
+            PyramidGame(deck, span[0], passes)
+            PyramidGame(deck, span[-1], passes)
+        distinct = dict.fromkeys(size for span in sizes for size in span)
+        return [PyramidGame(deck, size, passes) for size in distinct]
+
+    def wish_of(self, game: PyramidGame, args: argparse.Namespace) -> "NumberFacts | None":
+        """Return the pairs to practise, if any are given; raises `cardmath.DeckError` for an invalid pair."""
+        text = getattr(args, "practise", None)
+        if text is None:
+            return None
+        # Imported here so that other deals do not load the solver.
+        from cardmath.games.pyramid.solving.facts import NumberFacts
+
+        return NumberFacts.parse(text, game.deck)
+
+    def picture(self, position: PyramidPosition, number: int) -> str:
+        """Return the deal as a pyramid of cards."""
+        game = position.game
+        passes = _("unlimited") if game.passes is None else game.passes
+        facts = _(
+            "Deal {number}: {size} cards, target {target}, {stock} in the stock, passes: {passes}"
+        ).format(
+            number=number,
+            size=len(position.cards),
+            target=position.target,
+            stock=len(position.stock),
+            passes=passes,
+        )
+        return "\n".join([facts, "", pyramid(position)])
+
+
+def _add_shared(
+    parser: argparse.ArgumentParser, **tableau: Any
+) -> tuple[argparse._ArgumentGroup, list[argparse.Action]]:
+    """Add the options for a deck, the tableau and the passes; return the game's group and the new actions."""
     deck = add_deck_options(parser)
     group = parser.add_argument_group(PyramidGame.key)
-    tableau = group.add_argument(
-        "--tableau",
-        type=whole_number,
-        default=argparse.SUPPRESS,
-        metavar="n",
-        help=_("cards in the tableau; default: the smallest full triangle"),
-    )
-    practise = group.add_argument(
-        "--practise",
-        default=argparse.SUPPRESS,
-        metavar="PAIRS",
-        help=_("deal a winnable pyramid that uses these pairs often, such as 8+7,9+6"),
-    )
-    return [*deck, tableau, _add_passes(group), practise]
-
-
-def add_variants(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Add options for a deck, several tableau sizes and the number of passes."""
-    deck = add_deck_options(parser)
-    group = parser.add_argument_group(PyramidGame.key)
-    tableau = group.add_argument(
-        "--tableau",
-        type=_sizes,
-        default=argparse.SUPPRESS,
-        metavar="SIZES",
-        help=_("cards in the tableau, such as 28, 26,29,32 or 26-45; default: the smallest full triangle"),
-    )
-    return [*deck, tableau, _add_passes(group)]
-
-
-def game_of(_key: str, args: argparse.Namespace) -> PyramidGame:
-    """Return the game; raises `cardmath.DeckError`."""
-    deck = deck_of(args)
-    return PyramidGame(deck, getattr(args, "tableau", deck.default_tableau), _passes_of(args))
-
-
-def games_of(_key: str, args: argparse.Namespace) -> Sequence[PyramidGame]:
-    """Return a game for each tableau size; raises `cardmath.DeckError`."""
-    deck, passes = deck_of(args), _passes_of(args)
-    sizes: Sequence[range] = getattr(args, "tableau", None) or [
-        range(deck.default_tableau, deck.default_tableau + 1)
+    return group, [
+        *deck,
+        group.add_argument("--tableau", default=argparse.SUPPRESS, **tableau),
+        group.add_argument(
+            "--passes",
+            type=_passes,
+            default=argparse.SUPPRESS,
+            metavar="N|unlimited",
+            help=_("passes through the stock; default 3"),
+        ),
     ]
-    for span in sizes:
-        # Check both ends first, so that a range of a million sizes is refused immediately.
-        PyramidGame(deck, span[0], passes)
-        PyramidGame(deck, span[-1], passes)
-    distinct = dict.fromkeys(size for span in sizes for size in span)
-    return [PyramidGame(deck, size, passes) for size in distinct]
-
-
-def wish_of(game: PyramidGame, args: argparse.Namespace) -> "NumberFacts | None":
-    """Return the pairs to practise, if any are given; raises `cardmath.DeckError` for an invalid pair."""
-    text = getattr(args, "practise", None)
-    if text is None:
-        return None
-    # Imported here so that other deals do not load the solver.
-    from cardmath.games.pyramid.solving.facts import NumberFacts
-
-    return NumberFacts.parse(text, game.deck)
-
-
-def picture(position: PyramidPosition, number: int) -> str:
-    """Return the deal as a pyramid of cards."""
-    game = position.game
-    passes = _("unlimited") if game.passes is None else game.passes
-    facts = _("Deal {number}: {size} cards, target {target}, {stock} in the stock, passes: {passes}").format(
-        number=number,
-        size=len(position.cards),
-        target=position.target,
-        stock=len(position.stock),
-        passes=passes,
-    )
-    return "\n".join([facts, "", pyramid(position)])
-
-
-def _add_passes(group: argparse._ArgumentGroup) -> argparse.Action:
-    return group.add_argument(
-        "--passes",
-        type=_passes,
-        default=argparse.SUPPRESS,
-        metavar="N|unlimited",
-        help=_("passes through the stock; default 3"),
-    )
 
 
 def _passes_of(args: argparse.Namespace) -> int | None:
