@@ -20,6 +20,7 @@ from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.board.state import Effect
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games.common_tables.folder import drop, keep, kept
+from cardmath_widgets.games.common_tables.table import MOST_TABLES
 from cardmath_widgets.games.odds.gestures import END, WITHOUT
 from cardmath_widgets.games.odds.help import HELP
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, BoardSession, OddsAnswer, OddsSession
@@ -88,8 +89,6 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         #: This page's seat at a table for several tablets.
         self.tablets = Tablets(self, self.ui)
         self.own_panels = (lambda state: TabletsPanel(state, self.tablets),)
-        #: The name and the stored state of a shared table.
-        self._kept: tuple[str, dict[str, Any]] | None = None
         options |= {"base": base, "digits": digits, "notation": notation}
         super().__init__(number, game, record=record, key=key, newcomers=newcomers, **options)
         self.on_event(self._stop_for)
@@ -175,9 +174,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def own_command(self, name: str) -> bool:
         """Pause the machines, sort a hand, or give help that is specific to this game."""
         session = self.session
-        if name == "pause":
-            if not self.tablets.is_playing:
-                self._hold()
+        if name == "pause" and not self.tablets.is_playing:
+            self._hold()
         elif name == "sort":
             self.show_answer(session.sort())
         elif name in ("left", "right"):
@@ -187,9 +185,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             if can_help(session):
                 self.make_room()
                 self.apply(give(self.state, session))
-        else:
-            return False
-        return True
+        return name in ("pause", "sort", "left", "right", *HELP)
 
     def go_on(self) -> None:
         """Let the table continue on its own, if it can."""
@@ -211,8 +207,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         if self.ui.is_paused:
             self._steps.stop()
             text = _("The computer players are waiting.")
-        self.state.say(Said(text))
-        self.redraw()
+        self._say(text)
 
     def _is_guessing(self) -> bool:
         """Return whether a show is waiting for the player to find the best hand."""
@@ -254,7 +249,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             # All hands are face up and no result is shown yet, so this is the time to ask.
             self.react(self.state.questions.next(session.position, self.state.notation))
             return
-        if self.session.awaits == "guess":
+        if session.awaits == "guess":
             feedback.reply(self.state, OddsAnswer("shown", ("guess",)))
         if session.show_step == LAST_STEP:
             shown = OddsAnswer("shown", ("show",))
@@ -284,13 +279,15 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _deal_for_all(self) -> None:
         """Begin the next game at a common table, if the last one is over and this page may begin it."""
         tablets = self.tablets
-        if tablets.is_over and tablets.may_begin:
+        if not tablets.is_over:
+            self._say(_("Everyone at this table is playing this deal. To play another one, stand up first."))
+        elif tablets.may_begin:
             tablets.begin()
-            return
-        message = _("Everyone at this table is playing this deal. To play another one, stand up first.")
-        if tablets.is_over:
-            message = tablets.starter(self.state.notation)
-        self.state.say(Said(message))
+        else:
+            self._say(tablets.starter(self.state.notation))
+
+    def _say(self, text: str) -> None:
+        self.state.say(Said(text))
         self.redraw()
 
     def replaced(self, before: BoardSession) -> None:
@@ -304,12 +301,9 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Store the current state of a shared table, or tell the other tablets what was played."""
         session = self.session
         self.tablets.tell()
-        if not session.sitting.is_passed_round:
-            return
-        table = {"record": session.record.to_dict(), "sitting": session.sitting.to_link()}
-        if (session.token, table) != self._kept:
+        if session.sitting.is_passed_round:
+            table = {"record": session.record.to_dict(), "sitting": session.sitting.to_link()}
             keep(session.token, table)
-            self._kept = (session.token, table)
 
     # -- a seat at a table for several tablets ---------------------------------------------------------
 
@@ -321,8 +315,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         """Go back to the seat in a link, if there is a page to show it."""
         self.state.settings = Settings.from_link(fields, self.state.usual_settings)
         number, token = fields[_TABLETS], fields.get(_SEAT, "")
-        is_number = len(number) <= 2 and number.isascii() and number.isdigit()
-        table = int(number) if is_number else 0
+        table = int(number) if number in map(str, range(1, MOST_TABLES + 1)) else 0
         if not (table and self.state.screen.width and self.tablets.resume(table, token)):
             self.tablets.turn_away()
             if self.session.sitting.seat:

@@ -1,10 +1,10 @@
 """The gestures at an Odds table: your own cards, the backs of other hands, discards, stock and call."""
 
-import re
+import contextlib
 from typing import Final
 
 from cardmath.cards import Card
-from cardmath.errors import CardError
+from cardmath.errors import CardError, IllegalMoveError
 from cardmath.games.odds import CALL, DRAW, OddsMove, OddsPosition
 from cardmath_widgets.board.session import Gestures
 
@@ -29,8 +29,6 @@ CLOSE: Final = "close"
 #: The keys for saying which player has the better hand.
 _BETTER: Final = "better."
 _SEAT: Final = "plate."
-#: The key of a place in another player's hand.
-_PLACE: Final = re.compile(r"([1-8])\.([1-6])")
 #: The group of the player's own cards, whose keys are their names.
 HAND: Final = "hand"
 
@@ -105,17 +103,16 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
 
     def meant(self, position: OddsPosition, keys: tuple[str, ...]) -> OddsMove | None:
         """Return the draw, call, trade or discard that the keys mean."""
-        if keys == (STOCK,):
-            return DRAW
-        if keys == (CALLING,):
-            return CALL
-        card = card_of(keys[0])
-        if card is None or len(keys) != 2:
+        if len(keys) == 1:
+            return {STOCK: DRAW, CALLING: CALL}.get(keys[0])
+        card, to = keys
+        if to == DISCARDS and not position.drawn:
             return None
-        if keys[1] == DISCARDS:
-            return OddsMove.discard(card) if position.drawn else None
-        place = _PLACE.fullmatch(keys[1])
-        return OddsMove.trade(card, int(place[1]), int(place[2])) if place else None
+        with contextlib.suppress(IllegalMoveError):
+            # The key of a place has the player and the place, as a trade has in its text.
+            place = to.replace(".", " ")
+            return OddsMove.parse(f"draw->{card}" if to == DISCARDS else f"trade {card} {place}")
+        return None
 
     def can_choose(self, position: OddsPosition, key: str) -> bool:
         """Return whether the card on a spot belongs to the player to move."""

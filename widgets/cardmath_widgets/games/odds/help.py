@@ -130,10 +130,9 @@ def _thinking(state: BoardState, work: Callable[[], Any], give: Callable[[Any], 
     return Effect(shows="all", thought=Thought(work, give))
 
 
+_Kind = tuple[str, Callable[[OddsSession], bool], Callable[[BoardState, OddsSession], Effect]]
 #: Each kind of help, keyed by the name of its button: the label, when the help can be given, and how.
-HELP: Final[
-    Mapping[str, tuple[str, Callable[[OddsSession], bool], Callable[[BoardState, OddsSession], Effect]]]
-] = {
+HELP: Final[Mapping[str, _Kind]] = {
     # Only to a human player at this screen whose turn it is.
     "advice": (N_("Hint"), lambda session: session.awaits == "person", advice),
     "explain": (N_("Why they did it"), can_explain, explain),

@@ -45,13 +45,11 @@ def actions_of(session: OddsSession) -> tuple[str, ...]:
     awaits, position, sitting = session.awaits, session.position, session.sitting
     if awaits == "person" and position.drawn:
         return (keys.DISCARD,)
-    if awaits == "others":
-        return (keys.WITHOUT,) if sitting.late == position.turn else ()
-    if awaits == "guess" and session.show is not None:
-        hands = enumerate(session.show.hands, start=1)
-        return tuple(keys.better_key(player) for player, hand in hands if hand)
+    hands = enumerate(session.show.hands if session.show else (), start=1)
     found: dict[str, tuple[str, ...]] = {
         "person": (keys.DRAWING, keys.TRADING, "" if position.caller else keys.CALLING),
+        "others": (keys.WITHOUT,) if sitting.late == position.turn else (),
+        "guess": tuple(keys.better_key(player) for player, hand in hands if hand),
         "next": (keys.NEXT, keys.END) if session.is_beyond_people else (keys.NEXT,),
         "machine": (keys.END,) if session.is_settled else (),
         "me": (keys.ME,),

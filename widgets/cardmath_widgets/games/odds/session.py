@@ -134,10 +134,9 @@ class OddsSession(BoardSession):
             return self.sitting.first
         if self.watcher:
             return self.watcher
-        order = self.position.order
-        turn = order.index(self.position.turn) if self.position.turn in order else 0
-        people = (player for player in (*order[turn:], *order[:turn]) if self.sitting.is_person(player))
-        return next(people, 1)
+        turn, count = self.position.turn, len(self.position.lives)
+        people = filter(self.sitting.is_person, self.position.order)
+        return min(people, key=lambda player: (player - turn) % count, default=1)
 
     @property
     def view(self) -> OddsView:
@@ -202,7 +201,7 @@ class OddsSession(BoardSession):
     def press(self, key: str) -> OddsAnswer:
         """Handle a press: only the watching player can act, and only when it is their turn."""
         key = keys.STOCK if key == keys.DRAWING else key
-        shown, unclear = OddsAnswer("shown", (key,)), OddsAnswer("unclear", (key,))
+        unclear = OddsAnswer("unclear", (key,))
         steps: dict[str, tuple[Awaited, Callable[[], object]]] = {
             keys.ME: ("me", lambda: self._watch(self.position.turn)),
             keys.PASS: ("pass", lambda: self._watch(0)),
@@ -210,6 +209,8 @@ class OddsSession(BoardSession):
             keys.SKIP: ("show", lambda: self.advance(LAST_STEP)),
             keys.WITHOUT: ("others", self._forget_help),
         }
+        if self.show is not None:
+            steps[keys.better_key(self.show.winner)] = ("guess", self.advance)
         if key == keys.CLOSE and self.spread:
             return self._spread_out(self.spread)
         if key == keys.END:
@@ -219,12 +220,7 @@ class OddsSession(BoardSession):
             if self.awaits != awaited:
                 return Answer("nothing")
             step()
-            return shown
-        if self.awaits == "guess" and self.show is not None and (better := keys.better_of(key)):
-            if better != self.show.winner:
-                return unclear
-            self.advance()
-            return shown
+            return Answer("shown", (key,))
         discards = self.position.drawn and self.chosen and self.awaits == "person"
         player = keys.player_of(key)
         if key == keys.DISCARDS and not discards:
@@ -279,7 +275,6 @@ class OddsSession(BoardSession):
 
     def play_turns(self, turns: Sequence[Sequence[OddsMove]]) -> OddsAnswer:
         """Play turns: a draw with its discard, or any other move. Return the answer to the last one."""
-        before = self.position
         for moves in turns:
             before = self.position
             for move in moves:

@@ -257,22 +257,22 @@ def _ladder_sentence(session: OddsSession) -> str:
 
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:
     """Say why a press has no effect now, and what to do instead."""
-    awaits = session.awaits
-    if awaits == "guess":
-        return _("Look again: only the raised cards count. Which hand has more matching cards?")
-    if key == "undo":
+    awaits, turn = session.awaits, session.position.turn
+    if key == "undo" and awaits != "guess":
         return _("You have seen the card, so you cannot undo this.")
-    if awaits == "me":
-        player = session.sitting.name(session.position.turn, notation)
-        return _("All hands are hidden until {player} presses “It's me”.").format(player=player)
-    if awaits == "pass":
-        return _("Your turn is over. Press “Pass on”.")
-    if awaits in ("show", "next", "over"):
-        return _("This hand is over.")
     if awaits in ("others", "machine"):
         return _whose_turn(session, notation)
+    over, text = _("This hand is over."), _("All hands are hidden until {player} presses “It's me”.")
+    texts = {
+        "guess": _("Look again: only the raised cards count. Which hand has more matching cards?"),
+        "me": text.format(player=session.sitting.name(turn, notation)),
+        "pass": _("Your turn is over. Press “Pass on”."),
+        **dict.fromkeys(("show", "next", "over"), over),
+    }
+    if awaits in texts:
+        return texts[awaits]
     if session.position.drawn:
-        return _("Choose a card to discard.")
+        return _what_to_do(session)
     if key == DISCARDS:
         return _("There are no discards yet.")
     return _("Choose one of your own cards first. Then press the player to trade with.")
