@@ -24,8 +24,7 @@ from cardmath.games.odds import CALL, DRAW, OddsGame, OddsMove, OddsPosition, Od
 from cardmath.games.odds.pack import PACK
 from cardmath.games.odds.players import PLAYERS
 from cardmath.games.odds.players.codes import class_of, classes_of
-from cardmath.games.odds.players.monte_carlo import DETERMINIZATIONS
-from cardmath.games.odds.players.playouts import HandInPlay
+from cardmath.games.odds.players.monte_carlo import DETERMINIZATIONS, HandInPlay
 from cardmath.study import wilson
 
 Chooses = Callable[[OddsView], OddsMove]

@@ -31,9 +31,7 @@ _FOLDERS = (
     "cardmath.exercises.posed",
     "cardmath.games.odds.exercises",
     "cardmath.games.odds.worksheets",
-    "cardmath.games.patience.catalogue",
     "cardmath.games.patience.exercises",
-    "cardmath.games.pyramid.catalogue",
     "cardmath.games.pyramid.exercises",
     "cardmath.games.pyramid.worksheets",
     "cardmath.lessons.plans",
@@ -136,8 +134,8 @@ MUTUAL = {
     for name, modules in (
         ("odds", "game position"),
         # A position says in a sentence why it refuses a move, and the words of the game name its cards.
-        ("patience", "game position refusals words"),
-        ("pyramid", "game position refusals words"),
+        ("patience", "game position words"),
+        ("pyramid", "game position words"),
     )
 }
 
@@ -232,7 +230,7 @@ def test_no_module_is_longer_than_can_be_read_at_once() -> None:
 
 
 #: The innermost loop of the solver, where a call would cost.
-ONE_LOOP = "cardmath.games.pyramid.solving.simulation.simulate"
+ONE_LOOP = "cardmath.games.pyramid.solving.options.simulate"
 
 
 def test_no_function_is_longer_than_a_screen() -> None:

@@ -18,13 +18,12 @@ from cardmath.catalogue import (
     read_lines,
     seeds_folder,
 )
-from cardmath.catalogue import checking as checking_module
+from cardmath.catalogue import building as building_module
 from cardmath.cli import main
-from cardmath.games.patience.catalogue import curator as patience
+from cardmath.games.patience import catalogue as patience
 from cardmath.games.pyramid import Place, PyramidPosition
-from cardmath.games.pyramid.catalogue import curator
-from cardmath.games.pyramid.catalogue.curator import POINTS, games_of
-from cardmath.games.pyramid.catalogue.teaching import DealFacts, carries, points_of
+from cardmath.games.pyramid import catalogue as pyramid
+from cardmath.games.pyramid.catalogue import POINTS, DealFacts, carries, games_of, points_of
 from cardmath.games.pyramid.solving import careful_play
 from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.solving import GRADES, evaluate, solve
@@ -242,10 +241,10 @@ def test_no_time_is_reported_as_not_settled(sound, monkeypatch, tmp_path):
     path = tmp_path / "sound.jsonl"
     path.write_text(sound[0], "utf-8")
     ((_line, entry),) = read_lines(path)
-    monkeypatch.setattr(curator, "careful_play", lambda *_arguments: None)
+    monkeypatch.setattr(pyramid, "careful_play", lambda *_arguments: None)
     assert list(findings(entry)) == ["the difficulty could not be settled in time"]
     unknown = replace(solve(entry.record.start()), verdict="unknown")
-    monkeypatch.setattr(checking_module, "solve", lambda *_arguments: unknown)
+    monkeypatch.setattr(building_module, "solve", lambda *_arguments: unknown)
     assert list(findings(entry)) == ["the verdict could not be settled in time"]
 
 

@@ -17,8 +17,7 @@ from cardmath.games.odds.shows import ShowStudy, run_shows
 from cardmath.games.patience import CapturedQueensGame, ContradanceGame
 from cardmath.study import Study, StudyError, Tally, read_study, run, solved, wilson
 from cardmath.study.files import StudyFile
-from cardmath.study.ledger import StudyLedger
-from cardmath.study.work import StudyRow
+from cardmath.study.work import StudyLedger, StudyRow
 from tests.solving.brute import can_win
 from tests.studies import counts, verdicts
 

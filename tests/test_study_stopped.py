@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from cardmath import Deck, PyramidGame
-from cardmath.study import Study, StudyError, cluster, read_study
+from cardmath.study import Study, StudyError, read_study, workers
 from tests.amounts import some_of
 from tests.signals import hear_signals
 from tests.studies import counts
@@ -206,6 +206,6 @@ def test_a_cluster_that_cannot_be_had(monkeypatch):
 @pytest.mark.proof
 @pytest.mark.filterwarnings("default")
 def test_a_scheduler_that_does_not_answer(monkeypatch):
-    monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 0.3)
+    monkeypatch.setattr(workers, "SECONDS_TO_ANSWER", 0.3)
     with pytest.raises(StudyError, match=r"no Dask scheduler is answering at tcp://127\.0\.0\.1:1"):
         Study(TINY).run(dask="tcp://127.0.0.1:1")

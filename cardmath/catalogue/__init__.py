@@ -4,11 +4,9 @@
 ``seeds/README.md`` explains the lines.
 """
 
-from cardmath.catalogue.building import build, build_series
-from cardmath.catalogue.checking import CheckReport, Mismatch, check_files, findings
+from cardmath.catalogue.building import CheckReport, Mismatch, build, build_series, check_files, findings
 from cardmath.catalogue.curators import CatalogueError, every_series
-from cardmath.catalogue.entry import Entry
-from cardmath.catalogue.files import catalogue_files, entries, read_lines, seeds_folder
+from cardmath.catalogue.entries import Entry, catalogue_files, entries, read_lines, seeds_folder
 
 __all__ = [
     "CatalogueError",

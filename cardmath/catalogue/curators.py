@@ -24,13 +24,15 @@ class Curator(Protocol):
     ``series`` returns the names of the catalogues. Each is a file with deals from several games. ``POINTS``
     are the teaching points by name; the ones in ``OF_LOSSES`` apply to lost deals. ``FLEETING`` are the kinds
     of cause that may differ in another run. ``EACH`` is the number of deals kept per game for each grade,
-    teaching point and cause of a loss.
+    teaching point and cause of a loss. ``DIFFICULTY`` is the dataclass of a difficulty, with numbers and
+    flags.
     """
 
     EACH: int
     POINTS: Mapping[str, Any]
     OF_LOSSES: frozenset[str]
     FLEETING: frozenset[str]
+    DIFFICULTY: type[Any]
 
     def series(self) -> Sequence[str]:
         """Return the names of the catalogues."""
@@ -55,14 +57,6 @@ class Curator(Protocol):
 
         Raises `UnsettledError` if ``limit`` seconds for each verdict are not enough.
         """
-        ...
-
-    def difficulty_to_dict(self, difficulty: Any) -> dict[str, Any]:
-        """Return a difficulty as written in a catalogue line."""
-        ...
-
-    def read_difficulty(self, data: Mapping[str, Any]) -> Any:
-        """Read a difficulty; raises `CatalogueError` or `cardmath.RecordError`."""
         ...
 
     def cause_to_dict(self, cause: Any) -> dict[str, Any]:

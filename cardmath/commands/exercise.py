@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.banks import add_banks, bank_wanted, write_items
-from cardmath.commands.files import OutputError
+from cardmath.commands.files import OutputError, add_banks, bank_wanted, write_items
 from cardmath.commands.options import add_base, add_digits, add_force, add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.i18n import _

@@ -8,8 +8,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.banks import add_banks, bank_wanted, write_items
-from cardmath.commands.files import OutputError, write_pdf
+from cardmath.commands.files import OutputError, add_banks, bank_wanted, write_items, write_pdf
 from cardmath.commands.options import add_base, add_digits, add_json, add_paper, add_pdf, print_json
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL

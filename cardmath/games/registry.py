@@ -40,9 +40,9 @@ class _Pyramid:
 
     @staticmethod
     def curator() -> "Curator":
-        from cardmath.games.pyramid.catalogue import curator
+        from cardmath.games.pyramid import catalogue
 
-        return curator
+        return catalogue
 
     @staticmethod
     def command() -> "GameCommand":
@@ -86,9 +86,9 @@ class _Patience:
 
     @staticmethod
     def curator() -> "Curator":
-        from cardmath.games.patience.catalogue import curator
+        from cardmath.games.patience import catalogue
 
-        return curator
+        return catalogue
 
     @staticmethod
     def command() -> "GameCommand":

@@ -16,8 +16,7 @@ processes import the main program again, so a script file must run a study under
 from cardmath.study.files import read_study
 from cardmath.study.running import Study, run
 from cardmath.study.tables import deal_records, record_of, records
-from cardmath.study.tally import Tally, wilson
-from cardmath.study.work import Decide, StudyError, solved
+from cardmath.study.work import Decide, StudyError, Tally, solved, wilson
 
 __all__ = [
     "Decide",

@@ -20,9 +20,8 @@ from cardmath.games import game_named
 from cardmath.i18n import _
 from cardmath.reading import as_utf8
 from cardmath.sentences import shown
-from cardmath.study.ledger import StudyLedger
 from cardmath.study.variants import variants_of
-from cardmath.study.work import LETTERS, StudyError, StudyRow
+from cardmath.study.work import LETTERS, StudyError, StudyLedger, StudyRow
 
 FORMAT: Final = "cardmath-study/1"
 #: A row: the variant, whole numbers starting with the first deal, seconds, letters.

@@ -17,10 +17,18 @@ from cardmath.i18n import _
 from cardmath.integers import as_int, settle_ints
 from cardmath.sentences import shown
 from cardmath.study.files import StudyFile
-from cardmath.study.ledger import StudyLedger
-from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
-from cardmath.study.work import Chunk, DealVerdict, Decide, Note, StudyError, StudyRow, solved
+from cardmath.study.work import (
+    Chunk,
+    DealVerdict,
+    Decide,
+    Note,
+    StudyError,
+    StudyLedger,
+    StudyRow,
+    Tally,
+    solved,
+)
 from cardmath.study.workers import Workers, check_importable, here, processes
 
 #: A chunk should take about this long, so that little is lost if the study is killed, and little time goes
@@ -264,7 +272,7 @@ def _note_rest(
 
 def _workers(jobs: int, dask: str | None) -> contextlib.AbstractContextManager[Workers]:
     if dask is not None:
-        from cardmath.study.cluster import cluster
+        from cardmath.study.workers import cluster
 
         return cluster(dask)
     return here() if jobs == 1 else processes(jobs)

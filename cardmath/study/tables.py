@@ -23,9 +23,8 @@ from cardmath.games import game_named
 from cardmath.i18n import _
 from cardmath.study.files import read_study
 from cardmath.study.running import Progress, Study, run
-from cardmath.study.tally import Tally
 from cardmath.study.variants import variants_of
-from cardmath.study.work import LETTERS, Decide, StudyError
+from cardmath.study.work import LETTERS, Decide, StudyError, Tally
 
 _VERDICTS = {letter: verdict for verdict, letter in LETTERS.items()}
 

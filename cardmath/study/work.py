@@ -1,10 +1,12 @@
-"""The work of a study: it turns a chunk of consecutive deals into a row of verdicts.
+"""The work of a study: it turns a chunk of consecutive deals into a row of verdicts, and adds rows up.
 
-Both travel between processes and machines, so they hold only plain values and function names.
+Chunks and rows travel between processes and machines, so they hold only plain values and function names.
 """
 
+import math
 import time
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,7 +14,90 @@ from cardmath.errors import CardmathError
 from cardmath.games import Game, Position
 from cardmath.i18n import _
 from cardmath.sentences import shown
-from cardmath.study.tally import Tally
+
+# -- counts of verdicts, and the win rate that follows from them ------------------------------------------
+
+
+#: 95 % of a normal distribution lies within this many standard deviations of its mean.
+_Z: Final = 1.959963984540054
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval for a share, from ``successes`` in a sample of ``trials``.
+
+    Unlike the textbook interval it stays within 0 and 1 and has a width even if all or none succeed.
+
+    >>> low, high = wilson(81, 263)
+    >>> round(low, 4), round(high, 4)
+    (0.2553, 0.3662)
+    >>> wilson(0, 0)
+    (0.0, 1.0)
+    """
+    if not trials:
+        return 0.0, 1.0
+    share, z2 = successes / trials, _Z * _Z
+    centre = (share + z2 / (2 * trials)) / (1 + z2 / trials)
+    half = _Z * math.sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials)) / (1 + z2 / trials)
+    # At the ends the bound is exactly 0 or 1; rounding would miss it slightly.
+    low = 0.0 if successes == 0 else max(0.0, centre - half)
+    high = 1.0 if successes == trials else min(1.0, centre + half)
+    return low, high
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The numbers of winnable, unwinnable and unknown deals, and the time they took.
+
+    >>> tally = Tally(deals=100, winnable=80, unwinnable=15, unknown=5, seconds=2.0)
+    >>> tally.rate_if_unknown_lost, tally.rate_if_unknown_won
+    (0.8, 0.85)
+    >>> [round(bound, 3) for bound in tally.interval]
+    [0.711, 0.907]
+    """
+
+    deals: int = 0
+    winnable: int = 0
+    unwinnable: int = 0
+    unknown: int = 0
+    seconds: float = 0.0
+
+    @property
+    def rate_if_unknown_lost(self) -> float:
+        """The win rate if every unknown deal is lost."""
+        return self.winnable / self.deals if self.deals else 0.0
+
+    @property
+    def rate_if_unknown_won(self) -> float:
+        """The win rate if every unknown deal is winnable."""
+        return (self.winnable + self.unknown) / self.deals if self.deals else 1.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the win rate, whatever the unknown deals are.
+
+        It runs from the lower bound if all of them are lost to the upper bound if all of them are won.
+        """
+        low, _high = wilson(self.winnable, self.deals)
+        _low, high = wilson(self.winnable + self.unknown, self.deals)
+        return low, high
+
+    @property
+    def seconds_per_deal(self) -> float:
+        """The mean time for a deal on one core."""
+        return self.seconds / self.deals if self.deals else 0.0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.deals + other.deals,
+            self.winnable + other.winnable,
+            self.unwinnable + other.unwinnable,
+            self.unknown + other.unknown,
+            self.seconds + other.seconds,
+        )
+
+
+# -- chunks and rows --------------------------------------------------------------------------------------
+# Both travel between processes and machines, so they hold only plain values and function names.
 
 
 class StudyError(CardmathError, ValueError):
@@ -118,3 +203,64 @@ class Chunk:
         start = time.perf_counter()
         notes = [self.note(self.game.deal(number)) for number in range(self.first, self.first + self.deals)]
         return StudyRow(self.variant, self.first, "".join(notes), time.perf_counter() - start, len(notes[0]))
+
+
+# -- the results so far, and the deals still to be decided ------------------------------------------------
+
+
+class StudyLedger:
+    """The rows of a study by variant; no variant contains a deal twice.
+
+    >>> ledger = StudyLedger()
+    >>> ledger.add(StudyRow("28", 10, "WWL", 0.1))
+    >>> list(ledger.gaps("28", 0, 20))
+    [(0, 10), (13, 20)]
+    >>> ledger.tally("28", 11, 20).deals
+    2
+    """
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[StudyRow]] = {}
+
+    def variants(self) -> list[str]:
+        """Return the variants with verdicts, numbers in ascending order."""
+        return sorted(self._rows, key=lambda variant: (len(variant), variant))
+
+    def add(self, row: StudyRow) -> None:
+        """Add a row; raises `StudyError` if it repeats a deal, or has a different number of letters for each
+        deal.
+        """
+        rows = self._rows.setdefault(row.variant, [])
+        if rows and rows[0].width != row.width:
+            raise StudyError(
+                _("{variant} has {width} letters per deal, not {other}").format(
+                    variant=row.variant, width=rows[0].width, other=row.width
+                )
+            )
+        place = bisect_left(rows, row.first, key=lambda other: other.first)
+        if (place and rows[place - 1].end > row.first) or (place < len(rows) and rows[place].first < row.end):
+            raise StudyError(
+                _("deals {first} to {last} of {variant} would be counted twice").format(
+                    first=row.first, last=row.end - 1, variant=row.variant
+                )
+            )
+        rows.insert(place, row)
+
+    def rows(self, variant: str, first: int = 0, end: int | None = None) -> Iterator[StudyRow]:
+        """Yield the results for the deals from ``first`` up to, but not including, ``end``, in order."""
+        for row in self._rows.get(variant, ()):
+            if row.end > first and (end is None or row.first < end):
+                yield row.within(first, row.end if end is None else end)
+
+    def gaps(self, variant: str, first: int, end: int) -> Iterator[tuple[int, int]]:
+        """Yield the ranges of undecided deals; each range excludes its end."""
+        for row in self.rows(variant, first, end):
+            if first < row.first:
+                yield first, row.first
+            first = row.end
+        if first < end:
+            yield first, end
+
+    def tally(self, variant: str, first: int = 0, end: int | None = None) -> Tally:
+        """Return the tally of the verdicts on these deals."""
+        return sum((row.tally() for row in self.rows(variant, first, end)), Tally())

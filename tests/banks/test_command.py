@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardmath.cli import main
-from cardmath.commands.banks import OPTIONS
+from cardmath.commands.files import OPTIONS
 from cardmath.exercises import exercise, export
 from cardmath.exercises.banks import FORMATS
 from cardmath.exercises.rows import Row

@@ -4,7 +4,7 @@ import pytest
 
 from cardmath.exercises import exercise
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
-from cardmath.games.pyramid.exercises.both_ways import both_ways, stages
+from cardmath.games.pyramid.exercises.judged_deal import both_ways, stages
 from cardmath.games.pyramid.exercises.played_deal import is_winnable, stranded
 from cardmath.records import Record
 

@@ -12,7 +12,7 @@ import pytest
 from cardmath import IllegalMoveError, Record, RecordError, solve
 from cardmath.cli import main
 from cardmath.games.patience import REDEAL, TURN, PatienceGame, PatienceMove, PatiencePosition
-from cardmath.games.patience.catalogue.curator import games_of, proof
+from cardmath.games.patience.catalogue import games_of, proof
 from cardmath.games.patience.drawing import facts, text
 from cardmath.games.patience.solving import at_once, certain_plays, fair_hint, grades_of, luck
 from cardmath.links import from_link, to_link

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from cardmath.games.patience import PatiencePosition
-from cardmath.games.patience.catalogue.teaching import points_of
+from cardmath.games.patience.catalogue import points_of
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.solving import QuickTable
 from cardmath.solving import UNWINNABLE, evaluate

@@ -10,7 +10,7 @@ from typing import Final
 from cardmath.decks import preset_of
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.catalogue.teaching import DealFacts, points_of
+from cardmath.games.pyramid.catalogue import DealFacts, points_of
 from cardmath.games.pyramid.solving import CarefulPlay, careful_play
 from cardmath.solving import UNWINNABLE, WINNABLE, evaluate
 

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from cardmath.games.odds import Dealt, OddsGame, OddsPosition, Show, rank_hand
 from cardmath.games.odds.pack import ODD_INDEX, PACK
-from cardmath.games.odds.players.chances import next_card_odd, unmet
 from cardmath.games.odds.players.codes import (
     EVEN,
     IN_PACK,
@@ -20,7 +19,7 @@ from cardmath.games.odds.players.codes import (
     strengths,
 )
 from cardmath.games.odds.players.determinization import Hands, Walk, determinizations_of
-from cardmath.games.odds.players.memory import remembered
+from cardmath.games.odds.players.memory import next_card_odd, remembered, unmet
 from tests.amounts import examples
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.just(1), st.booleans())

@@ -20,8 +20,8 @@ from cardmath.games.odds.players.advice import (
     move_phrase,
     reason,
 )
-from cardmath.games.odds.players.chances import stakes
 from cardmath.games.odds.players.codes import CLASSES, IN_PACK, WEIGHTS, code_of, counts_of
+from cardmath.games.odds.players.memory import stakes
 from cardmath.games.odds.players.picture import chances_picture
 from cardmath.games.odds.players.potential import called, discards, kept
 from cardmath.games.odds.words import event_sentence

@@ -25,7 +25,7 @@ from cardmath.games.patience.solving.costs import costs_of
 from cardmath.games.patience.solving.hints import fair_hint
 from cardmath.games.patience.solving.problem import PatienceProblem
 from cardmath.games.patience.solving.verdicts import grade as patience_grade
-from cardmath.games.pyramid.solving.difficulty import grade as pyramid_grade
+from cardmath.games.pyramid.solving.verdicts import grade as pyramid_grade
 from cardmath.solving.budget import Budget
 from cardmath.solving.losing_move import farthest
 from cardmath.solving.solution import GradeError

@@ -13,9 +13,9 @@ from cardmath import Deck, PyramidGame, Record, source_decks
 from cardmath.cli import main
 from cardmath.errors import CardmathError
 from cardmath.games.pyramid.solving import plan_search
-from cardmath.games.pyramid.solving.difficulty import PyramidDifficulty
 from cardmath.games.pyramid.solving.pair_search import PairSearch
 from cardmath.games.pyramid.solving.problem import PyramidProblem
+from cardmath.games.pyramid.solving.verdicts import PyramidDifficulty
 from cardmath.numerals import Notation
 from cardmath.solving import PositionError, Solution, evaluate, solve
 from tests.amounts import spread_of

@@ -14,7 +14,7 @@ from cardmath.games import (
     RoyalCotillionGame,
 )
 from cardmath.games.patience import PatienceGame, PatiencePosition
-from cardmath.games.patience.exercises.belongs import Belongs
+from cardmath.games.patience.exercises.piles import Belongs
 from cardmath.games.patience.exercises.posed import OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.words import rank_of
 from cardmath.numerals import Notation

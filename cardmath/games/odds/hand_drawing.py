@@ -4,8 +4,8 @@ from cardmath.art.table import Table
 from cardmath.cards import Card
 from cardmath.errors import CardError
 from cardmath.games.odds.drawing import lay_hand
-from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.pack import HAND_SIZE
+from cardmath.games.odds.ranking import OddsHand
 from cardmath.games.odds.words import type_and_sum
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation

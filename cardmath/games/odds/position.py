@@ -13,13 +13,23 @@ from typing import TYPE_CHECKING, Any
 from cardmath.cards import Card
 from cardmath.deals import DEAL_NUMBERS, shuffled, shuffled_again
 from cardmath.games.game import Outcome, Position
-from cardmath.games.odds.events import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
-from cardmath.games.odds.hand import OddsHand
 from cardmath.games.odds.moves import CALL, DRAW, OddsMove, recorded
 from cardmath.games.odds.pack import HAND_SIZE, PACK, VALUES
-from cardmath.games.odds.ranking import settled
-from cardmath.games.odds.refusals import OddsRefusal
-from cardmath.games.odds.view import OddsView, check_player, legal_moves
+from cardmath.games.odds.ranking import OddsHand, settled
+from cardmath.games.odds.view import (
+    Called,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    OddsView,
+    Remade,
+    Show,
+    Traded,
+    check_player,
+    legal_moves,
+)
+from cardmath.games.odds.words import OddsRefusal
 
 if TYPE_CHECKING:
     from cardmath.games.odds.game import OddsGame

@@ -6,18 +6,18 @@ possible counts.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, total_ordering
 from itertools import product
 from math import comb, prod
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, Self
 
 from cardmath.cards import JOKER, Card, as_cards
+from cardmath.drawn import Drawn
 from cardmath.errors import CardError
-from cardmath.games.odds.events import Hand, Show
 from cardmath.games.odds.hand_types import HandType
 from cardmath.games.odds.pack import (
     EVENS_IN_PACK,
@@ -27,8 +27,10 @@ from cardmath.games.odds.pack import (
     ODD_VALUES,
     ODDS_IN_PACK,
     PACK,
+    VALUES,
     value,
 )
+from cardmath.games.odds.view import Hand, Show
 from cardmath.i18n import _
 
 #: The number of cards of each odd rank in a hand, in the order of `ODD_RANKS`.
@@ -214,7 +216,7 @@ def _check(cards: Sequence[Card]) -> None:
 
 
 #: A card drawn to break a tie, with its player.
-Drawn = tuple[int, Card]
+DrawnForTie = tuple[int, Card]
 
 
 def best_players(hands: Sequence[Hand], order: Sequence[int]) -> tuple[int, ...]:
@@ -233,8 +235,8 @@ def settled(hand: int, hands: tuple[Hand, ...], order: Sequence[int], rest: Sequ
     return Show(hand, hands, best, draws, winner)
 
 
-def _drawn_for(tied: Sequence[int], rest: Sequence[Card]) -> tuple[int, tuple[Drawn, ...]]:
-    draws: list[Drawn] = []
+def _drawn_for(tied: Sequence[int], rest: Sequence[Card]) -> tuple[int, tuple[DrawnForTie, ...]]:
+    draws: list[DrawnForTie] = []
     # With fewer cards left than players, no fair draw is possible, so the first in order of play wins.
     while len(tied) > 1 and len(rest) - len(draws) >= len(tied):
         lot = list(zip(tied, rest[len(draws) :], strict=False))
@@ -242,3 +244,72 @@ def _drawn_for(tied: Sequence[int], rest: Sequence[Card]) -> tuple[int, tuple[Dr
         highest = max(value(card) for _player, card in lot)
         tied = [player for player, card in lot if value(card) == highest]
     return tied[0], tuple(draws)
+
+
+# -- a hand: six cards in their places --------------------------------------------------------------------
+
+
+class OddsHand(Drawn, tuple[Card, ...]):
+    """A player's cards in places 1 to 6, as a tuple. It is empty for a player who is out.
+
+    Of two complete hands, the better one compares as greater, just as their ranks do.
+
+    ``print`` shows the cards and their type. A notebook shows a picture with the cards that count underlined
+    in gold.
+
+    >>> hand = OddsHand.parse("9s 9h 5d 5c 3s 10h")
+    >>> print(hand)
+    9s 9h 5d 5c 3s 10h: two pairs, sum 28
+    >>> hand.rank.type.key, hand == tuple(hand)
+    ('two twos', True)
+    """
+
+    __slots__ = ()
+
+    drawing = "cardmath.games.odds.hand_drawing"
+    card_values = VALUES
+    move_type = Card
+
+    def __new__(cls, cards: str | Iterable[Card | str] = ()) -> Self:
+        """Return a hand of the given cards: Card objects, strings, or one space-separated string.
+
+        Raises `cardmath.CardError` for anything that is not a card.
+
+        >>> OddsHand(["9s", "9h"]) == OddsHand("9s 9h") == OddsHand.parse("9s 9h")
+        True
+        """
+        return super().__new__(cls, as_cards(cards))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a hand from a string of cards separated by spaces.
+
+        Raises `cardmath.CardError` for anything that is not a card. The error quotes it and its place,
+        counted from 1.
+        """
+        return cls(text)
+
+    @property
+    def rank(self) -> HandRank:
+        """The rank of the hand. Raises `cardmath.CardError` unless it has six different cards."""
+        return rank_hand(self)
+
+    # A better hand compares as greater; without this, the cards would be compared as strings.
+    def __lt__(self, other: tuple[Card, ...]) -> bool:
+        return self.rank < OddsHand(other).rank
+
+    def __le__(self, other: tuple[Card, ...]) -> bool:
+        return self.rank <= OddsHand(other).rank
+
+    def __gt__(self, other: tuple[Card, ...]) -> bool:
+        return self.rank > OddsHand(other).rank
+
+    def __ge__(self, other: tuple[Card, ...]) -> bool:
+        return self.rank >= OddsHand(other).rank
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({' '.join(map(str, self))!r})"
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        # Copies and pickles contain only the cards.
+        return (tuple(self),)

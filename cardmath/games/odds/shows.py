@@ -15,9 +15,8 @@ from cardmath.games.odds.players import PLAYERS, player_named
 from cardmath.i18n import _
 from cardmath.sentences import shown
 from cardmath.study.running import check_deals, gather
-from cardmath.study.tally import wilson
 from cardmath.study.variants import variants_of
-from cardmath.study.work import StudyError, StudyRow
+from cardmath.study.work import StudyError, StudyRow, wilson
 
 #: The letter of each type in a row, best type first.
 _LETTERS: Final = dict(zip(HandType, "abcdefghijklmno", strict=True))

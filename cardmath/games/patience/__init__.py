@@ -11,8 +11,8 @@ from cardmath.games.patience.game import (
 )
 from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place
 from cardmath.games.patience.position import PatiencePosition
-from cardmath.games.patience.refusals import PatienceRefusal
 from cardmath.games.patience.rules import Foundation, Rules
+from cardmath.games.patience.words import PatienceRefusal
 
 __all__ = [
     "REDEAL",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardmath.cards import Card
 from cardmath.games.game import ALONE, Outcome, Solitaire, provenance
 from cardmath.games.patience.moves import REDEAL, TURN, WASTE, PatienceMove, Place, cell, column, foundation
-from cardmath.games.patience.refusals import PatienceRefusal
+from cardmath.games.patience.words import PatienceRefusal
 
 if TYPE_CHECKING:
     from cardmath.games.patience.game import PatienceGame

@@ -4,8 +4,7 @@ from cardmath.games.pyramid.game import PyramidGame
 from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
 from cardmath.games.pyramid.position import PyramidPosition
-from cardmath.games.pyramid.refusals import PyramidRefusal
-from cardmath.games.pyramid.words import Bond, bonds_made, bonds_of
+from cardmath.games.pyramid.words import Bond, PyramidRefusal, bonds_made, bonds_of
 
 __all__ = [
     "DISCARD",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardmath.cards import Card
 from cardmath.games.game import ALONE, Outcome, Solitaire, provenance
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
-from cardmath.games.pyramid.refusals import PyramidRefusal
+from cardmath.games.pyramid.words import PyramidRefusal
 
 if TYPE_CHECKING:
     from cardmath.games.pyramid.game import PyramidGame

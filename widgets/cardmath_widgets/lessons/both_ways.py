@@ -1,7 +1,7 @@
 """The picture of a trap played both ways: into it, back out, and past it."""
 
 from cardmath.exercises import Exercise
-from cardmath.games.pyramid.exercises.both_ways import both_ways, stages
+from cardmath.games.pyramid.exercises.judged_deal import both_ways, stages
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath_widgets.games.pyramid.pictures import at_table

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardmath.cards import JOKER, Card
 from cardmath.games.odds import DRAW, OddsMove, OddsView, rank_hand
-from cardmath.games.odds.players.chances import next_card_helps, next_card_odd, unmet
+from cardmath.games.odds.players.memory import next_card_helps, next_card_odd, unmet
 from cardmath.games.odds.players.monte_carlo import DETERMINIZATIONS, ActionValue, action_values
 from cardmath.games.odds.players.picture import chances_picture
 from cardmath.games.odds.words import hand_phrase, player_name, the_card

@@ -11,8 +11,8 @@ from typing import Any, Final
 from cardmath.cards import Card
 from cardmath.games.odds import CALL, DRAW, HandType, OddsHand, OddsMove, OddsView, rank_hand
 from cardmath.games.odds.pack import HAND_SIZE, ODD_INDEX, PACK, value
-from cardmath.games.odds.players.chances import next_card_odd
 from cardmath.games.odds.players.codes import WEIGHTS, Table, class_of, classes_of, code_of
+from cardmath.games.odds.players.memory import next_card_odd
 from cardmath.games.odds.players.potential import called, kept
 from cardmath.games.odds.position import MOST_TURNS
 

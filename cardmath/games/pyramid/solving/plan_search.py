@@ -15,10 +15,8 @@ of a choice have failed, their sets combine into a set for the choice itself.
 
 from typing import Final
 
-from cardmath.games.pyramid.solving.options import Options
+from cardmath.games.pyramid.solving.options import ClassFilter, Options, Simulated, simulate
 from cardmath.games.pyramid.solving.problem import PyramidProblem, bits
-from cardmath.games.pyramid.solving.simulation import Simulated, simulate
-from cardmath.games.pyramid.solving.useful import ClassFilter
 from cardmath.solving.budget import Budget
 
 #: A restart keeps what was learned and chooses again from the root; each start may try this many more nodes.

@@ -1,1 +1,0 @@
-"""The catalogues of the two-pack patiences, one for each game."""

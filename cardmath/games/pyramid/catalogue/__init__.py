@@ -1,1 +1,0 @@
-"""The catalogues of Pyramid Addition, one for each preset deck."""
