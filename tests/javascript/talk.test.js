@@ -266,5 +266,10 @@ test("what is below a page's first widget is silent until it is used, unless the
   assert.ok(!isQuiet(tally));
   window.cardmathOpened = "#tally~number=7";
   assert.deepEqual(["practice", "tally"].map((key) => isQuiet(opened(key))), [true, false]);
+  const first = opened("lesson");
+  assert.ok(isQuiet(first));
+  first.ask({ type: "press", key: "base" });
+  assert.ok(!isQuiet(first));
   delete window.cardmathOpened;
+  delete window.cardmathGoalSpeaks;
 });

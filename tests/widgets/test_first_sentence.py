@@ -45,6 +45,26 @@ def test_a_newcomer_first_reads_what_to_do_and_others_what_it_is_about(key: str,
     assert first_of(view_of(opened(key, base=base)).said.text)
 
 
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(
+    "message",
+    [{}, {"newcomer": True}, {"won": []}, {"newcomer": True, "shown": 12}, {"newcomer": True, "shown": 10}],
+)
+def test_a_page_that_opens_is_greeted_in_one_breath(
+    key: str, message: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def tell(board: Board[Any, Any], view: dict[str, Any], **_along: Any) -> None:
+        said = view["said"]
+        if not said["quiet"]:
+            read.append(said["aloud"] or said["text"])
+
+    monkeypatch.setattr(Board, "tell", tell)
+    said = opened(key, **message).state.message
+    assert read == [said.aloud or said.text]
+
+
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.whole.game.key}-{step.number}")
 def test_the_idea_of_every_step_begins_with_a_sentence_that_fits(step: Step) -> None:
     first_of(greeting(step, Notation(int(step.shown.get("base", 10)))).text)

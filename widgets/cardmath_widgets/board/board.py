@@ -36,6 +36,7 @@ from cardmath_widgets.page.arguments import names_of
 from cardmath_widgets.page.elements.attempt import QuestionTally
 from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, SettingError, Settings
 from cardmath_widgets.page.scheduling import soon
+from cardmath_widgets.page.view import View
 
 P = TypeVar("P", bound=Position[Any])
 M = TypeVar("M")
@@ -78,6 +79,8 @@ class Board(GameWidget[P, M]):
     own_panels: Sequence[Callable[[BoardState], Panel]] = ()
     #: Whether a newcomer sees the first move only once the open panel closes.
     _waits_to_welcome = False
+    #: Whether more words may follow those of a page that has just opened.
+    _greets = False
 
     def __init__(
         self,
@@ -243,19 +246,32 @@ class Board(GameWidget[P, M]):
         # In a notebook, a board starts the way its author set it up, unless it is meant for newcomers.
         is_led = self._leads_newcomers or not message.get("notebook")
         state.settings = replace(state.settings, naming=is_led and device.names_digits)
-        start = start_of(message, state.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
-        if start:
-            self.follow(start)
-        else:
-            feedback.greet(state)
-            self.redraw()
-        if is_led and device.shown is not None and not state.keeps_address:
-            self._introduce_base(device.shown, is_new=not device.knows_digits)
+        may_be_new = message.get("newcomer") or message.get("won") == []
+        self._greets = is_led and bool(may_be_new or device.shown is not None)
+        try:
+            start = start_of(message, state.usual_game, self.ui.game, leads_newcomers=self._leads_newcomers)
+            if start:
+                self.follow(start)
+            else:
+                feedback.greet(state)
+                self.redraw()
+            if is_led and device.shown is not None and not state.keeps_address:
+                self._introduce_base(device.shown, is_new=not device.knows_digits)
+        finally:
+            self._greets = False
         is_new = message.get("newcomer") or feedback.opens_a_path(state, message.get("won"))
         if is_led and is_new and not self.session.has_begun:
             self._waits_to_welcome = bool(state.open)
             if not state.open:
                 self.welcome()
+        if self.shown is not None and self.shown.said != state.message:
+            self._show("message")
+
+    def show(self, view: View, **along: Any) -> None:
+        """Show a view. The greeting of a page that opens is read out once, when all its words are known."""
+        if self._greets:
+            view = replace(view, said=replace(view.said, quiet=True))
+        super().show(view, **along)
 
     def _introduce_base(self, before: int, *, is_new: bool) -> None:
         """Say which base the board counts in if it has changed, and show any new digits."""

@@ -162,8 +162,12 @@ export function talking(model, hearing) {
   };
 
   const isGoal = inApp() && openedFor(key);
-  // Whatever is beside or below a page's first widget waits to be used, so that one voice is heard as a page opens.
-  const speaks = model.get("speaks_first") || isGoal;
+  // One voice is heard as a page opens: that of the widget it was opened for, or else of its first widget. All others
+  // wait to be used.
+  const isFirst = model.get("speaks_first");
+  const page = /** @type {{ cardmathGoalSpeaks?: boolean }} */ (window);
+  if (isGoal && !isFirst) page.cardmathGoalSpeaks = true;
+  const speaks = () => isGoal || (isFirst && !page.cardmathGoalSpeaks);
 
   return {
     /** Whether the page was opened to show this widget. */
@@ -174,7 +178,7 @@ export function talking(model, hearing) {
      * @template {{ quiet: boolean }} S
      * @param {S} said
      */
-    voiced: (said) => (isMet && (speaks || isUsed) ? said : { ...said, quiet: true }),
+    voiced: (said) => (isMet && (speaks() || isUsed) ? said : { ...said, quiet: true }),
     /**
      * Show a page's widget only once it is what the address asks for.
      * @param {HTMLElement} el
