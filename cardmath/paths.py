@@ -1,19 +1,18 @@
 """Paths: series of deals that each add one idea, with proofs that they can be won.
 
 A path's deals are records, one JSON line each, in ``seeds/paths``. The texts for them are in the game's
-folder, in the module listed as ``path`` in its descriptor. Reading a path takes about a millisecond and needs
+folder, and listed as ``path`` in its descriptor. Reading a path takes about a millisecond and needs
 no solver. `tests/paths` proves every step again.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, cast
 
 from cardmath.games import Game, game_from_setup
-from cardmath.games.descriptor import Idea
-from cardmath.games.registry import descriptor_of
+from cardmath.games.registry import Idea, PathWords, descriptor_of
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath.numerals import Notation
@@ -25,25 +24,6 @@ from cardmath.sentences import shown
 FIELD: Final = "path"
 
 
-class PathWords(Protocol):
-    """The interface of a game's ``path`` module."""
-
-    @property
-    def IDEAS(self) -> Sequence[Idea]:  # noqa: N802
-        """The ideas of the steps."""
-        ...
-
-    @property
-    def NEWCOMER(self) -> str:  # noqa: N802
-        """The key of the step where a newcomer starts."""
-        ...
-
-    @property
-    def words(self) -> Callable[[Any, Notation], Mapping[str, str]]:
-        """A function that returns the numbers in the sentences, keyed by name."""
-        ...
-
-
 @dataclass(frozen=True, repr=False)
 class Step:
     """A step of a path: its number from 1, its idea, and its deal as a line of ``seeds/paths``."""
@@ -51,7 +31,7 @@ class Step:
     number: int
     idea: Idea
     line: Mapping[str, Any]
-    _words: Callable[[Any, Notation], Mapping[str, str]]
+    _words: PathWords
 
     def __repr__(self) -> str:
         return f"<Step {self.number}, {self.line['game']}: {self.title}>"
@@ -103,8 +83,8 @@ class Step:
         >>> step.sentence(Notation(12)), step.sentence(Notation(12).voice)
         ('Press two free cards that make 10.', 'Press two free cards that make ten.')
         """
-        own = type(notation)(self.base, notation.digits)
-        return _(self.idea.sentence).format(**self._words(self.game, own))
+        own, numbers = type(notation)(self.base, notation.digits), self._words.numbers
+        return _(self.idea.sentence).format(**(numbers(self.game, own) if numbers else {}))
 
     @property
     def link(self) -> str:
@@ -182,10 +162,10 @@ def path_of(game: str) -> Path | None:
         return None
     words = found.path()
     text = (folder / PATHS / f"{game}.jsonl").read_text("utf-8")
-    ideas = {idea.key: idea for idea in words.IDEAS}
+    ideas = {idea.key: idea for idea in words.ideas}
     lines = [json.loads(line) for line in text.splitlines()]
     steps = tuple(
-        Step(number, ideas[line["idea"]], line, words.words) for number, line in enumerate(lines, start=1)
+        Step(number, ideas[line["idea"]], line, words) for number, line in enumerate(lines, start=1)
     )
-    newcomer = next(step for step in steps if step.idea.key == words.NEWCOMER)
+    newcomer = next(step for step in steps if step.idea.key == words.newcomer)
     return Path(game, steps, newcomer)

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from cardmath.deals import shuffled
 from cardmath.errors import CardmathError
 from cardmath.games import GAMES, Game, game_named
-from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.drawing import cards_in_rows
-from cardmath.games.registry import BUILT_IN, descriptor_of
+from cardmath.games.registry import BUILT_IN, GameDescriptor, descriptor_of
 from cardmath.i18n import _
 from cardmath.sentences import shown
 

@@ -22,7 +22,7 @@ from cardmath.commands.options import (
     whole_number,
 )
 from cardmath.games import GAMES, Game
-from cardmath.games.descriptor import GameDescriptor
+from cardmath.games.registry import GameDescriptor
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import RANK_SIGNS, separate_signs, write_ranks

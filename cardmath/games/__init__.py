@@ -6,9 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from cardmath.errors import RecordError, check_options
-from cardmath.games.descriptor import GameDescriptor
 from cardmath.games.game import Game, GameMove, Outcome, Position, Refusal, Solitaire
-from cardmath.games.registry import descriptor_of, descriptors, register
+from cardmath.games.registry import GameDescriptor, descriptor_of, descriptors, register
 from cardmath.i18n import _
 from cardmath.sentences import shown
 

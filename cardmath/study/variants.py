@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from cardmath.games import Game
-from cardmath.games.descriptor import GameDescriptor
-from cardmath.games.registry import descriptor_of
+from cardmath.games.registry import GameDescriptor, descriptor_of
 from cardmath.i18n import _
 from cardmath.study.work import LETTERS, Decide
 

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from cardmath.exercises import Exercise
 from cardmath.games import default_game
-from cardmath.games.descriptor import GameDescriptor
-from cardmath.games.registry import descriptors
+from cardmath.games.registry import GameDescriptor, descriptors
 from cardmath.i18n import _
 from cardmath.numerals import DOZENAL, Notation
 

@@ -11,8 +11,7 @@ import pytest
 
 from cardmath import GAMES
 from cardmath.games import registry
-from cardmath.games.descriptor import GameDescriptor, load
-from cardmath.games.registry import BUILT_IN, descriptor_of, descriptors
+from cardmath.games.registry import BUILT_IN, GameDescriptor, descriptor_of, descriptors, load
 from tests.parsed import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[2]

@@ -1,19 +1,15 @@
 """The texts of the Odds path; its deals are in ``seeds/paths``."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from cardmath.games.descriptor import Idea
-from cardmath.games.odds.game import OddsGame
+from cardmath.games.registry import Idea, PathWords
 from cardmath.i18n import N_
-from cardmath.numerals import Notation
 
 #: The step that shows both hands face up from the start. The player says which one is better.
 COMPARE: Final = "compare"
-NEWCOMER: Final = COMPARE
 
 #: The idea of each hand, in order.
-IDEAS: Final = (
+_IDEAS: Final = (
     Idea(
         COMPARE,
         N_("The better hand"),
@@ -29,8 +25,4 @@ IDEAS: Final = (
     Idea("lives", N_("Two lives"), N_("A lost hand costs one life. You have two.")),
     Idea("table", N_("The whole game"), N_("Three players against you. Each has four lives.")),
 )
-
-
-def words(game: OddsGame, notation: Notation) -> Mapping[str, str]:
-    """Return the numbers to insert in the sentences; there are none."""
-    return {}
+WORDS: Final = PathWords(_IDEAS, COMPARE)

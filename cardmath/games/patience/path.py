@@ -1,27 +1,11 @@
-"""The texts of the solitaire paths, one `Words` for each game; the deals are in ``seeds/paths``."""
+"""The texts of the solitaire paths, one `PathWords` for each game; the deals are in ``seeds/paths``."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from cardmath.games.descriptor import Idea
-from cardmath.games.patience.game import PatienceGame
+from cardmath.games.registry import Idea, PathWords
 from cardmath.i18n import N_
-from cardmath.numerals import Notation
-
-
-def _no_numbers(game: PatienceGame, notation: Notation) -> Mapping[str, str]:
-    """Return the numbers to insert in the sentences; there are none."""
-    return {}
-
-
-class Words(NamedTuple):
-    """The ideas of a path in order, and the key of the step where a newcomer starts."""
-
-    IDEAS: Sequence[Idea]
-    NEWCOMER: str
-    words: Callable[[Any, Notation], Mapping[str, str]] = _no_numbers
-
 
 _END: Final = N_("The end of a game")
 _WHOLE: Final = N_("Whole games")
@@ -41,7 +25,7 @@ _HOLD: Final = Idea("hold", N_("Hold a card back"), N_("A good card can wait. So
 _REAL: Final = N_("The real game")
 _FIND_ACES_AND_TWOS: Final = Idea("usual", _REAL, N_("Find the aces and twos, too."))
 
-_ODD_AND_EVEN: Final = Words(
+_ODD_AND_EVEN: Final = PathWords(
     (
         _BY_TWOS,
         _PAST_THE_KING,
@@ -55,7 +39,7 @@ _ODD_AND_EVEN: Final = Words(
     "twos",
 )
 
-_PATRIARCHS: Final = Words(
+_PATRIARCHS: Final = PathWords(
     (
         Idea(
             "up",
@@ -78,7 +62,7 @@ _PATRIARCHS: Final = Words(
     "up",
 )
 
-_ROYAL_COTILLION: Final = Words(
+_ROYAL_COTILLION: Final = PathWords(
     (
         _BY_TWOS,
         Idea("wing", N_("Columns"), N_("Only the last card can go. It frees the next one.")),
@@ -91,7 +75,7 @@ _ROYAL_COTILLION: Final = Words(
     "twos",
 )
 
-_CONTRADANCE: Final = Words(
+_CONTRADANCE: Final = PathWords(
     (
         Idea("guess", N_("Guess first"), N_("How many cards will stay?"), _END),
         Idea("after-ace", N_("After the ace"), N_("Fives go down to the ace. Then comes the king.")),
@@ -103,7 +87,7 @@ _CONTRADANCE: Final = Words(
     "guess",
 )
 
-_CAPTURED_QUEENS: Final = Words(
+_CAPTURED_QUEENS: Final = PathWords(
     (
         Idea(
             "guess",
@@ -126,7 +110,7 @@ _CAPTURED_QUEENS: Final = Words(
 )
 
 #: The texts of each path, by its game's key.
-WORDS: Final[Mapping[str, Words]] = MappingProxyType(
+WORDS: Final[Mapping[str, PathWords]] = MappingProxyType(
     {
         "odd-and-even": _ODD_AND_EVEN,
         "patriarchs": _PATRIARCHS,

@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from cardmath.games.descriptor import Idea
 from cardmath.games.pyramid.game import PyramidGame
+from cardmath.games.registry import Idea, PathWords
 from cardmath.i18n import N_
 from cardmath.numerals import Notation
 
-#: The first step with ten cards.
-NEWCOMER: Final = "four-rows"
-
 #: The idea of each step, in order.
-IDEAS: Final = (
+_IDEAS: Final = (
     Idea("pairs", N_("Make pairs"), N_("Press two free cards that make {target}."), N_("First steps")),
     Idea("alone", N_("One goes alone"), N_("A {target} needs no partner. Press it once it is free.")),
     Idea("stock", N_("Help from the stock"), N_("No pair left? Press the stock for a new card.")),
@@ -55,7 +52,7 @@ IDEAS: Final = (
 )
 
 
-def words(game: PyramidGame, notation: Notation) -> Mapping[str, str]:
+def _numbers(game: PyramidGame, notation: Notation) -> Mapping[str, str]:
     """Return the numbers to insert in the sentences.
 
     >>> words(PyramidGame(), Notation(12))["target"]
@@ -74,3 +71,6 @@ def words(game: PyramidGame, notation: Notation) -> Mapping[str, str]:
         "more": notation.brief(deck.target - 12),
         **{name: notation.brief(deck.value(rank)) for name, rank in faces.items() if deck.faces},
     }
+
+
+WORDS: Final = PathWords(_IDEAS, "four-rows", _numbers)

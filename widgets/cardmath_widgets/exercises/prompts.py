@@ -11,8 +11,7 @@ from typing import Any, Final
 from cardmath.art import heap, ring, rows_of_dots
 from cardmath.cards import Card
 from cardmath.exercises import Exercise
-from cardmath.games.descriptor import load
-from cardmath.games.registry import descriptors
+from cardmath.games.registry import descriptors, load
 from cardmath.i18n import _
 from cardmath.ranks import card_aloud
 from cardmath_widgets.page.elements import Element, box, drawing, text

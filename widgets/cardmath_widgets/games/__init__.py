@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from cardmath.games.descriptor import load
-from cardmath.games.registry import descriptor_of, descriptors
+from cardmath.games.registry import descriptor_of, descriptors, load
 
 __all__ = ["app_of", "board_of"]
 

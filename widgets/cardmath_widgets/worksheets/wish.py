@@ -11,7 +11,7 @@ from cardmath.decks import PRESETS
 from cardmath.errors import DeckError, RecordError
 from cardmath.exercises.banks import FORMATS
 from cardmath.games import Game, default_game
-from cardmath.games.descriptor import GameDescriptor
+from cardmath.games.registry import GameDescriptor
 from cardmath.lessons import LESSONS
 from cardmath.links import game_with_options, options_apart
 from cardmath.numerals import Notation
