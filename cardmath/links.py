@@ -15,10 +15,11 @@ from urllib.parse import quote, unquote
 
 from cardmath.deals import random_deal_number
 from cardmath.decks import preset_named
-from cardmath.errors import DeckError, RecordError
+from cardmath.errors import RecordError
 from cardmath.games import GAMES, Game, game_named
 from cardmath.i18n import _
 from cardmath.integers import UNLIMITED
+from cardmath.reading import refused_as_record
 from cardmath.records import FORMAT, Record
 
 #: The maximum length of a link, and the maximum number of moves in it. Browsers accept links this long, and a
@@ -207,10 +208,8 @@ def _check_names(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> N
 
 def _ready_made(key: str, fields: dict[str, str]) -> dict[str, str]:
     """Return the options of a ready-made deck, and add its base to the display settings."""
-    try:
+    with refused_as_record():
         preset = preset_named(key)
-    except DeckError as error:
-        raise RecordError("{error}", error=error) from None
     fields.setdefault("base", str(preset.base))
     return {f"{_DECK}{name}": str(value) for name, value in asdict(preset.deck).items()}
 

@@ -2,13 +2,23 @@
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from cardmath.cards import Card, as_cards
-from cardmath.errors import CardError, RecordError, check_options
+from cardmath.errors import CardError, DeckError, RecordError, check_options
 from cardmath.i18n import _
 from cardmath.sentences import shown
+
+
+@contextmanager
+def refused_as_record() -> Iterator[None]:
+    """Turn the error for an invalid card, deck or option into a `RecordError` with the same sentence."""
+    try:
+        yield
+    except (CardError, DeckError) as error:
+        raise RecordError("{error}", error=error) from None
 
 
 def as_utf8(data: bytes) -> bytes:
@@ -104,10 +114,8 @@ def dealt_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     """Return the cards of a deal, given as `Card` objects or as strings. Raises `RecordError` for anything
     else.
     """
-    try:
+    with refused_as_record():
         return as_cards(cards)
-    except CardError as error:
-        raise RecordError("{error}", error=error) from None
 
 
 def check_same_cards(cards: Sequence[Card], pack: Iterable[Card]) -> None:

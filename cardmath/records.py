@@ -13,12 +13,12 @@ from typing import IO, Any, Final, NamedTuple, NoReturn
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
-from cardmath.errors import DeckError, IllegalMoveError, RecordError, check_argument
+from cardmath.errors import IllegalMoveError, RecordError, check_argument
 from cardmath.games import Game, Position, check_game, game_from_setup
 from cardmath.games.game import FORMAT, written
 from cardmath.i18n import _
 from cardmath.integers import settle_ints
-from cardmath.reading import as_utf8, dealt_cards, field, json_shown
+from cardmath.reading import as_utf8, dealt_cards, field, json_shown, refused_as_record
 from cardmath.sentences import shown
 
 __all__ = ["FORMAT", "Record", "Replay", "load"]
@@ -312,18 +312,14 @@ def _read_cards(data: Mapping[str, Any], game: Game, number: int | None) -> tupl
     if data.get("cards") is None:
         if number is None:
             raise RecordError(_('a deal needs "cards" or a "number"'))
-        try:
+        with refused_as_record():
             return shuffled(game.pack, number)
-        except DeckError as error:
-            raise RecordError("{error}", error=error) from None
     return dealt_cards(field(data, "cards", list))
 
 
 def _check_number(cards: Sequence[Card], game: Game, number: int) -> None:
-    try:
+    with refused_as_record():
         numbered = shuffled(game.pack, number)
-    except DeckError as error:
-        raise RecordError("{error}", error=error) from None
     for place, (found, expected) in enumerate(zip(cards, numbered, strict=True), start=1):
         if found != expected:
             raise RecordError(

@@ -6,13 +6,13 @@ from typing import Any, ClassVar, Final
 
 from cardmath.cards import Card
 from cardmath.deals import check_deal_number, random_deal_number, shuffled
-from cardmath.errors import DeckError, Optioned, RecordError
+from cardmath.errors import DeckError, Optioned
 from cardmath.games.game import dealt_from
 from cardmath.games.odds.pack import PACK, value
 from cardmath.games.odds.position import OddsPosition, dealt
 from cardmath.i18n import N_, _
 from cardmath.integers import as_int, settle_ints
-from cardmath.reading import check_same_cards, dealt_cards, options_of
+from cardmath.reading import check_same_cards, dealt_cards, options_of, refused_as_record
 from cardmath.sentences import as_given
 
 #: The range of each numeric option.
@@ -65,10 +65,8 @@ class OddsGame(Optioned):
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any]) -> "OddsGame":
         """Read the options from a record, with defaults for missing options. Raises `RecordError`."""
-        try:
+        with refused_as_record():
             return cls(**options_of(setup, cls.key, cls.option_names()))
-        except DeckError as error:
-            raise RecordError("{error}", error=error) from None
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:

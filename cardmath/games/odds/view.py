@@ -6,7 +6,7 @@ own cards, the cards it gave, took, drew or discarded, all discards, and every c
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cardmath.cards import Card
 from cardmath.drawn import Drawn
@@ -174,6 +174,10 @@ def _plain(value: Any) -> Any:
 # its own cards, the cards it gave, took, drew or discarded, all discards, and every card of a show.
 
 
+#: The fields of a view that are written in another form, or not at all: the rules are in the record.
+_UNWRITTEN: Final = ("frozen", "log")
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class OddsView(Drawn):
     """What the player at ``seat`` knows.
@@ -230,19 +234,10 @@ class OddsView(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as JSON data."""
-        return {
-            "seat": self.seat,
-            "own": None if self.own is None else list(map(str, self.own)),
-            "drawn": None if self.drawn is None else str(self.drawn),
-            "stock": self.stock,
-            "discards": list(map(str, self.discards)),
-            "lives": list(self.lives),
-            "turns": list(self.turns),
-            "hand": self.hand,
-            "to_play": self.to_play,
-            "dealer": self.dealer,
-            "caller": self.caller,
-            "winner": self.winner,
+        own = {
+            one.name: _plain(getattr(self, one.name)) for one in fields(self) if one.name not in _UNWRITTEN
+        }
+        return own | {
             "shows": [show.report() for show in self.shows],
             "log": [event.to_dict() for event in self.log],
         }

@@ -27,7 +27,7 @@ from cardmath.games.patience.rules import (
 from cardmath.games.registry import descriptor_of, descriptors
 from cardmath.i18n import N_, _
 from cardmath.integers import UNLIMITED, as_limit
-from cardmath.reading import check_same_cards, dealt_cards, options_of
+from cardmath.reading import check_same_cards, dealt_cards, options_of, refused_as_record
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given, did_you_mean, shown
 
@@ -193,10 +193,8 @@ class PatienceGame(Optioned, metaclass=_Family):
             read_field(options, "redeals", int, optional=True)
         if options.get("laid_out") == "":
             raise RecordError(_('"laid_out" must not be empty'))
-        try:
+        with refused_as_record():
             return cls(**options)
-        except DeckError as error:
-            raise RecordError("{error}", error=error) from None
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:

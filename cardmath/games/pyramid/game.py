@@ -1,7 +1,7 @@
 """The game of Pyramid Addition: its options, their form in records, and the deal."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, SupportsIndex
 
 from cardmath.cards import Card
@@ -13,7 +13,7 @@ from cardmath.games.pyramid.layout import Layout, layout
 from cardmath.games.pyramid.position import PyramidPosition
 from cardmath.i18n import N_, _
 from cardmath.integers import as_limit, settle_ints
-from cardmath.reading import check_same_cards, dealt_cards
+from cardmath.reading import check_same_cards, dealt_cards, refused_as_record
 from cardmath.reading import field as read_field
 from cardmath.sentences import as_given
 
@@ -84,10 +84,8 @@ class PyramidGame(Optioned):
         deck = _read_deck(read_field(setup, "deck", dict))
         tableau = read_field(setup, "tableau", int)
         passes = read_field(setup, "passes", int, optional=True)
-        try:
+        with refused_as_record():
             return cls(deck, tableau, passes)
-        except DeckError as error:
-            raise RecordError("{error}", error=error) from None
 
     @classmethod
     def completed(cls, setup: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,17 +104,7 @@ class PyramidGame(Optioned):
 
     def setup(self) -> dict[str, Any]:
         """Return deck, tableau and passes as they appear in a record."""
-        deck = self.deck
-        return {
-            "deck": {
-                "highest_pip": deck.highest_pip,
-                "faces": deck.faces,
-                "suits": deck.suits,
-                "lowest": deck.lowest,
-            },
-            "tableau": self.tableau,
-            "passes": self.passes,
-        }
+        return {"deck": asdict(self.deck), "tableau": self.tableau, "passes": self.passes}
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -151,7 +139,5 @@ class PyramidGame(Optioned):
 def _read_deck(choices: Mapping[str, Any]) -> Deck:
     kinds = {"highest_pip": int, "faces": int, "suits": int, "lowest": str}
     check_options('"deck"', choices, [*kinds], RecordError)
-    try:
+    with refused_as_record():
         return Deck(**{name: read_field(choices, name, kind) for name, kind in kinds.items()})
-    except DeckError as error:
-        raise RecordError("{error}", error=error) from None

@@ -3,6 +3,7 @@ faster than making moves.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Self
 
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition
@@ -13,6 +14,7 @@ from cardmath.solving.solution import UNWINNABLE, WINNABLE
 _RADIX = 16
 
 
+@dataclass(slots=True)
 class QuickTable:
     """A card table that plays like `at_once`, stored as plain mutable lists.
 
@@ -20,19 +22,6 @@ class QuickTable:
     >>> sum(QuickTable.of(CapturedQueensGame().deal(number)).wins() for number in range(50))
     28
     """
-
-    __slots__ = (
-        "_awaited",
-        "_cells",
-        "_columns",
-        "_heights",
-        "_kinds",
-        "_orders",
-        "_played",
-        "_redeals",
-        "_stock",
-        "_waste",
-    )
 
     _kinds: list[int]
     #: The kinds of each foundation's cards in their order, with None at the end.
@@ -46,40 +35,37 @@ class QuickTable:
     _columns: list[list[int]]
     _redeals: int | None
     #: Whether a card has been played since the last redeal.
-    _played: bool
+    _played: bool = True
 
     @classmethod
     def of(cls, position: PatiencePosition) -> Self:
         """Return the table for a position."""
-        table = cls()
         rules, suits = position.game.rules, position.game.rules.suit_order
-        table._kinds = [_RADIX * suits.index(card.suit) + rank_of(card) for card in position.cards]
-        table._orders = [
+        orders: list[tuple[int | None, ...]] = [
             (*(_RADIX * suits.index(foundation.suit) + rank for rank in foundation.ranks), None)
             for foundation in position.game.foundations
         ]
-        table._heights = list(position.heights)
-        table._awaited = [order[height] for order, height in zip(table._orders, table._heights, strict=True)]
         talon = [index for index in range(len(position.cards)) if position.talon >> index & 1]
-        table._waste = [index for index in talon if index < position.drawn]
-        table._stock = [index for index in reversed(talon) if index >= position.drawn]
-        table._cells = list(position.cells)
-        table._columns = [
-            list(range(number * rules.height, number * rules.height + left))
-            for number, left in enumerate(position.columns)
-        ]
-        table._redeals, table._played = position.redeals_left, True
-        return table
+        return cls(
+            [_RADIX * suits.index(card.suit) + rank_of(card) for card in position.cards],
+            orders,
+            list(position.heights),
+            [order[height] for order, height in zip(orders, position.heights, strict=True)],
+            [index for index in reversed(talon) if index >= position.drawn],
+            [index for index in talon if index < position.drawn],
+            list(position.cells),
+            [
+                list(range(number * rules.height, number * rules.height + left))
+                for number, left in enumerate(position.columns)
+            ],
+            position.redeals_left,
+        )
 
     def copy(self) -> Self:
         """Return an independent copy of the table."""
-        other = type(self)()
-        other._kinds, other._orders = self._kinds, self._orders
-        other._heights, other._awaited, other._stock = self._heights[:], self._awaited[:], self._stock[:]
-        other._waste, other._cells = self._waste[:], self._cells[:]
-        other._columns = [column[:] for column in self._columns]
-        other._redeals, other._played = self._redeals, self._played
-        return other
+        lists = ("_heights", "_awaited", "_stock", "_waste", "_cells")
+        copied = {name: getattr(self, name)[:] for name in lists}
+        return replace(self, _columns=[column[:] for column in self._columns], **copied)
 
     @property
     def is_won(self) -> bool:
