@@ -63,17 +63,19 @@ def leave_sweeps_to_the_proof(metafunc: pytest.Metafunc) -> None:
     """Leave all but ``count`` cases of a test with ``@pytest.mark.sweep(count)`` to the proof.
 
     It is for tables of several parameters. The cases are drawn, always the same ones: every third case, for
-    instance, could always have the same style of digits. Without the proof the others do not even become
-    tests, because making thousands of tests takes seconds in each worker.
+    instance, could always have the same style of digits. Without the proof, the cases that it alone tries do
+    not even become tests, because making thousands of tests takes seconds in each worker.
     """
-    sweep = metafunc.definition.get_closest_marker("sweep")
-    if sweep is None:
-        return
     cases = [case for case in metafunc._calls if not any(mark.name == "proof" for mark in case.marks)]
-    (count,) = sweep.args
-    tried = random.Random(metafunc.definition.nodeid).sample(range(len(cases)), min(count, len(cases)))
-    if Amounts.has_proof:
-        for place in set(range(len(cases))).difference(tried):
+    if metafunc.definition.get_closest_marker("proof"):
+        cases = []
+    elif sweep := metafunc.definition.get_closest_marker("sweep"):
+        (count,) = sweep.args
+        tried = random.Random(metafunc.definition.nodeid).sample(range(len(cases)), min(count, len(cases)))
+        left = set(range(len(cases))).difference(tried)
+        for place in left:
             cases[place].marks.append(pytest.mark.proof.mark)
-    else:
-        metafunc._calls = [cases[place] for place in sorted(tried)]
+        cases = [cases[place] for place in sorted(tried)]
+    if not Amounts.has_proof:
+        # Without any case there would be one without its parameters.
+        metafunc._calls = cases or metafunc._calls[:1]

@@ -26,6 +26,7 @@ from cardmath.games import OddAndEvenGame, OddsGame, chosen_game
 from cardmath.lessons import lesson_plan
 from cardmath.numerals import Notation
 from cardmath.study import Study, run
+from tests.cases import cases
 
 POSITION = PyramidGame().deal(7)
 HUGE = 10**5000
@@ -36,7 +37,7 @@ def widget(name: str) -> Any:
     return getattr(cardmath_widgets, name)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("call", "given", "named", "sentence"),
     [
         (exercise, [None], {}, "there is no kind of exercise None"),
@@ -106,7 +107,7 @@ def test_a_function_says_what_it_cannot_use(call: Call, given: list[Any], named:
         call(*given, **named)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "given", "named", "sentence"),
     [
         (

@@ -32,6 +32,7 @@ from cardmath.decks import Deck
 from cardmath.errors import CardError
 from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath.ranks import rank_index
+from tests.cases import cases
 from tests.contrast import contrast
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -108,7 +109,7 @@ def test_as_many_pips_as_the_rank_says(suit: str, count: int) -> None:
     assert len({(use.get("x"), use.get("y")) for use in drawn}) >= min(count, 12)
 
 
-@pytest.mark.parametrize("count", range(1, 19))
+@cases("count", range(1, 19))
 def test_pips_lie_on_the_card_below_the_strip_apart_and_evenly(count: int) -> None:
     groups = pips(count)
     spots = [(x, y, group.size) for group in groups for x, y in group.places]
@@ -123,7 +124,7 @@ def test_pips_lie_on_the_card_below_the_strip_apart_and_evenly(count: int) -> No
         assert (x, y) == (x2, y2) or max(abs(x - x2), abs(y - y2)) > 0.42 * (size + size2)
 
 
-@pytest.mark.parametrize("count", range(13, 19))
+@cases("count", range(13, 19))
 def test_past_twelve_a_tray_holds_the_dozen(count: int) -> None:
     dozen, rest = pips(count)
     assert (len(dozen.places), len(rest.places)) == (12, count - 12)
@@ -321,7 +322,7 @@ def test_face_cards_bear_piece_figure_and_emblem() -> None:
         assert f'"#piece-{rank}"' in face(rank, "m", rank, value="13"), "the help leaves the piece its place"
 
 
-@pytest.mark.parametrize("digit", ["A", "B", "C", "T", "J", "K", "Q"])
+@cases("digit", ["A", "B", "C", "T", "J", "K", "Q"])
 def test_a_rank_s_letter_is_told_from_a_digit(digit: str) -> None:
     assert f'"#piece-{digit}"' in face(digit, "s", digit)
     assert "#piece" not in face("10", "s", digit)
@@ -351,8 +352,8 @@ def test_the_standard_deck_s_sheet_is_small() -> None:
     assert len(made.svg.encode()) <= 60 * 1024
 
 
-@pytest.mark.parametrize("card_width", [48, 68, 109.5, 250])
-@pytest.mark.parametrize("columns", [None, 7])
+@cases("card_width", [48, 68, 109.5, 250])
+@cases("columns", [None, 7])
 def test_cells_measure_whole_pixels_and_cards_never_touch(card_width: float, columns: int | None) -> None:
     made = sheet(Deck().cards, index, card_width=card_width, columns=columns)
     assert columns in (None, made.columns)
@@ -364,7 +365,7 @@ def test_cells_measure_whole_pixels_and_cards_never_touch(card_width: float, col
         assert height / width == pytest.approx(HEIGHT / WIDTH)
 
 
-@pytest.mark.parametrize(("rank", "suit"), [("19", "s"), ("A", "x"), ("", "s"), ("X", "s"), ("K", "r")])
+@cases(("rank", "suit"), [("19", "s"), ("A", "x"), ("", "s"), ("X", "s"), ("K", "r")])
 def test_no_card_is_refused(rank: str, suit: str) -> None:
     with pytest.raises(CardError, match="is not a card"):
         face(rank, suit, "1")

@@ -13,9 +13,10 @@ from cardmath.games import OddsGame, PyramidGame
 from cardmath.links import from_link
 from cardmath.records import Record
 from cardmath_widgets.server.commands.beginning import deal_number, preset
+from tests.cases import cases
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@cases("name", PRESETS)
 def test_every_ready_made_deck_is_a_preset(name: str) -> None:
     record, fields = from_link(preset(name))
     assert record is not None

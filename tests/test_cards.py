@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from cardmath.cards import FACES, PIPS, RANKS, Card, Suit, parse_cards
 from cardmath.errors import CardError, CardmathError
+from tests.cases import cases
 
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣", "m": "☾", "t": "★"}
 RANK_TEXTS = ["A", *map(str, range(19)), "J", "C", "B", "T", "Q", "K"]
@@ -29,7 +30,7 @@ def test_every_card_reads_back(text: str) -> None:
     assert (card.rank, card.suit.value) == (text[:-1], text[-1])
 
 
-@pytest.mark.parametrize(("letter", "symbol"), SUITS.items())
+@cases(("letter", "symbol"), SUITS.items())
 def test_symbols_are_read_as_suits(letter: str, symbol: str) -> None:
     assert Card.parse("10" + symbol) == Card("10", Suit(letter))
     assert Suit(letter).symbol == symbol
@@ -49,7 +50,7 @@ def test_suits_in_the_order_of_decks() -> None:
     assert Suit.RED.symbol == Suit.BLACK.symbol == ""
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         "",

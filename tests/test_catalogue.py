@@ -28,6 +28,7 @@ from cardmath.games.pyramid.solving import careful_play
 from cardmath.games.pyramid.solving.problem import dead_places
 from cardmath.solving import GRADES, evaluate, solve
 from tests.amounts import some_of
+from tests.cases import cases
 
 PATIENCES = ("odd-and-even", "patriarchs", "royal-cotillion", "contradance", "captured-queens")
 #: Points that no deal of a preset's catalogue can have: see seeds/README.md.
@@ -81,7 +82,7 @@ def test_each_preset_has_examples_of_each_point(preset, point):
     assert bool(found) == ((point, preset) not in IMPOSSIBLE)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@cases("preset", PRESETS)
 def test_each_preset_has_deals_of_each_grade_and_lost_ones(preset):
     for grade in GRADES:
         # So large a tableau takes the careful player three passes at least.
@@ -334,7 +335,7 @@ def test_a_trap_that_takes_the_partner_away():
         assert all(not dead_places(trap.position) for trap in dying)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("one", "other", "base", "expected"),
     [
         (7, 8, 12, True),

@@ -10,6 +10,7 @@ import pytest
 
 from cardmath import PyramidGame, Record, cli
 from cardmath.commands import COMMANDS, module_named
+from tests.cases import cases
 
 #: What no short command needs: other commands, the search through all that is installed, slow modules.
 NEVER = {
@@ -83,7 +84,7 @@ def test_the_help_loads_no_command() -> None:
     assert modules & (GAMES | {"cardmath.solving", "cardmath.records"}) == set()
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@cases("command", COMMANDS)
 def test_every_command_is_a_module_that_adds_itself_under_its_name(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

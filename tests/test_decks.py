@@ -10,6 +10,7 @@ import pytest
 
 from cardmath import PRESETS, Card, Deck, DeckError, source_decks
 from cardmath.decks import LOWEST, preset_named, preset_of
+from tests.cases import cases
 
 
 class OwnDeck(Deck):
@@ -105,7 +106,7 @@ def test_every_deck_against_the_rules(lowest: str) -> None:
         assert low <= deck.default_tableau <= high, choices
 
 
-@pytest.mark.parametrize(
+@cases(
     ("choices", "size", "target", "alone", "tableau_range", "default"),
     [
         # The standard deck in its four forms, the smallest and the largest of the game, three for classes.
@@ -135,7 +136,7 @@ def test_known_decks(
     assert deck.default_tableau == default
 
 
-@pytest.mark.parametrize(
+@cases(
     ("deck", "rank", "partner"),
     [
         (Deck(), "A", "Q"),
@@ -174,7 +175,7 @@ def test_presets() -> None:
         PRESETS["mine"] = PRESETS["ace-high"]  # type: ignore[index]
 
 
-@pytest.mark.parametrize("key", ["mine", "", "Ace high", None, 7, "x" * 5000])
+@cases("key", ["mine", "", "Ace high", None, 7, "x" * 5000])
 def test_a_preset_that_there_is_not(key: object) -> None:
     with pytest.raises(DeckError, match=r"^there is no ready-made deck .{1,80}; there are first-"):
         preset_named(key)
@@ -186,7 +187,7 @@ NUMBER_OF_SUITS = "the number of suits must be a whole number from 2 to 6, not "
 LOWEST_CARD = "the lowest card must be one of A 2 1 0, not "
 
 
-@pytest.mark.parametrize(
+@cases(
     ("choices", "message"),
     [
         ({"highest_pip": 3}, HIGHEST + "3"),
@@ -219,7 +220,7 @@ def test_a_deck_that_cannot_be_is_refused_in_one_sentence(choices: dict[str, obj
     assert str(raised.value) == message
 
 
-@pytest.mark.parametrize("rank", ["13", "C", "k", "", "Ks", None, 0, 5.0, True, ["K"], Card.parse("0s")])
+@cases("rank", ["13", "C", "k", "", "Ks", None, 0, 5.0, True, ["K"], Card.parse("0s")])
 def test_a_rank_the_deck_has_not_is_refused(rank: object) -> None:
     for ask in (Deck().value, Deck().partner):
         with pytest.raises(DeckError, match=r"^this deck has no rank .*; its ranks are A 2 3 .* 12 J Q K$"):

@@ -13,6 +13,7 @@ from cardmath import PRESETS, Deck, Record
 from cardmath.cli import main
 from cardmath.games import GAMES, PyramidGame, presets_of
 from cardmath.proven import glances
+from tests.cases import cases
 from tests.parsed import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[1]
@@ -104,7 +105,7 @@ def anchors(page: Path) -> set[str]:
     return named | {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@cases("page", PAGES)
 def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text("utf-8")):
         if re.match(r"[a-z]+:", target):

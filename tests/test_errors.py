@@ -19,6 +19,7 @@ from cardmath.games import GAMES, OddsGame
 from cardmath.games.odds import rank_hand
 from cardmath.links import LONGEST, MOST_MOVES, from_link
 from cardmath.numerals import DIGIT_STYLES, Notation
+from tests.cases import cases
 
 DOZENAL = Notation(12)
 
@@ -84,7 +85,7 @@ NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("key", "option", "limits", "wrong"),
     [(key, option, limits, one) for key, option, limits, many in NUMBERS for one in many],
 )
@@ -108,7 +109,7 @@ def test_a_wrong_option_is_told_in_every_base(
         assert raised.value.sentence(notation.voice) == heard
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if "options" in GAMES[key]().setup()])
+@cases("key", [key for key in GAMES if "options" in GAMES[key]().setup()])
 def test_options_that_are_no_numbers_quote_what_was_given(key: str) -> None:
     game = GAMES[key]()
     for option, usual in game.setup()["options"].items():

@@ -4,9 +4,10 @@ import pytest
 
 from cardmath.frames import MOST_PIPS, FrameError, MakeABase, Stage, WrongFrames, frame_rows
 from cardmath.numerals import Notation
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
+@cases(
     ("left", "right", "base", "gap", "full", "rest", "text"),
     [
         (7, 4, 12, 5, 0, 11, "Ǝ"),
@@ -69,7 +70,7 @@ def test_small_bases_have_a_third_place(base: int, third: int) -> None:
     assert len(MakeABase(third, 0, base).places) == 3
 
 
-@pytest.mark.parametrize(("base", "text"), [(2, "100011"), (3, "1022"), (4, "203"), (5, "120"), (6, "55")])
+@cases(("base", "text"), [(2, "100011"), (3, "1022"), (4, "203"), (5, "120"), (6, "55")])
 def test_thirty_five(base: int, text: str) -> None:
     picture = MakeABase(18, 17, base)
     assert "".join(map(str, picture.places)) == text
@@ -87,7 +88,7 @@ def test_one_level_is_packed_after_the_other() -> None:
     )
 
 
-@pytest.mark.parametrize("base", range(2, 37))
+@cases("base", range(2, 37))
 def test_the_cells_of_a_frame(base: int) -> None:
     rows = frame_rows(base)
     assert sum(rows) == base
@@ -96,7 +97,7 @@ def test_the_cells_of_a_frame(base: int) -> None:
     assert 0 < rows[-1] <= rows[0]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("left", "right", "base", "sentence"),
     [
         (8, 7, 12, "8 and 7: the 7 gives 4, twelve are one full frame, 3 are left: 13."),
@@ -130,7 +131,7 @@ def test_wrong_answers_have_pictures() -> None:
         picture.wrong_frames("M1")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("left", "right", "base", "reason"),
     [
         (-1, 3, 12, "0 or more, not -1"),

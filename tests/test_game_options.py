@@ -6,6 +6,7 @@ import pytest
 
 from cardmath import GAMES, Record
 from cardmath.cli import main
+from tests.cases import cases
 
 PLAIN = [key for key in GAMES if "options" in GAMES[key]().setup()]
 DECK = ["--highest-pip=10", "--faces=0", "--suits=4", "--lowest=A", "--tableau=28", "--passes=3"]
@@ -18,7 +19,7 @@ def status(arguments):
         return stop.code
 
 
-@pytest.mark.parametrize("key", GAMES)
+@cases("key", GAMES)
 def test_every_game_is_dealt_and_drawn(key, capsys):
     assert main(["deal", key, "--number", "7", "--json"]) == 0
     record = Record.from_json(capsys.readouterr().out)
@@ -29,9 +30,9 @@ def test_every_game_is_dealt_and_drawn(key, capsys):
     assert str(record.cards[0]) in picture
 
 
-@pytest.mark.parametrize("command", ["deal", "study"])
-@pytest.mark.parametrize("option", DECK)
-@pytest.mark.parametrize("key", PLAIN)
+@cases("command", ["deal", "study"])
+@cases("option", DECK)
+@cases("key", PLAIN)
 def test_games_with_options_have_no_deck(command, option, key, capsys):
     assert status([command, key, option]) == 2
     output, errors = capsys.readouterr()
@@ -63,7 +64,7 @@ def test_options_are_read(key, given, setup, capsys):
     assert found | setup == found
 
 
-@pytest.mark.parametrize(
+@cases(
     "option", ["redeals=9", "redeals=x", "redeals=", "lives=3", "redeals", "=2", "redeals=-1", "reversal=1"]
 )
 def test_options_that_are_none_are_answered_in_one_line(option, capsys):

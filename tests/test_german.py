@@ -25,6 +25,7 @@ from cardmath.ranks import card_aloud
 from cardmath.worksheets.apart import Order
 from cardmath_widgets import Columns, CounterWheel, Crates
 from cardmath_widgets.worksheets.typesetter import Typesetter
+from tests.cases import cases
 from tests.widgets.handling import every
 from tests.worksheets.reading import pages as pages_of
 
@@ -105,7 +106,7 @@ def german(tmp_path: Path) -> Iterator[None]:
     unregister_words("de")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("n", "said"),
     [
         (0, "null"),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardmath.cli import main
+from tests.cases import cases
 
 WON = Path(__file__).parent / "playthroughs" / "smallest-1.json"
 NAMES = {
@@ -25,7 +26,7 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize("command", NAMES)
+@cases("command", NAMES)
 def test_the_names_of_the_interchange_are_there(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*command.split(), "--json"]) == 0
     for line in capsys.readouterr().out.splitlines():

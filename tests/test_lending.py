@@ -9,6 +9,7 @@ import pytest
 
 from cardmath.lending import MOST_PLACES, Lending, LendingError, LendingMove
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
+from tests.cases import cases
 
 BASES = range(MIN_BASE, MAX_BASE + 1)
 
@@ -119,7 +120,7 @@ def test_sentences_of_every_case() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     ("x", "y", "opened", "taken"),
     [
         (5, 6, (), ()),

@@ -15,6 +15,7 @@ from cardmath.deals import shuffled
 from cardmath.decks import Preset
 from cardmath.links import from_link, parameters, to_link
 from tests.amounts import examples
+from tests.cases import cases
 
 PLAIN = Record.of_deal(PyramidGame(), 7)
 TINY = PyramidGame(Deck(4, 0, 2), 3, None)
@@ -67,7 +68,7 @@ def test_every_record_comes_back_with_the_settings_of_the_screen(
         assert others == shown
 
 
-@pytest.mark.parametrize(
+@cases(
     ("record", "link"),
     [
         (PLAIN, "game=pyramid-addition&number=7"),
@@ -105,7 +106,7 @@ def test_links_say_what_differs_from_the_usual_game(record: Record, link: str) -
     assert from_link(link) == (record, {})
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "record"),
     [
         ("number=7", PLAIN),
@@ -119,13 +120,12 @@ def test_links_say_what_differs_from_the_usual_game(record: Record, link: str) -
         ("cards=" + ",".join(map(str, PLAIN.cards)), Record(PLAIN.game, PLAIN.cards)),
         ("number=7&cards=" + ",".join(map(str, PLAIN.cards)), PLAIN),
     ],
-    ids=lambda value: str(value)[:40],
 )
 def test_links_written_by_hand(link: str, record: Record) -> None:
     assert from_link(link) == (record, {})
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "shown"),
     [
         ("", {}),
@@ -148,7 +148,7 @@ def test_options_without_a_deal_get_a_random_one() -> None:
     assert shown == {"base": "10"}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "reason"),
     [
         ("game=chess&number=7", "there is no game 'chess'; the games are pyramid-addition"),
@@ -180,7 +180,6 @@ def test_options_without_a_deal_get_a_random_one() -> None:
         ("cards=" + "As," * 15_000, "card 15001: '' is not a card"),
         ("number=8&cards=" + ",".join(map(str, PLAIN.cards)), "card 1 is Qs, but deal 8 has 7c there"),
     ],
-    ids=lambda value: value[:40],
 )
 def test_a_link_to_a_deal_that_cannot_be_is_refused(link: str, reason: str) -> None:
     with pytest.raises(RecordError) as raised:
@@ -189,7 +188,7 @@ def test_a_link_to_a_deal_that_cannot_be_is_refused(link: str, reason: str) -> N
     assert str(raised.value).isprintable()
 
 
-@pytest.mark.parametrize("key", list(GAMES))
+@cases("key", list(GAMES))
 def test_an_option_without_what_its_name_begins_with_is_not_passed_over(key: str) -> None:
     names = [one.name for one in parameters(GAMES[key]) if "." in one.name]
     assert names
@@ -219,7 +218,7 @@ def test_the_page_s_own_game_is_the_usual_one() -> None:
     assert from_link("number=7", patriarchs) == (Record.of_deal(patriarchs, 7), {})
 
 
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.key)
+@cases("preset", PRESETS.values())
 def test_a_ready_made_deck_brings_its_base(preset: Preset) -> None:
     record = Record.of_deal(PyramidGame(preset.deck), 7)
     for usual in (None, PyramidGame(Deck(10, 3, 4), 30, None)):
@@ -247,14 +246,14 @@ def test_options_that_are_no_numbers_go_through_a_link() -> None:
         from_link(link.replace("false", "0"))
 
 
-@pytest.mark.parametrize("key", GAMES)
+@cases("key", GAMES)
 def test_the_link_of_a_game_alone_names_no_card(key: str) -> None:
     link = to_link(GAMES[key](), {"table": "x"})
     assert link == f"game={key}&table=x"
     assert {one.name for one in parameters(GAMES[key])} >= {"game", "number", "cards", "moves"}
 
 
-@pytest.mark.parametrize(
+@cases(
     "link",
     [
         "number=7&moves=" + ",".join(["draw"] * 100_000),
@@ -267,7 +266,6 @@ def test_the_link_of_a_game_alone_names_no_card(key: str) -> None:
         "game=" + "9" * 59_000,
         "deck" + ".deck" * 10_000 + "=1&number=7",
     ],
-    ids=lambda link: link[:20],
 )
 def test_no_link_keeps_a_page_waiting(link: str) -> None:
     started = time.process_time()

@@ -11,6 +11,7 @@ from cardmath.errors import CardmathError
 from cardmath.machine import MODES, MOST_BOXES, Machine, MachineError, Move, Task
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation
 from tests.amounts import examples, spread_of
+from tests.cases import cases
 
 BASES = range(MIN_BASE, MAX_BASE + 1)
 NOTATIONS = [
@@ -153,7 +154,7 @@ def test_boxes_are_added_and_taken_away() -> None:
     assert Machine(2, (0,) * (MOST_BOXES - 1) + (2,)).moves() == (Move("open", MOST_BOXES - 1),)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("mode", "x", "y"),
     [
         ("none", 1, 1),

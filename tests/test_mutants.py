@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
+from tests.cases import cases
 from tools.subjects import SUBJECTS
 
 ROOT = Path(__file__).parents[1]
@@ -11,9 +10,7 @@ ROOT = Path(__file__).parents[1]
 NAMED = {one.name: (*one.files, *one.tests, *one.elsewhere) for one in SUBJECTS}
 
 
-@pytest.mark.parametrize(
-    "subject", ["rules", "checkers", "solvers", "boards", "class", "server", "lessons", "site"]
-)
+@cases("subject", ["rules", "checkers", "solvers", "boards", "class", "server", "lessons", "site"])
 def test_every_file_and_every_test_of_a_subject_is_there(subject: str) -> None:
     named = NAMED[subject]
     assert len(named) >= 2

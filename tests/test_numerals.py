@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardmath import numerals
 from cardmath.errors import NumeralError
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, DOZENAL, Notation
+from tests.cases import cases
 
 BASES = st.integers(2, 36)
 STYLES = st.sampled_from(DIGIT_STYLES)
@@ -58,7 +59,7 @@ def slow_value(text: str, base: int) -> Fraction:
     return -total if negative else total
 
 
-@pytest.mark.parametrize(
+@cases(
     ("n", "base", "style", "text"),
     [
         (0, 12, "rapoport", "0"),
@@ -90,7 +91,7 @@ def test_whole_numbers(n: int, base: int, style: str, text: str) -> None:
     assert numerals.parse(text, base) == n
 
 
-@pytest.mark.parametrize(
+@cases(
     ("x", "base", "text"),
     [
         (Fraction(1, 5), 12, "0;(2497)"),
@@ -114,7 +115,7 @@ def test_fractions(x: Fraction, base: int, text: str) -> None:
     assert numerals.parse(text, base) == x
 
 
-@pytest.mark.parametrize(
+@cases(
     ("x", "base", "places", "text"),
     [
         (Fraction(2, 3), 10, 2, "0.66"),
@@ -134,7 +135,7 @@ def test_places_are_cut_off_toward_zero(x: Fraction | int, base: int, places: in
     assert numerals.format(x, base, places=places) == text
 
 
-@pytest.mark.parametrize(
+@cases(
     ("n", "base", "mark", "text"),
     [
         (15, 12, "letter", "13z"),
@@ -168,7 +169,7 @@ def test_small_marks(n: int, base: int, html: str, subscript: str) -> None:
     assert numerals.format_subscript(n, base) == subscript
 
 
-@pytest.mark.parametrize(
+@cases(
     ("x", "base", "places", "text"),
     [
         (Fraction(7, 16), 12, None, "53%"),
@@ -186,7 +187,7 @@ def test_percent_is_per_base_squared(x: Fraction, base: int, places: int | None,
     assert numerals.percent(x, base, places=places) == text
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "base", "value"),
     [
         *[(sign, 12, 10) for sign in "Ʒʒ↊XxTtAaᘔ"],

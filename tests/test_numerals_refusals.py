@@ -7,9 +7,10 @@ import pytest
 from cardmath import numerals
 from cardmath.errors import CardmathError, NumeralError
 from cardmath.numerals import Notation
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "base", "message"),
     [
         ("", 12, "The text is empty; a numeral must have at least one digit."),
@@ -55,7 +56,7 @@ def test_refused_texts(text: str, base: int, message: str) -> None:
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "place"),
     [
         ("1_000", 2),  # int() reads it
@@ -90,8 +91,8 @@ def test_nothing_else_is_a_decimal_digit(text: str, place: int) -> None:
         numerals.parse(text, 10)
 
 
-@pytest.mark.parametrize("base", [1, 0, -12, 37, 12.0, True, "12", None])
-@pytest.mark.parametrize(
+@cases("base", [1, 0, -12, 37, 12.0, True, "12", None])
+@cases(
     "call",
     [
         lambda base: numerals.format(1, base),
@@ -115,8 +116,8 @@ def test_refused_bases(call, base) -> None:  # type: ignore[no-untyped-def]
         call(base)
 
 
-@pytest.mark.parametrize("number", [0.5, 1.0, True, "15", None, 1j])
-@pytest.mark.parametrize(
+@cases("number", [0.5, 1.0, True, "15", None, 1j])
+@cases(
     "call",
     [
         numerals.format,
@@ -140,8 +141,8 @@ def test_only_texts_are_read(text: object) -> None:
         numerals.parse(text)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("style", ["roman", "", None, 3, "Rapoport"])
-@pytest.mark.parametrize("base", [10, 12])
+@cases("style", ["roman", "", None, 3, "Rapoport"])
+@cases("base", [10, 12])
 def test_refused_styles(style: str, base: int) -> None:
     with pytest.raises(NumeralError, match="the styles are rapoport, pitman, dwiggins, te, letters"):
         numerals.format(15, base, style)

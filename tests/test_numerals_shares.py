@@ -7,6 +7,7 @@ import pytest
 
 from cardmath import NumeralError
 from cardmath.numerals import Notation, Share, share_of, whole_near
+from tests.cases import cases
 
 BASES = range(2, 37)
 #: Chances at the edges, in the middle, and as Odds has them.
@@ -38,7 +39,7 @@ def test_the_wholes_people_know() -> None:
     assert [whole_near(base, 1000) for base in (10, 12)] == [1000, 1728]
 
 
-@pytest.mark.parametrize("about", [float("inf"), 1e308, True, None, "100"])
+@cases("about", [float("inf"), 1e308, True, None, "100"])
 def test_a_whole_is_near_a_whole_number_only(about: object) -> None:
     with pytest.raises(NumeralError, match="is not a whole number"):
         whole_near(12, about)  # type: ignore[arg-type]

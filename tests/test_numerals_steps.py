@@ -12,6 +12,7 @@ from cardmath import numerals
 from cardmath.arithmetic import conversion_steps
 from cardmath.commands import numeral
 from cardmath.errors import NumeralError
+from tests.cases import cases
 
 
 def command(*arguments: str) -> int:
@@ -110,7 +111,7 @@ def test_steps_refuse_what_format_refuses() -> None:
         conversion_steps(Fraction(1, 3), places=-1)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("arguments", "output"),
     [
         (["15"], "13\n"),
@@ -149,7 +150,7 @@ def test_command(arguments: list[str], output: str, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == output
 
 
-@pytest.mark.parametrize(
+@cases(
     ("arguments", "document"),
     [
         (["15"], {"text": "13", "words": "one dozen three", "value": 15}),
@@ -176,7 +177,7 @@ def test_json(arguments: list[str], document: object, capsys: pytest.CaptureFixt
     assert json.loads(capsys.readouterr().out) == document
 
 
-@pytest.mark.parametrize(
+@cases(
     ("arguments", "message"),
     [
         ([], "The number is missing"),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cardmath import numerals
 from cardmath.errors import NumeralError
+from tests.cases import cases
 
 SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -33,7 +34,7 @@ def english_value(text: str) -> int:
     return sign * (total + group)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("n", "decimal", "dozen", "do_gro_mo", "sdn"),
     [
         (0, "zero", "zero", "zero", "nil"),
@@ -100,7 +101,7 @@ def test_every_number_up_to_a_great_gross_has_words_of_its_own() -> None:
         assert len(set(said)) == len(said)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("x", "style", "text"),
     [
         (Fraction(7, 2), "decimal", "seven over two"),
@@ -120,7 +121,7 @@ def test_fractions(x: Fraction, style: str, text: str | None) -> None:
     assert said == text if text else said.startswith("un over ")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("n", "base", "digits", "text"),
     [
         (15, 12, "rapoport", "one three, base twelve"),

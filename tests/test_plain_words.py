@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from cardmath.lessons import LESSONS, lesson_plan
+from tests.cases import cases
 from tests.pseudo import collected
 
 #: Terms that a child does not know; the screen has other words for these things.
@@ -80,7 +81,7 @@ def test_a_sentence_for_a_child_has_at_most_12_words(texts: list[tuple[str, str]
     assert {one for text in there for one in too_long_for_a_child(text)} == LONGER
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_what_pupils_read_in_a_lesson_has_at_most_12_words_a_sentence(key: str) -> None:
     plan = lesson_plan(key)
     asks = [ask for part in plan.parts for ask in part.asks]

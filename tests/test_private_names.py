@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
+from tests.cases import cases
 from tests.parsed import tree_of
 
 HERE = Path(__file__).parent
@@ -72,7 +71,7 @@ def test_no_private_name_is_touched() -> None:
     assert [place for place, name in all_pokes() if name not in ALLOWED] == []
 
 
-@pytest.mark.parametrize(
+@cases(
     ("source", "name"),
     [
         ("board._hints.loss", "_hints"),

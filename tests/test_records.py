@@ -16,6 +16,7 @@ from cardmath.games import game_from_setup
 from cardmath.numerals import Notation
 from cardmath.records import load
 from tests.amounts import examples
+from tests.cases import cases
 
 FORMAT = "cardmath/1"
 MOVES = ["t7.3+t7.4", "draw", "draw", "t7.5+t7.6"]
@@ -149,7 +150,7 @@ def test_a_record_cut_off_anywhere_is_refused() -> None:
         assert refusal(text[:end]).startswith("this is not JSON: line 1, column "), end
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "reason"),
     [
         ("", "this is not JSON: line 1, column 1: Expecting value"),
@@ -175,13 +176,12 @@ def test_a_record_cut_off_anywhere_is_refused() -> None:
         ('{"a":' * 100_000, "this is not a record: it is nested too deeply"),
         ('{"x": ' + "9" * 100_000 + "}", "the number '999999999999999999999999999999999999999…' is too long"),
     ],
-    ids=lambda value: repr(value)[:30],
 )
 def test_what_is_no_record(text: str, reason: str) -> None:
     assert refusal(text).startswith(reason)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("changes", "reason"),
     [
         # version and game
@@ -258,7 +258,6 @@ def test_what_is_no_record(text: str, reason: str) -> None:
         ({"moves": [None]}, "the first move must be text, not null"),
         ({"moves": ["draw", ["draw"]]}, "move 2 must be text, not ['draw']"),
     ],
-    ids=lambda value: str(value)[:40],
 )
 def test_every_wrong_field_is_named_with_its_reason(changes: dict[str, Any], reason: str) -> None:
     if changes.get("tableau") == 1e400:
@@ -272,7 +271,7 @@ def change_card(place: int, text: str) -> Callable[[list[str]], list[str]]:
     return lambda cards: [*cards[:place], text, *cards[place + 1 :]]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("change", "reason"),
     [
         (lambda cards: cards[:-1], "the deal has 59 of 60 cards; 5h is missing"),
@@ -298,7 +297,7 @@ def test_every_doubled_key_is_refused() -> None:
     assert refusal(text) == "'suits' appears twice"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("moves", "index", "reason"),
     [
         (["turn"], 0, "The stock still has cards: draw from it first."),

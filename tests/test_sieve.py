@@ -7,6 +7,7 @@ import pytest
 from cardmath.errors import NumeralError
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
+from tests.cases import cases
 
 BASES = range(MIN_BASE, MAX_BASE + 1)
 
@@ -63,7 +64,7 @@ def test_sentences_of_every_case() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     ("values", "divisor"),
     [((), 2), ((1, 1), 2), ((144,), 2), ((-1,), 2), ((True,), 2), ((1,), 1), ((1,), 13)],
 )

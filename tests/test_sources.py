@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.cases import cases
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
@@ -63,9 +63,7 @@ def rows() -> dict[str, tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if page != SOURCES], ids=lambda page: str(page.relative_to(DOCS))
-)
+@cases("page", [page for page in PAGES if page != SOURCES])
 def test_a_page_cites_nothing_from_elsewhere_without_its_source(page: Path) -> None:
     text = page.read_text("utf-8")
     assert uncited(text) == []
@@ -93,7 +91,7 @@ def test_rows_are_told_apart_and_read_as_a_table() -> None:
     assert len(anchors) == len(set(anchors)) == len(rows()) > 0
 
 
-@pytest.mark.parametrize(
+@cases(
     "claim",
     [
         "Others have counted 83.15 % of 100 million deals.",
@@ -117,7 +115,7 @@ def test_a_claim_without_a_source_is_found(claim: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     "ours",
     [
         "We looked at 2,000 deals.",

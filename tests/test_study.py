@@ -18,6 +18,7 @@ from cardmath.games.patience import CapturedQueensGame, ContradanceGame
 from cardmath.study import Study, StudyError, Tally, read_study, run, solved, wilson
 from cardmath.study.files import StudyFile
 from cardmath.study.work import StudyLedger, StudyRow
+from tests.cases import cases
 from tests.solving.brute import can_win
 from tests.studies import counts, verdicts
 
@@ -30,7 +31,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 # -- counting --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("successes", "trials", "low", "high"),
     [
         # The examples of Newcombe, Statistics in Medicine 17 (1998), method 3.
@@ -269,7 +270,7 @@ def test_the_json_document(capsys):
     assert rate["interval"][0] <= rate["rate_if_unknown_lost"] <= rate["rate_if_unknown_won"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("arguments", "named"),
     [
         (["--deals", "0"], "a study needs at least 1 deal, not 0"),

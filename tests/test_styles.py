@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.cases import cases
 
 WIDGETS = Path(__file__).parents[1] / "widgets" / "cardmath_widgets"
 SHEETS = sorted(
@@ -33,7 +33,7 @@ def rules(text: str) -> Iterator[tuple[tuple[str, ...], str]]:
             around.pop()
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+@cases("sheet", SHEETS)
 def test_only_a_mouse_hovers(sheet: Path) -> None:
     """A finger leaves :hover behind it on what it has pressed."""
     outside = [
@@ -44,7 +44,7 @@ def test_only_a_mouse_hovers(sheet: Path) -> None:
     assert outside == []
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+@cases("sheet", SHEETS)
 def test_no_rule_asks_what_the_whole_page_contains(sheet: Path) -> None:
     """With such a rule, each new element means new styles for every other one. Paper is styled once."""
     asking = [
@@ -55,7 +55,7 @@ def test_no_rule_asks_what_the_whole_page_contains(sheet: Path) -> None:
     assert asking == []
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+@cases("sheet", SHEETS)
 def test_a_widget_goes_by_its_own_width_and_its_letters(sheet: Path) -> None:
     if sheet.name in OF_PAGES:
         return
@@ -68,7 +68,7 @@ def test_a_widget_goes_by_its_own_width_and_its_letters(sheet: Path) -> None:
     assert in_pixels == [], "a width in pixels does not know how large the letters are"
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+@cases("sheet", SHEETS)
 def test_letters_grow_with_those_of_the_reader(sheet: Path) -> None:
     sizes = re.findall(r"font-size: [^;]*|font: [^;]*", sheet.read_text("utf-8"))
     # A sign that points on has a frame of its own.

@@ -5,6 +5,7 @@ import pytest
 from cardmath.decks import LOWEST, Deck
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.turned_row import TurnedRow, TurnedRowError
+from tests.cases import cases
 
 DECKS = [
     Deck(highest_pip, faces, 4, lowest)
@@ -14,7 +15,7 @@ DECKS = [
 ]
 
 
-@pytest.mark.parametrize("deck", DECKS, ids=repr)
+@cases("deck", DECKS)
 def test_every_full_column_makes_the_sum_and_no_card_is_lost(deck: Deck) -> None:
     for total in (None, *range(1, TurnedRow(deck).most + 1)):
         row = TurnedRow(deck, total)
@@ -28,7 +29,7 @@ def test_every_full_column_makes_the_sum_and_no_card_is_lost(deck: Deck) -> None
         assert places == sorted(places)
 
 
-@pytest.mark.parametrize("deck", DECKS, ids=repr)
+@cases("deck", DECKS)
 def test_on_the_target_the_partners_of_the_deck_lie_under_each_other(deck: Deck) -> None:
     row = TurnedRow(deck, deck.target)
     assert row.is_on_target
@@ -69,7 +70,7 @@ def test_sentences_of_every_case() -> None:
     assert row.column_sentence(row.columns[-1], DECIMAL) == "Ace: no card above it."
 
 
-@pytest.mark.parametrize("total", [0, -1, True, 27, "13"])
+@cases("total", [0, -1, True, 27, "13"])
 def test_a_sum_that_no_cards_make_is_refused(total: int) -> None:
     with pytest.raises(TurnedRowError):
         TurnedRow(Deck(10, 3), total)

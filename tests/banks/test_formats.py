@@ -20,6 +20,7 @@ from cardmath.exercises.banks.pictures import picture_of
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.lessons import LESSONS, lesson_plan
 from cardmath.numerals import DIGIT_STYLES, Notation
+from tests.cases import cases
 
 from . import canvas_reader, gift_reader, moodle_reader, qti_reader
 from .asked import Asked, pictures, seen
@@ -63,7 +64,7 @@ def test_files_in_a_package_have_no_date_of_their_own() -> None:
             assert entry.date_time == (1980, 1, 1, 0, 0, 0)
 
 
-@pytest.mark.parametrize("form", READ)
+@cases("form", READ)
 def test_an_exercise_that_comes_twice_is_asked_once(form: str) -> None:
     items = [exercise("addition", number) for number in (5, 6, 5)]
     assert len(read(export(items, form), form)) == 2
@@ -91,8 +92,8 @@ def test_a_key_names_an_exercise_for_ever() -> None:
 # -- what a text may hold ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", READ)
-@pytest.mark.parametrize("kind", ["value", "parity"])
+@cases("form", READ)
+@cases("kind", ["value", "parity"])
 def test_no_character_has_a_meaning(form: str, kind: str) -> None:
     item = replace(
         exercise(kind, 5), prompt=EVIL, steps=(EVIL,), right=EVIL, title=EVIL, number=None, draw=lambda: ""
@@ -106,7 +107,7 @@ def test_no_character_has_a_meaning(form: str, kind: str) -> None:
         assert seen(asked.general) == EVIL
 
 
-@pytest.mark.parametrize("form", READ)
+@cases("form", READ)
 def test_a_title_may_hold_anything(form: str) -> None:
     data = export([exercise("addition", 5)], form, EVIL)
     assert len(read(data, form)) == 1
@@ -156,7 +157,7 @@ def test_a_picture_has_a_size_and_words_and_no_fonts_of_the_page(form: str) -> N
                 assert not set("ƷƎ↊↋") & set("".join(text.itertext())), "no device need have these"
 
 
-@pytest.mark.parametrize("style", DIGIT_STYLES)
+@cases("style", DIGIT_STYLES)
 def test_digits_in_a_picture_are_outlines(style: str) -> None:
     for kind in ("addition", "subtraction", "ring"):
         picture = picture_of(exercise(kind, 7, 12, style))

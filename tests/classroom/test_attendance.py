@@ -8,6 +8,7 @@ import pytest
 from cardmath_widgets.classroom.core.attendance import Animals, Attendance, Client
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.pupils.standing import Pupil
+from tests.cases import cases
 from tests.classroom.test_session import APage
 
 START = 1_000_000.0
@@ -114,7 +115,7 @@ def test_one_child_on_two_devices_was_last_seen_on_either() -> None:
 # -- who is gone ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("about", "is_seen", "patience"),
     [
         ({}, False, 60),

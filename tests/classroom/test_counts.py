@@ -4,8 +4,6 @@ import json
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState
 from cardmath_widgets.classroom.core.pupils.counts import Counts, Misreading, Replies, misreadings
 from cardmath_widgets.classroom.core.pupils.items import base_of, exercise_of, item_key, judge
@@ -17,6 +15,7 @@ from cardmath_widgets.classroom.core.pupils.standing import (
     Pupil,
     Standing,
 )
+from tests.cases import cases
 from tests.classroom.events import KEYS, NOW, state_of
 
 OLD, NEW = "otter-0001", "heron-0002"
@@ -70,7 +69,7 @@ def test_each_answer_is_counted_as_what_it_is() -> None:
     assert item.others == 0
 
 
-@pytest.mark.parametrize(
+@cases(
     ("item", "counted"),
     [
         (ItemProgress("addition", "", is_right=False), (5, 5, 4)),
@@ -209,7 +208,7 @@ def test_the_last_forty_eight_parts_and_sixty_four_exercises_are_remembered() ->
     assert (pupil.part, pupil.parts["addition"].wrong_open) == ("ring", 1)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("progress", "result"),
     [
         (PartProgress(0, 0), Standing.AT_ONCE),
@@ -322,7 +321,7 @@ def test_the_next_exercise_after_a_mistake_is_one_of_its_kind_given_a_second_lat
 # -- exercises -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("item", "base"),
     [
         ("a/2", 2),

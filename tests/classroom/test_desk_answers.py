@@ -16,6 +16,7 @@ from cardmath_widgets.classroom.core.desk.view import title_of, view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent
 from cardmath_widgets.classroom.core.session import ClassError
+from tests.cases import cases
 from tests.classroom.desk import at_desk, pupil_in
 from tests.classroom.test_lessons_of_a_class import PLANS
 from tests.classroom.test_session import APage
@@ -128,7 +129,7 @@ def test_links_of_a_desk_name_the_class_if_there_are_many() -> None:
     assert many.link("desk", "key") == "http://192.0.2.1/class/desk?class=1-a#key"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("part", "title"),
     [
         ("my-lesson", "Mine"),
@@ -208,7 +209,7 @@ PYRAMID = Offer("pyramid-addition", "game=pyramid-addition&path=1", "Pyramid Add
 LESSON = Offer("06-add-and-carry", "", "Add and carry", "lessons")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("offer", "choice", "fits"),
     [
         (PYRAMID, ActivityChoice(deal=str(2**63 - 1)), True),
@@ -252,7 +253,7 @@ def test_a_number_for_all_can_be_read_out_and_one_for_each_is_none(monkeypatch: 
 # -- paper ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "number", "base"),
     [
         ("kind=addition&number=7", 7, 12),
@@ -286,7 +287,7 @@ def paper_of_step() -> Paper:
     return found
 
 
-@pytest.mark.parametrize(
+@cases(
     "link",
     ["game=odds&path=0", "game=odds&path=10", "game=odds", "kind=addition", "game=poem&number=7"],
 )
@@ -294,7 +295,7 @@ def test_what_names_no_deal_has_no_sheet(link: str) -> None:
     assert paper_of(Activity("odds", link, "Odds"), {}) is None
 
 
-@pytest.mark.parametrize(
+@cases(
     ("page", "game"),
     [
         ("odds", "odds"),

@@ -11,6 +11,7 @@ from cardmath_widgets import PyramidBoard
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.desk.offers import EACH, SAME, ActivityChoice, Offer, begun, chosen
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.classroom.desk import GAMES, OFFERS
 from tests.classroom.test_reports import HELLO
 
@@ -46,10 +47,9 @@ def test_a_game_begins_with_any_base_and_deal(offer: Offer) -> None:
             assert began.address("a seat").endswith(link)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("offer", "deck"),
     [(offer, deck) for offer in GAMES for deck in offer.decks],
-    ids=lambda one: str(one)[:40],
 )
 def test_a_game_begins_with_each_of_its_decks(offer: Offer, deck: str) -> None:
     link = begun(offer, ActivityChoice(deck=deck)).link
@@ -125,7 +125,7 @@ def test_an_offer_as_it_is_keeps_its_link() -> None:
         assert begun(offer, ActivityChoice()) == Activity(offer.page, offer.link, offer.title)
 
 
-@pytest.mark.parametrize(
+@cases(
     "choice",
     [
         ActivityChoice(base="1"),

@@ -16,6 +16,7 @@ from cardmath_widgets.classroom.core.joining.animals import ANIMALS, PARTS
 from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS, USUAL, Codes, Door
 from cardmath_widgets.classroom.core.joining.roles import MOST_COOKIES, Role, Roles
 from cardmath_widgets.classroom.core.joining.slowing import PATIENT, Marks, Slowing
+from tests.cases import cases
 
 
 def test_no_two_animals_are_alike_in_word_or_shape() -> None:
@@ -80,8 +81,8 @@ def test_a_new_code_is_drawn_until_it_is_hard_to_guess_and_new(monkeypatch: pyte
     assert Codes(rest=1, servers=2).new() == "0007"
 
 
-@pytest.mark.parametrize("name", ["is_open", "is_approving", "is_ended", "is_held"])
-@pytest.mark.parametrize("value", [True, False])
+@cases("name", ["is_open", "is_approving", "is_ended", "is_held"])
+@cases("value", [True, False])
 def test_a_door_is_read_as_it_was_written(name: str, value: bool) -> None:
     door = replace(Door("4711", given="0815"), **{name: value})
     assert Door.read(door.written()) == door
@@ -126,7 +127,7 @@ def test_a_code_and_a_secret_are_compared_in_constant_time(monkeypatch: pytest.M
     assert len(seen) == 1 + len(Role) + 1
 
 
-@pytest.mark.parametrize("guess", ["\ud800", "\udfff\ud800", "\x00", "ü", "𝟘"])
+@cases("guess", ["\ud800", "\udfff\ud800", "\x00", "ü", "𝟘"])
 def test_a_guess_that_is_no_text_is_a_wrong_one(guess: str) -> None:
     roles = Roles()
     roles.once()

@@ -16,6 +16,7 @@ from cardmath_widgets.classroom.core.journal import ClassEvent, exercise_of, ite
 from cardmath_widgets.classroom.core.pupils.events import CLASS, LARGEST_DECISION, EventError
 from cardmath_widgets.classroom.core.pupils.items import Judged, judge
 from cardmath_widgets.classroom.served import school
+from tests.cases import cases
 from tests.classroom.events import NOW, events
 
 SEAT = "otter-0001"
@@ -93,7 +94,7 @@ def sequence_of(kind: str) -> int:
     return 1 if kind in ("opened", "moved", "asked", "answered", "finished") else -1
 
 
-@pytest.mark.parametrize(("kind", "data"), VALID, ids=[kind for kind, _data in VALID])
+@cases(("kind", "data"), VALID)
 def test_an_event_is_kept_as_it_was(kind: str, data: dict[str, Any]) -> None:
     seat = CLASS if kind == "settled" else SEAT
     event = ClassEvent(seat, sequence_of(kind), kind, data, NOW)
@@ -101,13 +102,13 @@ def test_an_event_is_kept_as_it_was(kind: str, data: dict[str, Any]) -> None:
     assert event.text.isascii()
 
 
-@pytest.mark.parametrize(("kind", "data"), INVALID)
+@cases(("kind", "data"), INVALID)
 def test_an_invalid_field_is_refused(kind: str, data: dict[str, Any]) -> None:
     with pytest.raises(EventError):
         ClassEvent(CLASS if kind == "settled" else SEAT, sequence_of(kind), kind, data, NOW)
 
 
-@pytest.mark.parametrize("kind", [kind for kind, _data in VALID])
+@cases("kind", [kind for kind, _data in VALID])
 def test_who_may_send_an_event_is_fixed(kind: str) -> None:
     data = dict(VALID)[kind]
     seat = CLASS if kind == "settled" else SEAT
@@ -134,7 +135,7 @@ LONGEST = {
 }
 
 
-@pytest.mark.parametrize("field", LONGEST)
+@cases("field", LONGEST)
 def test_a_field_is_as_long_as_the_reference_says_and_no_longer(field: str) -> None:
     kind, longest, letter = LONGEST[field]
 
@@ -167,7 +168,7 @@ def test_the_reference_says_what_the_limits_are() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "data", "is_valid"),
     [
         ("moved", {"part": "x", "count": 1}, True),
@@ -240,21 +241,21 @@ def test_an_exercise_is_made_again_from_its_name(kind: str) -> None:
         assert judge(name, "hello there").text == ""
 
 
-@pytest.mark.parametrize("digits", list(DIGIT_STYLES))
+@cases("digits", list(DIGIT_STYLES))
 def test_an_exercise_is_made_again_in_every_digit_style(digits: str) -> None:
     again = exercise_of("addition/12/7", digits)
     assert again is not None
     assert again.prompt == exercise("addition", 7, 12, digits).prompt
 
 
-@pytest.mark.parametrize("base", range(2, 37))
+@cases("base", range(2, 37))
 def test_an_exercise_is_made_again_in_every_base(base: int) -> None:
     again = exercise_of(item_key("addition", base, 7))
     assert again is not None
     assert again.base == base
 
 
-@pytest.mark.parametrize(
+@cases(
     "name",
     [
         "",

@@ -15,6 +15,7 @@ from cardmath.exercises.kinds.ring import Close, Next
 from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.games.pyramid.exercises.posed import MeetsItself
 from cardmath.numerals import DIGIT_STYLES, Notation
+from tests.cases import cases
 
 from .digits import BASES
 
@@ -116,7 +117,7 @@ def test_small_numbers_name_their_base_too(base: int, style: str) -> None:
         names_its_base(item.prompt, spoken.prompt, base)
 
 
-@pytest.mark.parametrize("base", [2, 8, 11, 16, 36])
+@cases("base", [2, 8, 11, 16, 36])
 def test_a_question_about_a_deck_names_its_base(base: int) -> None:
     for preset in PRESETS.values():
         examine(pose(MeetsItself(Notation(base), preset.deck)))

@@ -7,6 +7,7 @@ from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.exercises.judged_deal import both_ways, stages
 from cardmath.games.pyramid.exercises.played_deal import is_winnable, stranded
 from cardmath.records import Record
+from tests.cases import cases
 
 #: Exercises about a trap: one of lesson 11, some whose cards lie free at once, and one with a step less.
 TRAPS = [29, 18, 41, 88, 97, 128, 171]
@@ -14,7 +15,7 @@ TRAPS = [29, 18, 41, 88, 97, 128, 171]
 OTHERS = [3, 5, 8]
 
 
-@pytest.mark.parametrize("number", TRAPS)
+@cases("number", TRAPS)
 def test_a_trap_is_played_undone_and_avoided(number: int) -> None:
     posed = exercise("blocked", number, 10)
     start = Record.from_dict(posed.data["record"]).position()
@@ -36,7 +37,7 @@ def test_a_trap_is_played_undone_and_avoided(number: int) -> None:
     assert left in {place for stage in past for place in stage.meant}
 
 
-@pytest.mark.parametrize("number", TRAPS)
+@cases("number", TRAPS)
 def test_its_steps_say_so_for_the_eye_and_the_ear(number: int) -> None:
     posed = exercise("blocked", number, 10)
     shown = both_ways(posed)

@@ -18,6 +18,7 @@ from cardmath.exercises.kinds.ring import Next
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
 from cardmath.numerals import DECIMAL, Notation, plural
+from tests.cases import cases
 
 TWELVE, FIVE = Notation(12), Notation(5)
 SUM = pose(Addition(TWELVE, 44, 87))
@@ -36,7 +37,7 @@ def first(kind: type[Pairs]) -> Exercise:
     return next(item for item in (exercise("pairs", n) for n in range(99)) if item.data["form"] == form)
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         *("ƷƎ", "ʒǝ", "↊↋", "XE", "xe", "TE", "te", "AB", "ab", "ᘔƐ"),
@@ -48,7 +49,7 @@ def test_every_way_of_writing_the_answer_is_right(text: str) -> None:
     assert check(SUM, text).is_right
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "sentence"),
     [
         ("", "You haven't answered yet."),
@@ -165,7 +166,7 @@ def test_distractors_are_values() -> None:
     assert {one} == {Distractor("85", "M3", "carry at ten", "reason", "step")}
 
 
-@pytest.mark.parametrize("base", [base for base in range(2, 37) if base != 10])
+@cases("base", [base for base in range(2, 37) if base != 10])
 def test_what_places_count_is_told_in_the_plural(base: int) -> None:
     # The digits 2 and 3, or 1 and 1 where the base has no others, three and four of them.
     low, high = (1, 1) if base <= 3 else (2, 3)
@@ -226,7 +227,7 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
     assert seen == {"M12", "M13"}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("item", "text", "message", "step", "picture"),
     [
         (
@@ -286,7 +287,6 @@ def test_a_card_that_does_not_go_alone_is_told_by_its_own_value() -> None:
             ("ring", 12),
         ),
     ],
-    ids=lambda value: str(value)[:12],
 )
 def test_the_first_wrong_place_is_named_with_a_field_and_a_picture(
     item: Item, text: str, message: str, step: tuple[str, str], picture: tuple[str, int]

@@ -6,6 +6,7 @@ import pytest
 
 from cardmath.cli import main
 from cardmath.exercises import KINDS, exercise
+from tests.cases import cases
 
 IDS = [f"G{place}" for place in range(1, 16)]
 
@@ -33,7 +34,7 @@ def test_the_kinds_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[:2] for line in out.splitlines()] == [[kind["id"], kind["kind"]] for kind in kinds]
 
 
-@pytest.mark.parametrize("name", [*KINDS, *IDS])
+@cases("name", [*KINDS, *IDS])
 def test_a_kind_is_named_or_numbered(capsys: pytest.CaptureFixture[str], name: str) -> None:
     status, out, err = run(capsys, name, "--number", "7", "--base", "5", "--json")
     assert (status, err, out.count("\n")) == (0, "", 1)
@@ -63,7 +64,7 @@ def test_people_read_prompt_answer_steps_and_wrong_answers(capsys: pytest.Captur
     ]
 
 
-@pytest.mark.parametrize("name", KINDS)
+@cases("name", KINDS)
 def test_many_exercises_are_one_object_a_line(capsys: pytest.CaptureFixture[str], name: str) -> None:
     status, out, err = run(capsys, name, "--numbers", "9-12", "--base", "5", "--json")
     assert (status, err) == (0, "")
@@ -87,7 +88,7 @@ def test_the_ends_of_the_range(capsys: pytest.CaptureFixture[str], number: int, 
     assert (json.loads(out)["number"], json.loads(out)["base"]) == (number, base)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("arguments", "sentence"),
     [
         ("", "cardmath exercise: the following arguments are required: list|KIND"),

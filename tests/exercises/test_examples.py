@@ -1,7 +1,5 @@
 """The checked examples of every kind, and items that must be rejected."""
 
-import pytest
-
 from cardmath import Card, Deck, PyramidGame
 from cardmath.cards import parse_cards
 from cardmath.exercises import pose
@@ -24,6 +22,7 @@ from cardmath.games.pyramid.exercises.blocked import JudgeMove
 from cardmath.games.pyramid.exercises.judged_deal import JudgeDeal
 from cardmath.games.pyramid.exercises.played_deal import PlayedDeal
 from cardmath.numerals import Notation
+from tests.cases import cases
 
 TWELVE, FIVE, TEN, TWO = Notation(12), Notation(5), Notation(10), Notation(2)
 
@@ -43,7 +42,7 @@ def best(*hands: str) -> BestHand:
     return BestHand(TWELVE, tuple(tuple(parse_cards(hand.split())) for hand in hands))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("item", "answer", "wrong"),
     [
         (of(Partner, TWELVE, "13", "8"), "7", "M12 2 M13 6 M13 8 M12 4"),
@@ -101,7 +100,6 @@ def best(*hands: str) -> BestHand:
         # Two steps look like the next numeral in base ten.
         (NextNumeral(Notation(11), "after", 20), "1A", "M1 20 M9 110"),
     ],
-    ids=lambda value: value.prompt if isinstance(value, Item) else None,
 )
 def test_examples(item: Item, answer: str, wrong: str) -> None:
     exercise = pose(item)
@@ -110,7 +108,7 @@ def test_examples(item: Item, answer: str, wrong: str) -> None:
     assert is_acceptable(item)
 
 
-@pytest.mark.parametrize(
+@cases(
     "item",
     [
         of(Addition, TWELVE, "81", "52"),  # M5 gives the answer: no carry but at the top
@@ -124,7 +122,6 @@ def test_examples(item: Item, answer: str, wrong: str) -> None:
         best("9s 9h 3d 2c 4d 6h", "Ks Kh Qd Qc 8s 7h", "4s 4h 2d 2s 6c As"),  # M18 and M19 both give 2
         best("9s 9h 3d 2c 4d 6h", "Ks Qh Jd 10c 8s 7h", "4s 8h 4c 2s 6c As"),  # M19 gives the answer
     ],
-    ids=lambda item: item.prompt,
 )
 def test_rejections(item: Item) -> None:
     assert not is_acceptable(item)
@@ -167,7 +164,7 @@ def test_a_free_card_and_a_covered_one_are_blocked() -> None:
     assert [(one.misconception, one.text) for one in exercise.distractors] == [("M17", "legal")]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("ranks", "notation", "game", "wrong"),
     [
         (("8", "6"), FIVE, PyramidGame(Deck(10)), [("M13", "legal")]),  # 13 and 11: one more than 23

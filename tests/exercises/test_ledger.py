@@ -17,6 +17,7 @@ from cardmath.exercises.rows import (
     slip_name,
 )
 from cardmath.numerals import Notation
+from tests.cases import cases
 
 MONDAY = date(2026, 11, 23)
 SLIP = Due("addition", "M3", "one-carry")
@@ -69,7 +70,7 @@ def entry(**changes: object) -> str:
     return json.dumps({"format": "cardmath-ledger/1", "entries": [{**usual, **changes}]})
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "sentence"),
     [
         ("", "this is not a ledger: it is not JSON"),
@@ -95,7 +96,6 @@ def entry(**changes: object) -> str:
         (entry(due="2026-02-30"), "has an invalid due: '2026-02-30'"),
         (entry(due="2026-W01-1"), "has an invalid due: '2026-W01-1'"),
     ],
-    ids=lambda value: value[:24],
 )
 def test_a_text_that_is_no_ledger_is_refused_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(LedgerError) as refused:

@@ -6,6 +6,7 @@ from cardmath.exercises import ExerciseError, exercise, from_listed, listed
 from cardmath.lessons import LESSONS
 from cardmath.worksheets import KINDS
 from cardmath.worksheets.making import link_of
+from tests.cases import cases
 
 ASKING = [name for name, kind in KINDS.items() if kind.asks]
 
@@ -26,9 +27,7 @@ def test_the_exercises_of_a_sheet_come_back(name: str) -> None:
     assert len(listed(made)) < 400, "too long for a small QR code"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "G6", "G6.12.one-carry", "G6.12..x", "G99.12..5", "G6.40..5", "G6.12.none.5", "G4.10..5"]
-)
+@cases("text", ["", "G6", "G6.12.one-carry", "G6.12..x", "G99.12..5", "G6.40..5", "G6.12.none.5", "G4.10..5"])
 def test_what_is_no_list_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         from_listed(text)

@@ -3,12 +3,11 @@
 import copy
 import pickle
 
-import pytest
-
 from cardmath.exercises import KINDS, exercise
+from tests.cases import cases
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "chance"])
+@cases("kind", [*KINDS, "chance"])
 def test_an_exercise_survives_a_pickle(kind: str) -> None:
     item = exercise(kind, 7)
     for again in (pickle.loads(pickle.dumps(item)), copy.deepcopy(item)):

@@ -7,6 +7,7 @@ import pytest
 
 from cardmath.exercises import KINDS, Exercise, check, exercise
 from tests.amounts import spread_of
+from tests.cases import cases
 
 from . import paper, table
 
@@ -84,7 +85,7 @@ def test_ten_thousand_printed_answers_are_right(kind: str, base: int) -> None:
         examine(exercise(kind, number, base))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@cases("kind", KINDS)
 def test_the_object_is_json_and_says_the_same_each_time(kind: str) -> None:
     for number in (0, 41, 2**63 - 1):
         item = exercise(kind, number, 12)

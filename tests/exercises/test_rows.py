@@ -21,6 +21,7 @@ from cardmath.exercises.rows import (
 )
 from cardmath.numerals import Notation
 from tests.amounts import spread_of
+from tests.cases import cases
 
 MONDAY = date(2026, 11, 23)
 SLIP = Due("addition", "M3", "one-carry")
@@ -165,7 +166,7 @@ def test_what_the_base_does_not_have_is_not_brought_back() -> None:
     assert row.tasks(gone) == row.tasks()
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "sentence"),
     [
         ("", "'' is not a row; write its number, its base and the kinds, such as 3.12.G1+G6"),

@@ -11,6 +11,7 @@ from cardmath.exercises.kinds.partner import Partner
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.numerals import Notation
 from tests.amounts import spread_of
+from tests.cases import cases
 
 CASES = [(kind, base) for kind, item in KINDS.items() for base in range(2, 37) if item.allows(base)]
 #: So many of each are enough; deals and hands take longer to find.
@@ -108,7 +109,7 @@ def test_the_sums_of_the_columns_side_by_side_are_known() -> None:
     )
 
 
-@pytest.mark.parametrize("number", range(0, 60, 3))
+@cases("number", range(0, 60, 3))
 def test_later_known_slips_change_no_exercise(number: int) -> None:
     for kind in ("partner", "addition"):
         item = exercise(kind, number, 12)

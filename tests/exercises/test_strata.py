@@ -7,6 +7,7 @@ import pytest
 
 from cardmath.exercises import KINDS, ExerciseError, exercise, strata
 from tests.amounts import spread_of
+from tests.cases import cases
 
 CASES = [(kind, base) for kind, item in KINDS.items() for base in range(2, 37) if item.allows(base)]
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "exercises.md").read_text("utf-8")
@@ -62,7 +63,7 @@ def test_every_stratum_has_its_exercises(kind: str, base: int) -> None:
             assert stratum.key in ("no-carry", "no-borrow") or all(item.distractors for item in items)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@cases("kind", KINDS)
 def test_a_numbered_exercise_knows_its_stratum_and_the_page_names_it(kind: str) -> None:
     keys = {one.key for base in range(2, 37) if KINDS[kind].allows(base) for one in strata(kind, base)}
     assert {exercise(kind, number, 12).stratum for number in range(8)} <= keys

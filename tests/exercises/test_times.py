@@ -13,6 +13,7 @@ from cardmath.exercises.kinds.share import Share
 from cardmath.exercises.kinds.times import Times
 from cardmath.numerals import Notation
 from tests.amounts import spread_of
+from tests.cases import cases
 
 BASES = range(2, 37)
 
@@ -61,7 +62,7 @@ def test_every_product_has_its_verdicts(base: int) -> None:
     assert not steps[True]
 
 
-@pytest.mark.parametrize("base", BASES)
+@cases("base", BASES)
 def test_every_stratum_is_drawn(base: int) -> None:
     for stratum in strata("times", base):
         item = exercise("times", 3, base, stratum=stratum.key)

@@ -12,6 +12,7 @@ import pytest
 from cardmath import GAMES
 from cardmath.games import registry
 from cardmath.games.registry import BUILT_IN, GameDescriptor, descriptor_of, descriptors, load
+from tests.cases import cases
 from tests.parsed import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[2]
@@ -130,7 +131,7 @@ def test_the_search_finds_the_name_of_a_game() -> None:
     ]
 
 
-@pytest.mark.parametrize("one", BUILT_IN, ids=lambda one: one.key)
+@cases("one", BUILT_IN)
 def test_every_part_that_is_named_is_there(one: GameDescriptor) -> None:
     assert GAMES[one.key] is one.rules()
     assert GAMES[one.key].key == one.key

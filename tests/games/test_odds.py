@@ -13,6 +13,7 @@ from cardmath.cards import Card, parse_cards
 from cardmath.cli import main
 from cardmath.games.odds import HandType, OddsGame, OddsMove, OddsPosition, Show
 from cardmath.games.odds.words import event_sentence, show_sentence
+from tests.cases import cases
 
 FOLDER = Path(__file__).parents[1] / "playthroughs" / "odds"
 RECORDS = sorted(FOLDER.glob("*.json"))
@@ -84,15 +85,13 @@ def test_every_value_of_every_option_on_the_whole_path(name: str, capsys: pytest
                 OddsGame(**{name: value})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    "options", [{"redeals": 1}, {"players": "4"}, {"players": 4.0}, {"frozen": None}, [], None, {"": 1}]
-)
+@cases("options", [{"redeals": 1}, {"players": "4"}, {"players": 4.0}, {"frozen": None}, [], None, {"": 1}])
 def test_options_that_are_none(options: Any) -> None:
     with pytest.raises(RecordError):
         OddsGame.from_setup({"options": options})
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         "",
@@ -122,7 +121,7 @@ def test_what_is_no_move(text: str) -> None:
     assert replay.illegal_at == 0
 
 
-@pytest.mark.parametrize(
+@cases(
     ("moves", "kind", "sentence"),
     [
         (["call", "call"], "called", "Odds has already been called in this hand."),

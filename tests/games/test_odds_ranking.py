@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cardmath import CardError
 from cardmath.cards import parse_cards
 from cardmath.games.odds import HandType, hands_of_type, rank_hand
+from tests.cases import cases
 from tests.games.slow_odds import PACK, TYPES, slow_rank
 
 TABLE = {
@@ -85,7 +86,7 @@ def test_neither_order_nor_suit_matters(hand: list[str], chance: random.Random) 
     assert rank_hand(parse_cards(other)) == rank_hand(parse_cards(hand))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("hand", "type_", "sum_", "evens"),
     [
         ("5s 5h 5d 5c 9s 9h", "two-four", 38, 0),

@@ -1,11 +1,10 @@
 """What each type of hand beats and what beats it, in plain words."""
 
-import pytest
-
 from cardmath.games.odds import HandType, beaten_by_sentence, beats_sentence
+from tests.cases import cases
 
 
-@pytest.mark.parametrize("kind", HandType)
+@cases("kind", HandType)
 def test_every_other_type_beats_it_or_is_beaten(kind: HandType) -> None:
     assert {*kind.beats, *kind.beaten_by} == {*HandType} - {kind}
     assert all(one.value > kind.value for one in kind.beats)

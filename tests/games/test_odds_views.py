@@ -17,6 +17,7 @@ from cardmath.games.odds.players.advice import advise
 from cardmath.games.odds.players.reasons import guarded_reason
 from cardmath.games.odds.words import event_sentence, the_card
 from tests.amounts import examples
+from tests.cases import cases
 from tests.games.slow_odds import SlowGame, a_move
 
 GAMES = st.builds(OddsGame, st.integers(3, 8), st.integers(1, 3), st.booleans())
@@ -177,7 +178,7 @@ def test_to_dict_has_the_keys_of_the_format() -> None:
     assert " ".join(OddsGame().deal(1).seen_by(2).to_dict()) == keys
 
 
-@pytest.mark.parametrize("seat", [0, 5, -1, True, "1", None])
+@cases("seat", [0, 5, -1, True, "1", None])
 def test_seats_that_are_not_there(seat: object) -> None:
     with pytest.raises(DeckError, match="there is no player"):
         OddsGame().deal(1).seen_by(seat)  # type: ignore[arg-type]

@@ -25,6 +25,7 @@ from cardmath.games.patience import (
 )
 from cardmath.links import from_link, to_link
 from cardmath.numerals import Notation
+from tests.cases import cases
 from tests.games.family import FAMILY
 
 every_game = pytest.mark.parametrize("game_type", FAMILY, ids=lambda one: one.key)
@@ -55,7 +56,7 @@ def refusal(position: PatiencePosition, text: str, notation: Notation | None = N
 NINE = "3s 4s 5s 6s 7s 8s 9s 10s Js"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "dealt", "reserve", "stock", "redeals"),
     [
         (OddAndEvenGame(), 104, 9, 95, 1),
@@ -68,7 +69,6 @@ NINE = "3s 4s 5s 6s 7s 8s 9s 10s Js"
         (CapturedQueensGame(laid_out="queens"), 48, 0, 48, 2),
         (CapturedQueensGame(laid_out="queens-fives-sixes"), 40, 0, 40, 2),
     ],
-    ids=repr,
 )
 def test_the_layouts(game: PatienceGame, dealt: int, reserve: int, stock: int, redeals: int) -> None:
     position = game.deal(0)
@@ -240,7 +240,7 @@ def test_unlimited_redeals_are_never_stuck_while_cards_can_be_turned() -> None:
     assert position.report["score"] is None
 
 
-@pytest.mark.parametrize(
+@cases(
     ("key", "options", "reason"),
     [
         ("odd-and-even", [], '"options" must be an object'),
@@ -335,7 +335,7 @@ def test_what_is_missing_has_its_usual_value(game_type: type[PatienceGame]) -> N
 MALFORMED = "Turn| turn|turn |TURN|draw|w>f01|w>f0|r0>f1|r1>F1|r1 > f1|r1>f1 |w1>f1|r1>w|f>f1|c1f1||r1>f1>f2"
 
 
-@pytest.mark.parametrize("text", [*MALFORMED.split("|"), "r1>f123", "r١>f1"])
+@cases("text", [*MALFORMED.split("|"), "r1>f123", "r١>f1"])
 def test_move_texts_are_strict(text: str) -> None:
     with pytest.raises(IllegalMoveError, match="is not a move"):
         PatienceMove.parse(text)

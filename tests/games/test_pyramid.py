@@ -21,6 +21,7 @@ from cardmath.games.pyramid import (
     layout,
 )
 from cardmath.numerals import DOZENAL
+from tests.cases import cases
 from tests.games.slow_pyramid import At
 
 
@@ -247,7 +248,7 @@ def test_stuck_with_unlimited_passes_means_no_removal_will_ever_come() -> None:
         assert position.is_stuck == (passes is None)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("deck", "removed", "score"),
     [
         (Deck(), 60, Fraction(144)),
@@ -334,7 +335,7 @@ def test_the_ends_of_the_range_are_allowed(tableau: int) -> None:
     assert PyramidGame(Deck(), tableau).deal(1).left == tableau
 
 
-@pytest.mark.parametrize("passes", [0, -1, 3.0, "3", True, "no limit"])
+@cases("passes", [0, -1, 3.0, "3", True, "no limit"])
 def test_passes_that_cannot_be_are_refused(passes: object) -> None:
     with pytest.raises(DeckError) as raised:
         PyramidGame(passes=passes)  # type: ignore[arg-type]
@@ -416,7 +417,7 @@ def test_copies_and_pickles_are_the_same_position() -> None:
 # -- the text of moves ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "places"),
     [
         ("draw", ()),
@@ -442,7 +443,7 @@ def test_draw_and_turn_are_constants() -> None:
     assert DRAW != TURN
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         "",

@@ -29,6 +29,7 @@ from cardmath_widgets.board.panels.how_to_play import page_drawing, page_sentenc
 from cardmath_widgets.games import app_of, board_of
 from cardmath_widgets.games.patience.board import PatienceUI
 from cardmath_widgets.page.panels.settings import Settings
+from tests.cases import cases
 from tests.games import sixth_patience
 from tests.games.sixth_patience import THREES, ThreesGame
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
@@ -155,7 +156,7 @@ def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert app_of(KEY) == "odd-and-even"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("wrong", "reason"),
     [
         ({"packs": 3}, "one pack or two, not 3"),
@@ -164,7 +165,6 @@ def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str]) -> None:
         ({"piles": tuple(Pile(f"{rank}", (rank,)) for rank in range(1, 14))}, "at most 4 piles"),
         ({"reversal": True}, "one pile that goes up and one that goes down"),
     ],
-    ids=str,
 )
 def test_rules_that_cannot_be_played_are_refused(wrong: dict[str, Any], reason: str) -> None:
     with pytest.raises(DeckError, match=reason):

@@ -24,6 +24,7 @@ from cardmath_widgets import PatienceBoard
 from cardmath_widgets.board.panels.how_to_play import page_sentence
 from cardmath_widgets.games.patience.board import PatienceUI
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.games.family import FAMILY, REDEALS, TURNINGS
 from tests.games.slow_patience import SlowGame, check_same, slow
 from tests.solving.tiny_patience import DANCES, TinyQueens, brute_wins
@@ -159,7 +160,7 @@ def test_a_board_deals_plays_and_keeps_every_pair_of_options(game: PatienceGame,
 # -- records --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game_type", FAMILY)
+@cases("game_type", FAMILY)
 def test_a_record_without_the_option_means_any_time(game_type: type[PatienceGame]) -> None:
     plain = {"format": "cardmath/1", "game": game_type.key, "number": 1}
     for options in ({}, {"options": {}}, {"options": {"redeals": 2}}, {"options": {"turning": "any-time"}}):

@@ -10,9 +10,10 @@ from cardmath.lessons import LESSONS, lesson_plan
 from cardmath.lessons.aids import aids_of
 from cardmath.numerals import Notation
 from cardmath.rings import rings_apart
+from tests.cases import cases
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_every_lesson_has_all_its_aids(key: str) -> None:
     plan = lesson_plan(key)
     aids = aids_of(plan)
@@ -61,7 +62,7 @@ def test_the_steps_that_meet_every_number_of_a_ring_of_twelve() -> None:
     assert meeting == [1, 5, 7, 11]
 
 
-@pytest.mark.parametrize("base", range(7, 13))
+@cases("base", range(7, 13))
 def test_the_harder_question_of_the_rows_is_answered_in_every_base(base: int) -> None:
     aids = aids_of(lesson_plan("rows-and-rows", base=base))
     assert aids is not None

@@ -23,6 +23,7 @@ from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.lessons.sketch import FIELD
 from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.server.notebooks.lessons import lessons_folder
+from tests.cases import cases
 
 FILE = Path(__file__).with_name("shown.json")
 STEPS = 30
@@ -134,7 +135,7 @@ def pictures_of(asked: Asked, base: int) -> int:
     return crc32(str(seen).encode())
 
 
-@pytest.mark.parametrize(("asked", "base"), PICTURES)
+@cases(("asked", "base"), PICTURES)
 def test_the_pictures_of_an_exercise_stay_the_same(asked: Asked, base: int) -> None:
     assert (
         pictures_of(asked, base) == json.loads(FILE.read_text("utf-8"))["pictures"][f"{asked} in base {base}"]

@@ -1,7 +1,5 @@
 """The steps left to the pupil: which exercises have them, what is asked there, and what helps."""
 
-import pytest
-
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.exercises.kinds.next_numeral import NextNumeral
@@ -10,6 +8,7 @@ from cardmath.games.odds.exercises.tallies import TwoTallies
 from cardmath.lessons import left_steps, posed
 from cardmath.lessons.asked import Asked
 from cardmath.numerals import DECIMAL, Notation
+from tests.cases import cases
 
 
 def heap(base: int, count: int) -> Asked:
@@ -100,7 +99,7 @@ NONE: list[tuple[Asked, int]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("asked", "base", "steps"), STEPS)
+@cases(("asked", "base", "steps"), STEPS)
 def test_the_key_steps_are_asked_with_their_help(
     asked: Asked, base: int, steps: list[tuple[int, str, int | None, str]]
 ) -> None:
@@ -112,6 +111,6 @@ def test_the_key_steps_are_asked_with_their_help(
         assert not left.is_right("no" if left.answer == "yes" else "yes" if left.answer == "no" else "33")
 
 
-@pytest.mark.parametrize(("asked", "base"), NONE)
+@cases(("asked", "base"), NONE)
 def test_other_exercises_have_no_step_to_leave(asked: Asked, base: int) -> None:
     assert left_steps(posed(asked, Notation(base))) == ()

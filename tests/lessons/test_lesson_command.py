@@ -6,6 +6,7 @@ import pytest
 
 from cardmath.cli import main
 from cardmath.lessons import LESSONS
+from tests.cases import cases
 
 
 def test_the_lessons_are_listed_in_their_order_with_one_column_for_names(
@@ -22,7 +23,7 @@ def test_the_lessons_are_listed_in_their_order_with_one_column_for_names(
     assert len({line.index(one["title"]) for line, one in zip(lines, lessons, strict=True)}) == 1
 
 
-@pytest.mark.parametrize(
+@cases(
     ("line", "message"),
     [
         ("lesson list --plan -o plan.pdf", "--plan needs the name of one lesson"),

@@ -14,6 +14,7 @@ from cardmath_widgets import PyramidBoard
 from cardmath_widgets.lessons import Claim, Lesson, RuleCard, WorkedExample, YourTurn
 from cardmath_widgets.lessons import claim as claims
 from cardmath_widgets.page.elements.slate import Slate
+from tests.cases import cases
 from tests.widgets.handling import every, presses, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
@@ -36,7 +37,7 @@ def board_of(deal: int = 8) -> PyramidBoard:
 # -- worked examples -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "step"),
     [("step=0", 0), ("step=2", 2), ("step=3", 3), ("step=999", 3), ("step=1000", 0), ("step=²", 0), ("", 0)],
 )
@@ -80,7 +81,7 @@ def test_questions_of_ones_own_come_first_and_then_those_of_the_picture() -> Non
 # -- your turn -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "left", "result"),
     [
         ("left=0&slips=0", "3", ""),
@@ -142,7 +143,7 @@ def test_a_step_with_words_is_chosen() -> None:
     assert turn.left is None
 
 
-@pytest.mark.parametrize(
+@cases(
     ("asked", "given", "steps", "words_"),
     [
         (("numeral", 1), None, 1, "The rest is yours."),
@@ -179,7 +180,7 @@ SEEN: list[tuple[Any, str, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "wrong", "looks"), SEEN)
+@cases(("asked", "wrong", "looks"), SEEN)
 def test_after_a_slip_the_place_to_look_at_is_drawn_once(asked: Any, wrong: str, looks: list[str]) -> None:
     turn = YourTurn(posed(asked, Notation(12)))
     while turn.left is not None:

@@ -25,6 +25,7 @@ from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, own_lessons, read_manifest
 from cardmath_widgets.server.notebooks.tiles import Audience, groups, read_tiles, topics
 from cardmath_widgets.server.web.start_page import boards_of, start_page
+from tests.cases import cases
 from tests.notebooks.kinds import write_cells
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -127,7 +128,7 @@ def test_the_bases_of_exercises_are_those_that_they_allow() -> None:
     } == {name: list(bases) for name, bases in said.items()}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("facts", "said"),
     [
         (Audience(6, None, 1, tuple(range(2, 37)), ()), ("Age 6+", "1 minute", "any base")),
@@ -170,7 +171,7 @@ def test_an_entry_needs_only_its_purpose_its_audience_and_its_title() -> None:
     assert (most.facts.age, most.facts.to, most.facts.minutes, most.facts.bases) == (99, 99, 240, (2, 36))
 
 
-@pytest.mark.parametrize(
+@cases(
     "name",
     ["title", "kind", "sentence", "to", "bases", "link", "picture", "newcomer", "day", "cast"],
 )
@@ -188,7 +189,7 @@ def test_every_fault_of_an_entry_is_named() -> None:
         tiles_of(LEAST | {"colour": "red", "topics": ["cooking"]})
 
 
-@pytest.mark.parametrize(
+@cases(
     "change",
     [
         {"age": None}, {"minutes": None}, {"topics": None}, {"purpose": None}, {"title": None},

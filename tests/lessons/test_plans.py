@@ -19,6 +19,7 @@ from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from cardmath_widgets.things import Frame
 from tests.amounts import Amounts, some_of
+from tests.cases import cases
 from tests.lessons.checks import check_sentences, check_ticket, texts
 
 COURSE = lessons_folder() / "course"
@@ -49,7 +50,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- every lesson ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_a_lesson_says_in_short_sentences_what_its_teacher_needs(key: str) -> None:
     plan = lesson_plan(key)
     assert plan.key == key
@@ -93,7 +94,7 @@ def test_the_help_for_a_slip_has_a_number_of_its_sum(key: str) -> None:
                 assert not put or number == Notation(int(its_base)).format(int(lying)), (base, slip)
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_the_ticket_can_find_every_slip_of_the_lesson(key: str) -> None:
     check_ticket(lesson_plan(key))
 
@@ -116,7 +117,7 @@ def test_the_notebook_is_short_and_says_what_the_plan_says(key: str) -> None:
     assert all(keys)
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_the_notebook_repeats_nothing_of_the_plan(key: str) -> None:
     given = [
         (call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", ""), call)
@@ -151,7 +152,7 @@ def test_what_the_notebook_says_can_be_changed_can_be(key: str) -> None:
     assert names["lesson"].plan == lesson_plan(key)
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_the_start_page_reads_the_plan(key: str) -> None:
     plan = lesson_plan(key)
     (lesson,) = (one for one in read_manifest(lessons_folder()) if one.name == notebook_of(plan).stem)
@@ -212,9 +213,7 @@ def test_another_amount_counts_everywhere(key: str, amount: int, most: int) -> N
         lesson_plan("add-and-carry", amount=20)
 
 
-@pytest.mark.parametrize(
-    "asked", ["8 +", "", "8 + 7 + 1", ("addition",), 7, "7 - 8", "8 + ? = 8", "? + 8 = 10"]
-)
+@cases("asked", ["8 +", "", "8 + 7 + 1", ("addition",), 7, "7 - 8", "8 + ? = 8", "? + 8 = 10"])
 def test_what_is_no_exercise_is_refused(asked: Any) -> None:
     with pytest.raises(LessonError):
         posed(asked, Notation(12))

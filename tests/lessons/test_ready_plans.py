@@ -32,6 +32,7 @@ from cardmath_widgets import (
     Weights,
 )
 from tests.amounts import some_of
+from tests.cases import cases
 from tests.lessons.checks import check_sentences, check_ticket, texts
 
 MODULES = [one.name for one in iter_modules(plans.__path__)]
@@ -71,7 +72,7 @@ def read_by_pupils(plan: LessonPlan) -> list[str]:
     return [*shown, *(text for part in plan.parts for text in (part.title, part.launch, *part.asks))]
 
 
-@pytest.mark.parametrize("module", MODULES)
+@cases("module", MODULES)
 def test_a_plan_is_whole_and_says_it_in_short_sentences(module: str) -> None:
     plan = made(module)
     assert plan.key == module.replace("_", "-")
@@ -111,13 +112,13 @@ def test_a_plan_is_right_in_every_base_that_it_has(module: str, base: int) -> No
                 assert {*keys} & there if plan.sheet.ladders else {*keys} <= there, (kind, one)
 
 
-@pytest.mark.parametrize("module", [name for name, base in BASES.items() if base == 12])
-@pytest.mark.parametrize("digits", ["pitman", "dwiggins", "te", "letters"])
+@cases("module", [name for name, base in BASES.items() if base == 12])
+@cases("digits", ["pitman", "dwiggins", "te", "letters"])
 def test_a_plan_has_every_style_of_digits(module: str, digits: str) -> None:
     assert not re.search("[ƷƎ]", " ".join(sentences_of(made(module, 12, digits))))
 
 
-@pytest.mark.parametrize("module", MODULES)
+@cases("module", MODULES)
 def test_the_ticket_can_find_the_slips_of_the_lesson(module: str) -> None:
     check_ticket(made(module))
 
@@ -139,7 +140,7 @@ def test_the_thing_of_a_slip_opens_as_the_plan_says(module: str) -> None:
             assert record is not None
 
 
-@pytest.mark.parametrize("module", MODULES)
+@cases("module", MODULES)
 def test_a_standard_has_its_source(module: str) -> None:
     for code in re.findall(
         r"\b[1-9]\.[A-Z]{2,3}\.[A-Z](?:\.[0-9])?|\bMP[0-9]|\b8525\b", made(module).standard

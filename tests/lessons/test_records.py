@@ -28,6 +28,7 @@ from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath_widgets.lessons import both_ways, pictures
+from tests.cases import cases
 
 PLAN = lesson_plan("add-and-carry")
 
@@ -59,7 +60,7 @@ CHANGES: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("change", "said"), CHANGES)
+@cases(("change", "said"), CHANGES)
 def test_a_plan_is_refused_at_its_limits(change: dict[str, Any], said: str) -> None:
     if said:
         with pytest.raises(LessonError, match=re.escape(said)):
@@ -68,9 +69,7 @@ def test_a_plan_is_refused_at_its_limits(change: dict[str, Any], said: str) -> N
         assert vars(replace(PLAN, **change)) == vars(PLAN) | change
 
 
-@pytest.mark.parametrize(
-    ("minutes", "is_right"), [(0, False), (1, True), (60, True), (61, False), (True, False)]
-)
+@cases(("minutes", "is_right"), [(0, False), (1, True), (60, True), (61, False), (True, False)])
 def test_a_part_takes_from_one_to_sixty_minutes(minutes: int, is_right: bool) -> None:
     if is_right:
         assert PLAN.with_part("do", minutes=minutes).minutes == PLAN.minutes - 13 + minutes
@@ -79,7 +78,7 @@ def test_a_part_takes_from_one_to_sixty_minutes(minutes: int, is_right: bool) ->
             PLAN.with_part("do", minutes=minutes)
 
 
-@pytest.mark.parametrize("role", ["remember", "see", "try", "ticket", "do", "together"])
+@cases("role", ["remember", "see", "try", "ticket", "do", "together"])
 def test_parts_that_ask_need_exercises(role: str) -> None:
     if role in ("do", "together"):
         assert PLAN.with_part(role, items=()) == PLAN
@@ -117,7 +116,7 @@ def test_records_say_briefly_what_they_are() -> None:
 # -- exercises of a plan ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "item"),
     [
         ("8 + ? = 9", Partner(DOZENAL, 9, 8)),
@@ -131,7 +130,7 @@ def test_a_sum_is_read_as_it_is_written(text: str, item: Any) -> None:
     assert posed(text, DOZENAL) == pose(item)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("wrong", "said"),
     [
         ("8 + ? = 8", "has no answer above 0"),

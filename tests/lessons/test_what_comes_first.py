@@ -11,6 +11,7 @@ from cardmath.lessons.plan import LessonPlan
 from cardmath.lessons.plans.packing_in_dozens import DOTS
 from cardmath.lessons.plans.why_twelve import predicted
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
+from tests.cases import cases
 
 COURSE = Path(__file__).parents[2] / "lessons" / "course"
 ROLES = ("remember", "see", "try")
@@ -27,7 +28,7 @@ def steps_of(plan: LessonPlan, *roles: str) -> list[str]:
     return [step for item in items for step in posed(item, plan.notation).steps]
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_no_question_of_the_ticket_is_asked_before_it(key: str) -> None:
     plan = lesson_plan(key)
     earlier = {posed(item, plan.notation).prompt for role in ROLES for item in plan.part(role).items}
@@ -78,7 +79,7 @@ def test_the_handbook_has_the_address_of_each_plan() -> None:
         assert f"| {number} | {tile.title} | `{number:02}-{tile.lesson}#{tile.plan}` |" in text
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_a_sheet_remembers_earlier_lessons_only(key: str) -> None:
     plan = lesson_plan(key)
     for one in plan.sheet.older:
@@ -155,7 +156,7 @@ def test_the_talk_of_lesson_eleven_does_not_draw_its_own_answer() -> None:
     assert not {"9", "ace", "aces"} & {*f"{synthesis.question} {synthesis.draw}".replace(".", "").split()}
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_the_talk_asks_no_sentence_of_pupils_who_draw(key: str) -> None:
     plan = lesson_plan(key)
     assert plan.age >= 7 or "Write" not in plan.part("together").launch

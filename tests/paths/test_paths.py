@@ -12,6 +12,7 @@ from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath.paths import Path, Step, path_of
 from cardmath.proven import seeds
 from cardmath.solving import WINNABLE, solve
+from tests.cases import cases
 from tests.paths.odds import computer_players_follow, played_out
 from tests.paths.proven import every_path, findings
 
@@ -39,7 +40,7 @@ def test_every_link_opens_its_step(step: Step) -> None:
     assert fields == {**step.shown, "path": str(step.number)}
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.game)
+@cases("path", PATHS)
 def test_a_step_is_known_by_its_deal(path: Path) -> None:
     for step in path.steps:
         assert path.step_of(step.record) == path.step_of(step.whole) == step
@@ -88,7 +89,7 @@ def test_a_first_deal_is_won_in_two_minutes_and_the_steps_grow_to_the_full_game(
     assert not steps[-1].played
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.game)
+@cases("path", PATHS)
 def test_the_words_of_every_step(path: Path) -> None:
     assert len({step.title for step in path.steps}) == len(path.steps)
     for step in path.steps:
@@ -122,7 +123,7 @@ def test_the_numbers_in_the_words_are_those_of_the_deck() -> None:
     assert said["carry"] == "Make 13z, a dozen and 3."
 
 
-@pytest.mark.parametrize("text", ["0", "21", "-1", "1.0", "", "٣", "1000", "one", " 1"])
+@cases("text", ["0", "21", "-1", "1.0", "", "٣", "1000", "one", " 1"])
 def test_a_step_that_does_not_exist(text: str) -> None:
     found = path("pyramid-addition")
     assert found.named(text) is None

@@ -40,6 +40,7 @@ from cardmath import (
 from cardmath.games.odds import HandType, hands_of_type, probability, rank_hand
 from cardmath.pairing import Dots
 from cardmath.sieve import Sieve
+from tests.cases import cases
 
 every_game = pytest.mark.parametrize("key", GAMES)
 
@@ -58,7 +59,7 @@ def played(key: str, steps: int) -> Any:
 # -- options -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("family", [key for key in GAMES if key not in ("pyramid-addition", "odds")])
+@cases("family", [key for key in GAMES if key not in ("pyramid-addition", "odds")])
 def test_the_word_unlimited_means_no_limit(family: str) -> None:
     assert PyramidGame(passes="unlimited") == PyramidGame(passes=None)
     assert PatienceGame(family, redeals="unlimited") == PatienceGame(family, redeals=None)
@@ -82,7 +83,7 @@ def test_the_lowest_card_may_be_a_number(lowest: Any) -> None:
     assert type(deck.lowest) is str
 
 
-@pytest.mark.parametrize("lowest", [3, -1, True, False, 0.0, "a", None])
+@cases("lowest", [3, -1, True, False, 0.0, "a", None])
 def test_another_lowest_card_is_named_with_those_allowed(lowest: Any) -> None:
     with pytest.raises(DeckError) as raised:
         Deck(lowest=lowest)
@@ -172,8 +173,8 @@ def test_what_is_asked_of_a_position_stands_beside_each_other() -> None:
 # -- cards -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rank", ["5", 5, numpy.int64(5)])
-@pytest.mark.parametrize("suit", ["h", "♥", "hearts", "Hearts", Suit.HEARTS])
+@cases("rank", ["5", 5, numpy.int64(5)])
+@cases("suit", ["h", "♥", "hearts", "Hearts", Suit.HEARTS])
 def test_a_card_is_made_of_a_rank_and_a_suit(rank: Any, suit: Any) -> None:
     card = Card(rank, suit)
     assert card == Card("5h") == Card.parse("5♥")
@@ -188,7 +189,7 @@ def test_every_card_comes_back() -> None:
         assert pickle.loads(pickle.dumps(card)) == copy.copy(card) == card
 
 
-@pytest.mark.parametrize(
+@cases(
     "given", [("5", "x"), ("5",), ("", ""), ("X", "h"), ("5", "r"), (19, "h"), (True, "h"), (5.0, "h"), (5,)]
 )
 def test_what_is_no_card_is_refused_at_once(given: Any) -> None:
@@ -331,7 +332,7 @@ def test_a_loop_over_a_game_ends(key: str) -> None:
     assert not position.is_legal("Nf3")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "hint"),
     [
         ("legal_moves", "write position.moves()"),

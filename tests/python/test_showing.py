@@ -29,6 +29,7 @@ from cardmath.numerals import DIGIT_STYLES, Notation
 from cardmath.paths import Path as Path_
 from cardmath.paths import path_of
 from cardmath.solving import hint, solve
+from tests.cases import cases
 
 every_game = pytest.mark.parametrize("key", GAMES)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -249,7 +250,7 @@ TOLD: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("value", TYPED, ids=repr)
+@cases("value", TYPED)
 def test_a_value_that_can_be_typed_is_told_so(value: Any) -> None:
     names = {**vars(cardmath.games), **vars(patience), **vars(odds), **vars(pyramid)}
     names |= {name: getattr(cardmath, name) for name in cardmath.__all__}
@@ -258,7 +259,7 @@ def test_a_value_that_can_be_typed_is_told_so(value: Any) -> None:
     assert len(repr(value)) < LINE
 
 
-@pytest.mark.parametrize("value", TOLD, ids=lambda value: type(value).__name__)
+@cases("value", TOLD)
 def test_any_other_value_is_told_in_brackets(value: Any) -> None:
     assert re.fullmatch(rf"<{type(value).__name__} .+>", repr(value))
     assert len(repr(value)) < 2 * LINE
@@ -323,7 +324,7 @@ PICTURES: list[Any] = [*(GAMES[key]().deal(7) for key in GAMES), OddsHand.parse(
 PAGES: list[Any] = [*TOLD[2:4], *TOLD[5:], Notation(), Numeral(15)]
 
 
-@pytest.mark.parametrize("value", [*PICTURES, *PAGES], ids=lambda value: type(value).__name__)
+@cases("value", [*PICTURES, *PAGES])
 def test_notebooks_show_it_without_a_widget(value: Any) -> None:
     bundle = shown(value)
     assert bundle["text/plain"] == repr(value)
@@ -336,8 +337,8 @@ def test_notebooks_show_it_without_a_widget(value: Any) -> None:
         assert "<script" not in page
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("base", [5, 12])
+@cases("kind", KINDS)
+@cases("base", [5, 12])
 def test_an_exercise_folds_its_answer_away(kind: str, base: int) -> None:
     for number in range(4):
         item = exercise(kind, number, base)

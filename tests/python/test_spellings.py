@@ -15,6 +15,7 @@ from cardmath import art, catalogue, exercises, games, numerals, solving, study,
 from cardmath.errors import NumeralError
 from cardmath.games import GAMES, odds, patience, pyramid
 from cardmath.numerals import DIGIT_STYLES, Notation, chosen_notation
+from tests.cases import cases
 
 PLACES = (
     cardmath,
@@ -176,7 +177,7 @@ def shown_notation(widget: Any) -> Notation:
     return typing.cast(Notation, found.settings.notation)
 
 
-@pytest.mark.parametrize("base", [*range(2, 37)])
+@cases("base", [*range(2, 37)])
 def test_exercises_and_notations_agree_in_every_base(base: int) -> None:
     for digits in DIGIT_STYLES:
         two = cardmath.exercise("addition", 7, base=base, digits=digits)
@@ -211,7 +212,7 @@ CHOICES: list[tuple[Callable[..., Any], dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("make", "asked", "dealt"), CHOICES)
+@cases(("make", "asked", "dealt"), CHOICES)
 def test_boards_take_the_options_of_their_games(
     make: Callable[..., Any], asked: dict[str, Any], dealt: dict[str, Any]
 ) -> None:
@@ -231,8 +232,8 @@ def test_a_number_that_is_none_is_refused_by_whatever_takes_one(number: Any) -> 
             make(number=number)
 
 
-@pytest.mark.parametrize("deck", ["bonds-to-ten", 12, ["As"]], ids=repr)
-@pytest.mark.parametrize(
+@cases("deck", ["bonds-to-ten", 12, ["As"]])
+@cases(
     "make",
     [
         cardmath.PyramidGame,
@@ -241,7 +242,6 @@ def test_a_number_that_is_none_is_refused_by_whatever_takes_one(number: Any) -> 
         cardmath_widgets.PartnerRows,
         partial(worksheets.worksheet, "deck"),
     ],
-    ids=["game", "board", "table", "rows", "sheet"],
 )
 def test_what_is_no_deck_is_refused_with_an_example_of_one(make: Callable[..., Any], deck: Any) -> None:
     with pytest.raises(cardmath.DeckError, match=r"a deck must be a Deck, such as PRESETS\['bonds-to-ten'\]"):

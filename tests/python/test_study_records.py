@@ -12,6 +12,7 @@ import pytest
 from cardmath import GAMES, Deck, PatienceGame, PyramidGame
 from cardmath.study import Study, StudyError, Tally, deal_records, record_of, records, run
 from cardmath.study.tables import shown_progress
+from tests.cases import cases
 
 TINY = PyramidGame(Deck(4, 1, 2), 6, 2)
 STUDIES = [
@@ -39,7 +40,7 @@ def test_many_studies_of_many_games_give_a_row_each_in_their_order() -> None:
     assert records(STUDIES[0], jobs=1)[0]["winnable"] == rows[0]["winnable"]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@cases("key", GAMES)
 def test_a_row_is_flat_and_plain(key: str) -> None:
     row = record_of(Study(GAMES[key](), deals=10), Tally(10, 5, 3, 2, 0.5))
     for value in row.values():

@@ -10,6 +10,7 @@ from cardmath.games.pyramid import solving as pyramid
 from cardmath.solving import KEEPS, Budget, LimitError, asking, evaluate, grade, hint, solve
 from cardmath.solving.budget import OutOfBudgetError
 from cardmath.solving.losing_move import farthest
+from tests.cases import cases
 
 from .checker import check
 
@@ -70,8 +71,8 @@ def test_parts_are_of_what_is_left_and_count_in_the_whole():
     assert small.is_used_up
 
 
-@pytest.mark.parametrize("nodes", [-1, 1.5, "7", True])
-@pytest.mark.parametrize("ask", [solve, evaluate, hint, grade])
+@cases("nodes", [-1, 1.5, "7", True])
+@cases("ask", [solve, evaluate, hint, grade])
 def test_limits_of_work_that_are_none_are_refused(ask, nodes):
     with pytest.raises(LimitError, match="the node limit must be a whole number, 0 or more"):
         ask(PyramidGame().deal(7), None, nodes)

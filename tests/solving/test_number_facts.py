@@ -14,6 +14,7 @@ from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.numerals import Notation
 from cardmath.solving import WINNABLE
 from cardmath.solving.search_deals import NoDealError, best_winnable
+from tests.cases import cases
 
 from .tiny import positions
 
@@ -123,7 +124,7 @@ def test_every_deck_has_deals_that_need_its_pairs_often(deck: Deck, passes: int 
     assert all(one <= other for one, other in zip(needed, made, strict=True))
 
 
-@pytest.mark.parametrize("base", range(2, 37))
+@cases("base", range(2, 37))
 def test_what_is_proven_is_told_in_every_base(base: int) -> None:
     notation = Notation(base)
     facts = NumberFacts.parse("8+7, 6+9", Deck())
@@ -137,7 +138,7 @@ def test_what_is_proven_is_told_in_every_base(base: int) -> None:
     assert not set(facts.proof(start, notation.voice)) & set("0123456789")
 
 
-@pytest.mark.parametrize("text", ["", "8", "8+8", "7+8+0", "15+0", "8+7;9+6", "eight+7", "8+７"])
+@cases("text", ["", "8", "8+8", "7+8+0", "15+0", "8+7;9+6", "eight+7", "8+７"])
 def test_what_is_no_pair_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(DeckError) as refused:
         NumberFacts.parse(text, Deck())

@@ -19,6 +19,7 @@ from cardmath.games.pyramid.solving.verdicts import PyramidDifficulty
 from cardmath.numerals import Notation
 from cardmath.solving import PositionError, Solution, evaluate, solve
 from tests.amounts import spread_of
+from tests.cases import cases
 
 from .checker import check
 
@@ -111,14 +112,14 @@ def test_no_time_means_not_settled_and_says_so():
     assert solution.seconds < 0.5
 
 
-@pytest.mark.parametrize("limit", [-1, -0.001, math.nan, True, "1", 1j, [1]])
+@cases("limit", [-1, -0.001, math.nan, True, "1", 1j, [1]])
 def test_limits_that_are_none_are_refused(limit):
     with pytest.raises(CardmathError, match="the time limit must be 0 seconds or more") as error:
         solve(PyramidGame().deal(7), limit)
     assert isinstance(error.value, ValueError)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("changes", "message"),
     [
         ({"gone": 1}, "t1.1 has left while it was covered"),
@@ -135,7 +136,7 @@ def test_positions_that_cannot_arise_are_refused(changes, message):
         solve(position)
 
 
-@pytest.mark.parametrize("thing", [None, 7, "t7.1", PyramidGame(), Record.of_deal(PyramidGame(), 7)])
+@cases("thing", [None, 7, "t7.1", PyramidGame(), Record.of_deal(PyramidGame(), 7)])
 def test_other_things_are_refused(thing):
     with pytest.raises(PositionError, match="only positions of pyramid-addition"):
         solve(thing)

@@ -14,6 +14,7 @@ from cardmath_widgets.board.question_panel import CLOSE, question_element
 from cardmath_widgets.board.questions import Asked, Asker, Question, Questions
 from cardmath_widgets.page.elements import Element
 from cardmath_widgets.page.elements.attempt import QuestionTally
+from tests.cases import cases
 from tests.widgets.playing import Pages, change, greet, view_of
 
 NOTATION = Notation()
@@ -61,7 +62,7 @@ def test_the_only_question_is_asked_again() -> None:
     assert not Asker(Few()).ask("", NOTATION)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("before", "after", "named"),
     [
         ("a", "a", "spot"),
@@ -78,7 +79,7 @@ def test_a_named_card_stays_named_while_it_is_the_same(before: str, after: str, 
     assert asker.named == named
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "tally"),
     [
         ("999999.0.0", QuestionTally(999_999)),

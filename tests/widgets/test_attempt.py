@@ -5,6 +5,7 @@ import pytest
 from cardmath.exercises import KINDS, Exercise, exercise
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, OWN_FIELD, SAME_FIELD, Attempt
 from tests.amounts import spread_of
+from tests.cases import cases
 
 #: 28z + 47z = 73z. An answer of 75z is a known slip, whose smaller step is answered by 4.
 ITEM = exercise("addition", 5)
@@ -18,8 +19,8 @@ def after(*texts: str, step_field: str = SAME_FIELD) -> Attempt:
     return attempt
 
 
-@pytest.mark.parametrize("step_field", FIELDS)
-@pytest.mark.parametrize(
+@cases("step_field", FIELDS)
+@cases(
     ("texts", "tries", "result"),
     [
         ((), (), LEFT),

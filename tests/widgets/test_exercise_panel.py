@@ -12,6 +12,7 @@ from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphab
 from cardmath_widgets import ExercisePanel, PracticePanel
 from cardmath_widgets.exercises.prompts import parts_of
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.widgets.handling import every, having, words
 from tests.widgets.playing import said
 
@@ -357,7 +358,7 @@ def test_a_card_that_is_the_target_shows_that_there_is_a_zero() -> None:
     assert zero not in words(panel.shown().table)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("given", "said_then"),
     [
         ({"items": []}, "give at least one exercise$"),

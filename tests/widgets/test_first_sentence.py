@@ -13,6 +13,7 @@ from cardmath_widgets.board.first_steps import FirstSteps, Guide
 from cardmath_widgets.device.steps import greeting
 from cardmath_widgets.games import board_of
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.widgets.playing import SIZE, view_of
 from tests.widgets.test_guide import STEPS as LED
 
@@ -65,7 +66,7 @@ def test_a_page_that_opens_is_greeted_in_one_breath(
     assert read == [said.aloud or said.text]
 
 
-@pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.whole.game.key}-{step.number}")
+@cases("step", STEPS)
 def test_the_idea_of_every_step_begins_with_a_sentence_that_fits(step: Step) -> None:
     first_of(greeting(step, Notation(int(step.shown.get("base", 10)))).text)
 

@@ -16,6 +16,7 @@ from cardmath import cli
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands.options import check_frames, site_origin
 from cardmath_widgets.server.static_site import LIST, FileServer
+from tests.cases import cases
 from tests.classroom.in_this_process import Client, ServerHere, server_here
 from tests.own_loop import run
 
@@ -43,7 +44,7 @@ def ancestors(policy: str) -> str:
 # -- the option ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "origin"),
     [
         (SCHOOL, SCHOOL),

@@ -39,6 +39,7 @@ from cardmath_widgets.page.elements.frames import (
     three_ways,
 )
 from cardmath_widgets.page.panels.settings import Settings
+from tests.cases import cases
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
 
 BASES = (2, 5, 10, 12, 16, 36)
@@ -316,7 +317,7 @@ def test_a_number_in_words_has_no_numerals_and_counts_the_base(base: int) -> Non
     assert full_frames(1, base) == f"a full {frame_name(base)}"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("one", "other", "target", "base", "sentence"),
     [
         (7, 8, 15, 12, "7 + 8: a full dozen and 3."),
@@ -358,8 +359,8 @@ def test_any_two_cards_have_a_sentence_and_a_picture_where_there_is_room(
 # -- settings ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("digits", ["rapoport", "te"])
-@pytest.mark.parametrize("base", BASES)
+@cases("digits", ["rapoport", "te"])
+@cases("base", BASES)
 def test_the_everyday_base_is_shown_for_a_while_and_the_chosen_one_comes_back(base: int, digits: str) -> None:
     own = Settings(Notation(base, digits), colours="four")
     shown = own.changed("everyday", True)

@@ -14,6 +14,7 @@ from cardmath_widgets.lessons import BothWays, Lesson, TurnedDeck, WorkedExample
 from cardmath_widgets.lessons.content import content_of
 from cardmath_widgets.lessons.pictures import Filling, picture_of
 from tests.amounts import some_of
+from tests.cases import cases
 from tests.widgets.handling import every, having, shown, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
@@ -111,7 +112,7 @@ def test_another_example_asks_its_own_questions() -> None:
     assert part.content.widgets[0].asked == "How many crates of twelve are full?"
 
 
-@pytest.mark.parametrize("kind", ["partner", "bundles", "value", "numeral", "parity", "ring", "odds-hands"])
+@cases("kind", ["partner", "bundles", "value", "numeral", "parity", "ring", "odds-hands"])
 def test_your_turn_leaves_the_last_step_of_every_kind(kind: str) -> None:
     item = posed((kind, 7), Notation(12))
     turn = YourTurn(item)
@@ -129,7 +130,7 @@ def test_your_turn_leaves_the_last_step_of_every_kind(kind: str) -> None:
     assert turn.result == ("right on another try" if wrong else "right first time")
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_your_turn_asks_all_that_its_picture_does_not_show(key: str) -> None:
     plan = lesson_plan(key)
     item = posed(plan.part("try").items[0], plan.notation)
@@ -160,7 +161,7 @@ IDEAS = {
 }
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_the_step_that_is_left_empty_holds_the_idea_of_the_lesson(key: str) -> None:
     plan = lesson_plan(key)
     item = posed(plan.part("try").items[0], plan.notation)
@@ -173,7 +174,7 @@ def test_the_step_that_is_left_empty_holds_the_idea_of_the_lesson(key: str) -> N
     assert all(step in shown(turn) for step in item.steps[:at])
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_the_empty_step_is_asked_then_shown_and_a_whole_answer_is_taken_at_any_time(key: str) -> None:
     plan = lesson_plan(key)
     item = posed(plan.part("try").items[0], plan.notation)

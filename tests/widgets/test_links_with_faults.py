@@ -12,6 +12,7 @@ from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.things import CounterWheel
 from cardmath_widgets.worksheets import WorksheetMaker
 from tests.amounts import some_of
+from tests.cases import cases
 from tests.widgets.playing import Pages, greet, said, view_of
 
 #: Nothing, letters, wrong numbers, so many nines, other digits, what cannot be seen, what a link is made of.
@@ -73,7 +74,7 @@ def test_every_field_of_the_settings_is_looked_at() -> None:
     assert not Settings.faults(settings.to_link())
 
 
-@pytest.mark.parametrize("field", ALLOWED)
+@cases("field", ALLOWED)
 def test_what_is_allowed_is_no_fault(field: str) -> None:
     for text in ALLOWED[field]:
         assert not Settings.faults({field: text})

@@ -16,6 +16,7 @@ from cardmath.cli import main
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands import local_network, serve
 from cardmath_widgets.server.commands.local_network import Network, code, usable
+from tests.cases import cases
 
 
 def found(*interfaces: str) -> dict[str, list[Any]]:
@@ -29,7 +30,7 @@ def found(*interfaces: str) -> dict[str, list[Any]]:
     return addresses
 
 
-@pytest.mark.parametrize(
+@cases(
     ("interfaces", "way_out", "addresses"),
     [
         (["lo 127.0.0.1 ::1"], "", []),

@@ -22,6 +22,7 @@ from cardmath_widgets import (
 )
 from cardmath_widgets.things.thing import Thing, ThingOptions
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.widgets.handling import NOTATIONS, THINGS, every, presses, words
 from tests.widgets.playing import said
 
@@ -47,7 +48,7 @@ def test_every_control_of_every_thing_works_in_every_base_and_style(
             assert words(one) or one.attributes.get("aria-label")
 
 
-@pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
+@cases("make", THINGS)
 def test_the_base_is_chosen_in_the_settings_and_what_is_wrong_in_a_link_is_as_usual(
     make: Callable[..., Thing],
 ) -> None:
@@ -65,7 +66,7 @@ def test_the_base_is_chosen_in_the_settings_and_what_is_wrong_in_a_link_is_as_us
         assert thing.shown().link
 
 
-@pytest.mark.parametrize("make", THINGS, ids=lambda make: make.__name__)
+@cases("make", THINGS)
 def test_where_the_base_can_be_chosen_the_server_may_choose_it(make: Callable[..., Thing]) -> None:
     assert not make(key="here", settings=False).begins
     thing = make(key="here")
@@ -74,9 +75,7 @@ def test_where_the_base_can_be_chosen_the_server_may_choose_it(make: Callable[..
     assert thing.notation.base == 11
 
 
-@pytest.mark.parametrize(
-    "make", [Frame, DotMachine, Pairing, NumberSieve, LendingFrames], ids=lambda make: make.__name__
-)
+@cases("make", [Frame, DotMachine, Pairing, NumberSieve, LendingFrames])
 def test_what_a_number_draws_does_not_depend_on_how_much_was_shown(make: Callable[..., Thing]) -> None:
     thing, other = make(number=3), make(number=4)
     assert thing.fields()["number"] == "3"
@@ -89,7 +88,7 @@ def test_what_a_number_draws_does_not_depend_on_how_much_was_shown(make: Callabl
 # -- counter wheel ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+@cases("base", range(MIN_BASE, MAX_BASE + 1))
 def test_a_wheel_counts_and_rolls_over(base: int) -> None:
     wheel = CounterWheel(base - 1, notation=Notation(base))
     wheel.turn(0, 1)
@@ -105,7 +104,7 @@ def test_a_wheel_counts_and_rolls_over(base: int) -> None:
     assert wheel.value == 0
 
 
-@pytest.mark.parametrize("base", range(MIN_BASE, MAX_BASE + 1))
+@cases("base", range(MIN_BASE, MAX_BASE + 1))
 def test_a_full_frame_beside_the_wheels_stays_in_sight_when_the_count_goes_on(base: int) -> None:
     wheel = CounterWheel(base - 1, notation=Notation(base))
     for count in (base - 1, base, base + 1):
@@ -260,7 +259,7 @@ def test_what_is_too_heavy_is_refused() -> None:
 # -- partner table ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@cases("preset", PRESETS)
 def test_partners_of_every_deck_are_found_and_all_light_up(preset: str) -> None:
     deck = PRESETS[preset].deck
     table = PartnerTable(deck)
@@ -324,7 +323,7 @@ def test_the_target_moves_and_shows_who_is_alone() -> None:
     assert said(table)["text"] == "With a target of 13, these cards have no partner: 1, 2."
 
 
-@pytest.mark.parametrize("thing", THINGS)
+@cases("thing", THINGS)
 def test_the_signature_shows_every_argument(thing: type[Thing]) -> None:
     names = list(inspect.signature(thing).parameters)
     assert names[-5:] == ["base", "digits", "notation", "settings", "key"]

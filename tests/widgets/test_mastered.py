@@ -11,6 +11,7 @@ from cardmath.numerals import Notation
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.exercises.row.device_record import Kept
 from cardmath_widgets.exercises.row.mastered import ENOUGH, Runs, state_of, sure_table
+from tests.cases import cases
 from tests.widgets.handling import every, words
 from tests.widgets.playing import said
 
@@ -26,7 +27,7 @@ def runs(*are_first: bool) -> Runs:
     return made
 
 
-@pytest.mark.parametrize(
+@cases(
     ("answers", "state"),
     [
         ((), "new"),

@@ -13,6 +13,7 @@ from cardmath_widgets.exercises.series import seeded
 from cardmath_widgets.lessons import Lesson
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.page.elements.slate import Slate
+from tests.cases import cases
 
 SEED = "uEMk"
 NUMBER = 7569
@@ -96,7 +97,7 @@ def test_what_the_teacher_changes_is_told() -> None:
     assert panel.first_state()["score"]["settings"] == "kind=bundles&base=12&count=6"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "fields"),
     [
         ({"seed": SEED}, {"number": str(NUMBER)}),
@@ -111,7 +112,7 @@ def test_a_seed_gives_numbers_where_none_are_given(link: dict[str, str], fields:
     assert {name: value for name, value in found.items() if name != "kind"} == fields
 
 
-@pytest.mark.parametrize(("count", "length"), [("3", 3), ("0", None), ("-1", None), ("", None), ("999", 60)])
+@cases(("count", "length"), [("3", 3), ("0", None), ("-1", None), ("", None), ("999", 60)])
 def test_a_link_says_how_many_are_asked(count: str, length: int | None) -> None:
     panel = opened(f"kind=addition&number=5&count={count}")
     assert len(panel.series.dots) == (length or 12)

@@ -13,10 +13,11 @@ from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.lessons import own_lessons
 from cardmath_widgets.site import notebook_files
 from cardmath_widgets.site.notebook_files import included, report_left_out
+from tests.cases import cases
 from tests.notebooks.kinds import write_cells
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cell", "place", "named"),
     [
         ("Image('dots.png')", "dots.png", True),

@@ -28,6 +28,7 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.page.panels.settings import SIGNS
 from cardmath_widgets.per_page import page_context
 from tests.amounts import some_of
+from tests.cases import cases
 from tests.widgets.playing import SIZE, Pages, change, greet, hear, shown_of, view_of
 from tests.widgets.test_ask_me import board_of
 from tests.widgets.test_read_aloud import play_a_little, read_by
@@ -75,7 +76,7 @@ def test_no_card_of_a_game_has_a_letter(key: str, notation: Notation, pages: Pag
     assert [text for text in heard if NAMED.search(text)] == []
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@cases("preset", PRESETS)
 def test_a_number_is_what_the_card_is_worth_in_its_deck(preset: str) -> None:
     deck = PRESETS[preset].deck
     write_ranks("numbers")

@@ -15,6 +15,7 @@ from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.scene import Box, Scene, Spot
 from tests.amounts import some_of
+from tests.cases import cases
 
 #: What screens leave a table: 360x740, 740x360, 820x1180, 1280x800, 1920x1080 and 3840x2160; the same with a
 #: guest's text at twice the size or a desk below; and phones that are a little smaller or larger.
@@ -218,7 +219,7 @@ FILLED = {
 }
 
 
-@pytest.mark.parametrize(("size", "least"), FILLED.items(), ids=str)
+@cases(("size", "least"), FILLED.items())
 def test_four_players_fill_a_table(size: tuple[int, int], least: tuple[int, tuple[int, int], int]) -> None:
     """Own cards, seats and piles are large, and above the own hand they reach from edge to edge."""
     card, (wide, high), pile = least

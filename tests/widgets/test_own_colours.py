@@ -28,6 +28,7 @@ from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.controls import changed, controls
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
+from tests.cases import cases
 from tests.contrast import contrast
 from tests.widgets.playing import Pages, greet, view_of
 
@@ -137,7 +138,7 @@ def test_every_suit_stands_out_from_the_paper(key: str) -> None:
     assert pickle.loads(pickle.dumps(palette)) == palette
 
 
-@pytest.mark.parametrize(
+@cases(
     ("scheme", "problem"),
     [
         (replace(SCHEME, key="two"), "There is already a colour scheme called 'two'"),

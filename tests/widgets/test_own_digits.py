@@ -34,6 +34,7 @@ from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoa
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
+from tests.cases import cases
 from tests.widgets.playing import Pages, greet, view_of
 from tests.worksheets.reading import pages as pages_of
 
@@ -82,7 +83,7 @@ def test_the_command_line_takes_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert "131 ÷ 12 = 10 remainder 11, the digit L" in shown["steps"]
 
 
-@pytest.mark.parametrize("kind", EXERCISES)
+@cases("kind", EXERCISES)
 def test_every_kind_of_exercise_asks_and_reads_it(kind: str) -> None:
     for number in range(6):
         plain, styled = exercise(kind, number), exercise(kind, number, digits=SOUNDS)
@@ -186,7 +187,7 @@ def test_the_cards_the_pages_and_the_sheets_can_draw_every_digit_that_is_allowed
             assert drawn <= set(map(chr, opened.getBestCmap()))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("style", "problem"),
     [
         (DigitStyle("greek", "δε", "Greek"), "The fonts have no 'δ'; choose from A to Z"),
@@ -199,7 +200,6 @@ def test_the_cards_the_pages_and_the_sheets_can_draw_every_digit_that_is_allowed
         (DigitStyle("turned", "EX", "E and X"), "'E' already stands for another number"),
         (DigitStyle("small", "mn", "m and n"), "The fonts have no 'm'"),
     ],
-    ids=lambda value: value.key if isinstance(value, DigitStyle) else "",
 )
 def test_a_style_that_cannot_work_is_refused(style: DigitStyle, problem: str) -> None:
     before = tuple(DIGIT_STYLES)

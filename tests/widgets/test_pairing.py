@@ -9,6 +9,7 @@ from cardmath.pairing import PairingError
 from cardmath_widgets import Pairing
 from cardmath_widgets.things.pairing import WAYS
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.widgets.handling import NOTATIONS, every, presses
 from tests.widgets.playing import said
 
@@ -137,7 +138,7 @@ def test_what_is_no_card_or_no_way_is_refused_and_in_a_link_left_out() -> None:
     assert (pairing.task.counts, pairing.pairs, pairing.answers) == ((3, 9), (), ("",))
 
 
-@pytest.mark.parametrize("way", WAYS)
+@cases("way", WAYS)
 def test_without_settings_no_button_leads_to_other_numbers(way: str) -> None:
     pairing = Pairing(way=way, number=3, settings=False)
     assert not [one for one in presses(pairing) if one.startswith(("way", "another"))]

@@ -13,6 +13,7 @@ from cardmath_widgets.board.game_ui import ground
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, Settings
 from cardmath_widgets.page.table.felt import GREEN, Place
+from tests.cases import cases
 from tests.contrast import contrast
 from tests.widgets.playing import SIZE, Pages, greet
 
@@ -46,7 +47,7 @@ def place_of(key: str, felt: str) -> Place:
     return found
 
 
-@pytest.mark.parametrize(("key", "felt"), [*itertools.product(GAMES, (PLACES, PLAIN_FELT))])
+@cases(("key", "felt"), [*itertools.product(GAMES, (PLACES, PLAIN_FELT))])
 def test_all_on_a_felt_stands_out_as_on_the_green_one(key: str, felt: str) -> None:
     place = place_of(key, felt)
     assert (place == GREEN) == (felt == PLAIN_FELT)

@@ -16,6 +16,7 @@ from cardmath_widgets.exercises.row.device_record import Kept, day_of
 from cardmath_widgets.exercises.row.row_log import Working
 from cardmath_widgets.exercises.slip_pictures import FORMS
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.widgets.handling import every, having, words
 from tests.widgets.playing import said
 
@@ -279,7 +280,7 @@ def test_another_tab_is_believed() -> None:
     assert panel.ledger == other.ledger
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         "",
@@ -393,9 +394,7 @@ def test_digits_change_in_the_middle_of_a_row() -> None:
     assert restored(panel).shown() == panel.shown()
 
 
-@pytest.mark.parametrize(
-    "link", ["row=x", "row=1.99", "row=3.10.G4", "kind=nothing", "row=0.12.G6&log=%2F//&due=x/G6"]
-)
+@cases("link", ["row=x", "row=1.99", "row=3.10.G4", "kind=nothing", "row=0.12.G6&log=%2F//&due=x/G6"])
 def test_a_link_that_is_wrong_leaves_a_row(link: str) -> None:
     panel = PracticePanel()
     hello(panel, link)

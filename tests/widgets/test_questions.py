@@ -15,6 +15,7 @@ from cardmath_widgets import PyramidBoard
 from cardmath_widgets.games.pyramid.questions import PyramidQuestions
 from cardmath_widgets.page.elements.attempt import QuestionTally
 from tests.amounts import some_of, spread_of
+from tests.cases import cases
 from tests.widgets.playing import command, greet, press, view_of
 from tests.widgets.test_board import DECKS, NOTATIONS, first_deal, pairs
 
@@ -339,9 +340,7 @@ def test_a_tally_goes_through_a_link():
     assert QuestionTally.parse(tally.text) == tally
 
 
-@pytest.mark.parametrize(
-    "text", ["", "1", "1.2", "a.b.c", "1.2.3.X-4", "1.2.3.MX-4", "1.2.3.M3-y", "-1.2.3", "1.2.99999999"]
-)
+@cases("text", ["", "1", "1.2", "a.b.c", "1.2.3.X-4", "1.2.3.MX-4", "1.2.3.M3-y", "-1.2.3", "1.2.99999999"])
 def test_a_tally_that_is_none_is_empty(text):
     assert QuestionTally.parse(text).misconceptions == {}
     assert QuestionTally.parse(text).answered in (0, 3)

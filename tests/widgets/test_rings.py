@@ -10,6 +10,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.rings import all_rings, why_so_many
 from cardmath_widgets import Rings
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.widgets.handling import NOTATIONS, every, presses
 from tests.widgets.playing import said
 
@@ -18,7 +19,7 @@ def labels(rings: Rings) -> list[str]:
     return [one.attributes["aria-label"] for one in every(rings.table()) if one.markup]
 
 
-@pytest.mark.parametrize("ranks", range(3, 37))
+@cases("ranks", range(3, 37))
 def test_all_rings_hold_every_rank_once_and_are_as_many_as_both_numbers_share(ranks: int) -> None:
     for step in range(1, ranks):
         rings = all_rings(ranks, step)

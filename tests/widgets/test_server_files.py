@@ -22,6 +22,7 @@ from cardmath_widgets.server.assets import (
     write_asset,
 )
 from cardmath_widgets.server.static_site import read_site
+from tests.cases import cases
 
 FILES = {
     name: Asset(name, name.encode() * 9)
@@ -51,7 +52,7 @@ class Handler:
         self.content = content
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "kind"),
     [
         ("page.css", "text/css; charset=utf-8"),
@@ -67,7 +68,7 @@ def test_a_file_has_the_type_that_its_name_says(name: str, kind: str) -> None:
     assert Asset(name, b"").content_type == content_type_of(name) == kind
 
 
-@pytest.mark.parametrize(
+@cases(
     ("place", "found"),
     [
         ("", "index.html"),
@@ -80,7 +81,7 @@ def test_a_file_has_the_type_that_its_name_says(name: str, kind: str) -> None:
         ("nowhere/", None),
     ],
 )
-@pytest.mark.parametrize("is_lasting", [True, False])
+@cases("is_lasting", [True, False])
 def test_a_path_leads_to_its_file_or_to_the_index_of_its_folder(
     place: str, found: str | None, is_lasting: bool
 ) -> None:
@@ -97,7 +98,7 @@ def test_a_path_leads_to_its_file_or_to_the_index_of_its_folder(
     }
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "packed", "accepts", "form"),
     [
         ("assets/page.js", True, "gzip, br, zstd", "zstd"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.server.wire_format import FROM_VOILA, LARGEST, BadMessageError, read_message
+from tests.cases import cases
 
 HEADER = {"msg_id": "1", "msg_type": "comm_msg"}
 
@@ -86,7 +87,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("data", BAD.values(), ids=BAD.keys())
+@cases("data", BAD.values())
 def test_what_no_page_sends_is_refused(data: bytes) -> None:
     with pytest.raises(BadMessageError):
         read_message(data)

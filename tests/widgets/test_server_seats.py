@@ -13,6 +13,7 @@ from cardmath_widgets.server.seats import pool as pool_module
 from cardmath_widgets.server.seats import seat as seat_module
 from cardmath_widgets.server.seats.pool import SeatPool
 from cardmath_widgets.server.seats.seat import Seat, SeatNames
+from tests.cases import cases
 from tests.widgets.seats import Kernel, Kernels, Page, in_pool, opened, problem_of, settle, waiting
 
 
@@ -152,7 +153,7 @@ def test_silent_pages_are_hung_up_on() -> None:
     in_pool(test)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("was_taken", "was_shown", "is_coming", "patience"),
     [
         (False, False, False, 4.0),

@@ -22,6 +22,7 @@ from cardmath_widgets.server.security.requests import (
     is_opened_by_a_person,
 )
 from tests import own_loop
+from tests.cases import cases
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_names(monkeypatch: pytest.MonkeyPatch, host: str, local: bool, is_ours:
 ADDRESS = "192.168.1.5:8866"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("headers", "is_person"),
     [
         ({"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}, True),
@@ -134,7 +135,7 @@ def asked(headers: dict[str, str]) -> HTTPServerRequest:
 PUBLIC = "games.school.example"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("way", "headers", "origin", "is_ours"),
     [
         (Way(), {}, f"http://{ADDRESS}", True),
@@ -178,7 +179,7 @@ def test_lines_are_opened_by_our_own_pages(
     assert way.comes_from_us(origin, asked(headers)) is is_ours
 
 
-@pytest.mark.parametrize(
+@cases(
     ("hosts", "is_trusted", "headers", "address"),
     [
         (
@@ -212,7 +213,7 @@ def test_a_trusted_proxy_reports_where_the_pages_were_opened(
     assert Way("/hub/", frozenset(hosts), is_trusted).address(asked(headers)) == address
 
 
-@pytest.mark.parametrize(
+@cases(
     ("way", "reported", "visitor"),
     [
         (Way(), "10.0.0.7", "192.0.2.9"),
@@ -264,9 +265,9 @@ class _Connection:
     context = None
 
 
-@pytest.mark.parametrize("memory", [0, 64 * MIB, 1 << 30, 1 << 40])
-@pytest.mark.parametrize("descriptors", [64, 256, 1024, 4096, 65_536])
-@pytest.mark.parametrize(
+@cases("memory", [0, 64 * MIB, 1 << 30, 1 << 40])
+@cases("descriptors", [64, 256, 1024, 4096, 65_536])
+@cases(
     ("kernels", "each", "files"), [("none", 2 * MIB, 2), ("forked", 40 * MIB, 13), ("whole", 80 * MIB, 13)]
 )
 def test_limits_fit(memory: int, descriptors: int, kernels: Kernels, each: int, files: int) -> None:

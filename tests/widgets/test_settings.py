@@ -19,9 +19,10 @@ from cardmath_widgets.games.pyramid.gestures import PyramidGestures
 from cardmath_widgets.page.panels import Fields, Range
 from cardmath_widgets.page.panels.decks import deck_fields
 from cardmath_widgets.page.panels.settings import Settings
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
+@cases(
     "settings",
     [
         Settings(),
@@ -29,13 +30,13 @@ from cardmath_widgets.page.panels.settings import Settings
         Settings(Notation(12, "pitman"), "four", True, False),
     ],
 )
-@pytest.mark.parametrize("usual", [Settings(), Settings(Notation(10), "four", True, False, False)])
+@cases("usual", [Settings(), Settings(Notation(10), "four", True, False, False)])
 def test_settings_survive_a_link(settings: Settings, usual: Settings) -> None:
     assert Settings.from_link(settings.to_link(usual), usual) == settings
     assert usual.to_link(usual) == {}
 
 
-@pytest.mark.parametrize("fields", [{"base": "99"}, {"base": "x"}, {"digits": "roman"}, {"base": "²"}, {}])
+@cases("fields", [{"base": "99"}, {"base": "x"}, {"digits": "roman"}, {"base": "²"}, {}])
 def test_wrong_settings_in_a_link_are_as_usual(fields: dict[str, str]) -> None:
     assert Settings.from_link(fields) == Settings()
 
@@ -70,7 +71,7 @@ def test_the_slider_names_every_size_in_the_base() -> None:
     assert slider.texts[-1] == "39z"
 
 
-@pytest.mark.parametrize("deck", [Deck(), Deck(10, 0, 2), Deck(10, 0, 4), Deck(18, 6, 6, "0"), Deck(4, 0, 2)])
+@cases("deck", [Deck(), Deck(10, 0, 2), Deck(10, 0, 4), Deck(18, 6, 6, "0"), Deck(4, 0, 2)])
 def test_any_deck_takes_six_cards_up_on_request(deck: Deck) -> None:
     low, high = deck.tableau_range
     usual = {one.id: one for one in PyramidControlsUI().options(PyramidGame(deck), DOZENAL)}

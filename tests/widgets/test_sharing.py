@@ -15,6 +15,7 @@ from cardmath.numerals import DECIMAL
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.page.panels import Code, Copy, Note
+from tests.cases import cases
 from tests.widgets.playing import SIZE, Pages, change, press, view_of
 
 HOME = "http://192.0.2.7:8866/"
@@ -67,7 +68,7 @@ def test_a_name_alone_opens_any_deal_of_it(name: str, pages: Pages) -> None:
     assert board.record.game == found.game
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "number"),
     [("bonds", "7"), ("", ""), ("odds", "-1"), ("odds", "9" * 19), ("odds", "٧"), ("odds", "1.5")],
 )

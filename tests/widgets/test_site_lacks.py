@@ -1,11 +1,10 @@
 """What a notebook needs but a site lacks, from its code alone."""
 
-import pytest
-
 from cardmath_widgets.site.lacks import lacks
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cell", "lacking"),
     [
         ("import asyncio, random\nfrom concurrent.futures import Future", []),

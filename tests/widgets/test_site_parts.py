@@ -22,6 +22,7 @@ from cardmath_widgets.runtime.cells import run as run_cells
 from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.site import packing, python_archive
+from tests.cases import cases
 from tests.notebooks.locked_out import LOCKED_OUT
 from tests.own_loop import run
 
@@ -237,7 +238,7 @@ def test_the_headers_of_a_package_go_along_without_its_page() -> None:
         assert "\n\n" not in text
 
 
-@pytest.mark.parametrize(
+@cases(
     ("memory", "numbers", "rest"),
     [
         (b"ab" + bytes(65535) + b"c", (65538, 1, 0, 65538), b"ab" + bytes(65535) + b"c"),

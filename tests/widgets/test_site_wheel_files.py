@@ -10,6 +10,7 @@ import pytest
 from packaging.tags import parse_tag
 
 from cardmath_widgets.site.wheels import Target, Wheel, named_licence
+from tests.cases import cases
 from tests.wheels import PURE, make_wheel
 
 FITS = "cp314-cp314-pyemscripten_2026_0_wasm32"
@@ -36,7 +37,7 @@ def test_a_browser_is_asked_what_is_needed(
     assert [one.name for one in needs] == ["marbles"] * is_needed
 
 
-@pytest.mark.parametrize(
+@cases(
     ("tag", "fits"),
     [
         (PURE, True),

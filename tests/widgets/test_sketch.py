@@ -8,6 +8,7 @@ import pytest
 from cardmath.lessons import lesson_plan
 from cardmath_widgets.lessons import Together
 from cardmath_widgets.lessons.sketch import HEIGHT, SIGNS, WIDTH, Sketch
+from tests.cases import cases
 from tests.widgets.handling import presses
 
 PEN = Path(__file__).parents[2] / "widgets" / "cardmath_widgets" / "page" / "elements" / "pen.js"
@@ -24,7 +25,7 @@ def test_every_point_of_the_pad_can_be_written_and_read() -> None:
     assert re.fullmatch(r"[\w-]{15}", sketch.text)
 
 
-@pytest.mark.parametrize("stroke", ["", "A", "AAAA", "A A", "AA!", "___", "//////", "ÄÖÜ"])
+@cases("stroke", ["", "A", "AAAA", "A A", "AA!", "___", "//////", "ÄÖÜ"])
 def test_an_invalid_stroke_draws_nothing(stroke: str) -> None:
     assert Sketch().with_stroke(stroke).is_empty
 

@@ -9,6 +9,7 @@ from cardmath.cli import main
 from cardmath.games import PyramidGame
 from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS, worksheet
+from tests.cases import cases
 from tests.worksheets.reading import has_base, pages
 
 
@@ -34,7 +35,7 @@ def test_the_kinds_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[0] for line in out.splitlines()] == list(KINDS)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@cases("kind", KINDS)
 def test_the_page_lists_every_kind(kind: str) -> None:
     page = Path(__file__).parents[2] / "docs" / "reference" / "worksheets.md"
     assert f"`{kind}`" in page.read_text("utf-8").split("## Options")[0]

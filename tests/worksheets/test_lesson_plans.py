@@ -10,6 +10,7 @@ from cardmath.worksheets import PAPERS, WorksheetError
 from cardmath.worksheets.layouts import COLUMN_SIGNS
 from cardmath.worksheets.printed_plans import plan_pdf
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.worksheets.reading import pages, texts
 
 CASES = [(key, paper) for paper in PAPERS for key in LESSONS]
@@ -36,7 +37,7 @@ def test_a_plan_says_everything_and_ends_with_the_ticket(key: str, paper: str) -
     assert "Answer:" not in "".join(ticket), "pupils get this page"
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_the_answers_of_the_plan_are_right_and_its_slips_are_not(key: str) -> None:
     plan = lesson_plan(key)
     lines = [line for section in further_sections(plan) for line in section.lines if line.item is not None]
@@ -52,7 +53,7 @@ def test_the_answers_of_the_plan_are_right_and_its_slips_are_not(key: str) -> No
                 assert not any(check(line.item, wrong).is_right for wrong in wrongs.split(", "))
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_a_ticket_comes_from_the_last_page_of_the_plan_alone(key: str) -> None:
     plan = lesson_plan(key)
     assert "copy it from the last page of the plan" in plan.copies

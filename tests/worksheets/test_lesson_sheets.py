@@ -15,6 +15,7 @@ from cardmath.worksheets import KINDS, PAPERS, worksheet
 from cardmath.worksheets.kinds.lesson_pages import PAGES
 from cardmath.worksheets.kinds.lessons import LESSONS
 from tests.amounts import some_of, spread_of
+from tests.cases import cases
 from tests.worksheets.reading import pages, reader, texts
 
 ASKED = ("columns", "questions", "dots", "rings")
@@ -103,7 +104,7 @@ def test_the_second_page_is_one_that_there_is():
     assert named == {"", *PAGES}
 
 
-@pytest.mark.parametrize("kind", LESSONS, ids=lambda kind: kind.name)
+@cases("kind", LESSONS)
 def test_the_notes_say_what_the_plan_says(kind):
     plan = lesson_plan(kind.name)
     text = " ".join(f"{name} {words}" for name, words in kind.make(0, plan.notation).notes)
@@ -159,7 +160,7 @@ def test_cards_on_a_table_are_drawn_and_not_listed(key):
         assert all(index + suit in text for index, suit, _worth, _asked in marked)
 
 
-@pytest.mark.parametrize("number", range(6))
+@cases("number", range(6))
 def test_odd_and_even_are_mixed(number):
     answers = [one["answer"] for one in items_of("odd-or-even", number)][:10]
     for some in (answers[:6], answers[6:]):

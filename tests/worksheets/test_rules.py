@@ -17,6 +17,7 @@ from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.ranks import card_aloud
 from cardmath.sentences import capitalised
 from cardmath.worksheets import KINDS, PAPERS, WorksheetError, worksheet
+from tests.cases import cases
 from tests.worksheets.reading import alts, reader
 
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -208,7 +209,7 @@ def test_a_rule_card_and_the_glossary_are_one_page(paper: str) -> None:
         assert len(reader(worksheet("picture-glossary", paper=paper, large=large)).pages) == 1 + large
 
 
-@pytest.mark.parametrize("base", range(2, 37))
+@cases("base", range(2, 37))
 def test_the_glossary_is_right_in_every_base(base: int) -> None:
     (block,) = KINDS["picture-glossary"].make(1, Notation(base, "letters")).blocks
     said = {one["title"]: one["text"] for one in block["items"]}
