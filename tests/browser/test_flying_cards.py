@@ -18,7 +18,7 @@ from cardmath.numerals import Notation
 from cardmath.paths import path_of
 from cardmath.ranks import rank_index
 from cardmath.records import Record
-from cardmath_widgets.games.patience.felts import PLACES
+from cardmath_widgets.games.patience.board import PLACES
 from tests.browser.conftest import Server
 from tests.browser.playing import recorded, spot, wait_until
 from tests.browser.test_odds_table import FAST, hand, wait_for_turn

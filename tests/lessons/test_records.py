@@ -27,7 +27,7 @@ from cardmath.lessons.sections import PlanLine, further_sections, sections
 from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
-from cardmath_widgets.lessons import both_ways, pictures
+from cardmath_widgets.lessons import pictures
 from tests.cases import cases
 
 PLAN = lesson_plan("add-and-carry")
@@ -245,13 +245,12 @@ def test_pages_find_the_plans_ready(monkeypatch: pytest.MonkeyPatch) -> None:
         pictures, "seen_and_heard", lambda _picture, item, step: drawn.append((item.prompt, step))
     )
     monkeypatch.setattr(pictures, "heard_of", lambda _words, item: heard.append(item.prompt))
+    found: list[str] = []
+    monkeypatch.setattr(pictures, "both_ways", lambda item: found.append(item.prompt))
     pictures.make_ready()
     prompts = [item.prompt for plan in plans for item in plan.exercises]
     assert drawn == [(prompt, 0) for prompt in prompts]
     assert heard == prompts
-    found: list[str] = []
-    monkeypatch.setattr(both_ways, "both_ways", lambda item: found.append(item.prompt))
-    both_ways.make_ready()
     assert found == [posed(one, plan.notation).prompt for plan in plans for one in plan.part("see").items]
 
 

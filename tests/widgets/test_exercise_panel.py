@@ -10,7 +10,7 @@ from cardmath.exercises import KINDS, ExerciseError, Verdict, exercise, pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation, alphabet
 from cardmath_widgets import ExercisePanel, PracticePanel
-from cardmath_widgets.exercises.prompts import parts_of
+from cardmath_widgets.exercises.drawings import parts_of
 from tests.amounts import spread_of
 from tests.cases import cases
 from tests.widgets.handling import every, having, words

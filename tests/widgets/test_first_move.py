@@ -13,7 +13,7 @@ from cardmath.games.patience import PatienceGame
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, Notation
 from cardmath.paths import Step, path_of
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.board.newcomer.first_move import first_move, with_move
+from cardmath_widgets.board.feedback import first_move, with_move
 from cardmath_widgets.games import board_of
 from cardmath_widgets.page import Said
 from tests.amounts import some_of, spread_of

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cardmath.exercises import exercise
-from cardmath_widgets.exercises.slip_pictures import pictured
+from cardmath_widgets.exercises.drawings import pictured
 from cardmath_widgets.page.elements import Element
 
 

@@ -12,7 +12,7 @@ from cardmath.numerals.styles import DIGIT_STYLES
 from cardmath.records import Record
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.device.garden.bed import Bed, Plot, words
-from cardmath_widgets.games.pyramid.garden import bed_of
+from cardmath_widgets.games.pyramid.panels import bed_of
 from tests.amounts import some_of
 from tests.widgets.ended_games import BOARDS
 from tests.widgets.playing import Pages, change, greet, press

@@ -29,7 +29,7 @@ from cardmath_widgets.games.patience.board import PatienceUI
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.pyramid.board import PyramidUI
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
-from cardmath_widgets.games.pyramid.worth import free_pairs, pairs_sentence, partners, worth_element
+from cardmath_widgets.games.pyramid.panels import free_pairs, pairs_sentence, partners, worth_element
 from cardmath_widgets.page.elements.frames import (
     Sum,
     frame_name,

@@ -11,10 +11,9 @@ from cardmath.numerals import DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation
 from cardmath.sentences import capitalised
 from cardmath.worksheets import exercises_of
 from cardmath_widgets import PracticePanel
-from cardmath_widgets.exercises.prompts import of_games
+from cardmath_widgets.exercises.drawings import FORMS, of_games
 from cardmath_widgets.exercises.row.device_record import Kept, day_of
 from cardmath_widgets.exercises.row.row_log import Working
-from cardmath_widgets.exercises.slip_pictures import FORMS
 from tests.amounts import spread_of
 from tests.cases import cases
 from tests.widgets.handling import every, having, words

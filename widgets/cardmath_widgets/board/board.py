@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from cardmath.art import BACKS
 from cardmath.errors import CardmathError, check_choice
-from cardmath.games import Game, Position, chosen_game
+from cardmath.games import Game, chosen_game
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
 from cardmath.records import Record
@@ -16,16 +16,15 @@ from cardmath_widgets.board.first_steps import FIRST_STEPS, with_first_steps
 from cardmath_widgets.board.game_widget import GameWidget
 from cardmath_widgets.board.links import Opened, fields_of, link_of, opened
 from cardmath_widgets.board.messages import STOPPING, effect_of
-from cardmath_widgets.board.panels.figures import CalendarPanel, StatisticsPanel, ThreeWaysPanel
-from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
+from cardmath_widgets.board.panels.figures import StatisticsPanel, ThreeWaysPanel
+from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel, has_new_digits
 from cardmath_widgets.board.panels.look_back import LookBackPanel
-from cardmath_widgets.board.panels.new_deal import NewDealPanel
-from cardmath_widgets.board.panels.new_digits import has_new_digits
+from cardmath_widgets.board.panels.new_deal import CalendarPanel, NewDealPanel
 from cardmath_widgets.board.panels.settings import SettingsPanel
 from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.question_panel import QuestionController
 from cardmath_widgets.board.questions import PLAIN, Asker
-from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.session import Answer, M, P, Session
 from cardmath_widgets.board.state import BoardState, Panel
 from cardmath_widgets.device.days import DAY
 from cardmath_widgets.device.opening import KNOWN, MET, Device, start_of
@@ -37,9 +36,6 @@ from cardmath_widgets.page.elements.attempt import QuestionTally
 from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, SettingError, Settings
 from cardmath_widgets.page.scheduling import soon
 from cardmath_widgets.page.view import View
-
-P = TypeVar("P", bound=Position[Any])
-M = TypeVar("M")
 
 #: Every board's panels, in the order of their buttons. A game's own panels come before them.
 PANELS: Final[Sequence[Callable[[BoardState], Panel]]] = (

@@ -3,14 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 from cardmath.art import BACK, CardSheet, Palette, face, sheet, with_back
 from cardmath.art.markup import use
 from cardmath.cards import Card
 from cardmath.deals import random_deal_number
 from cardmath.errors import RecordError
-from cardmath.games import Game, Position
+from cardmath.games import Game
 from cardmath.how_to_play import Page
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
@@ -21,7 +21,7 @@ from cardmath.solving.search_deals import Wish
 from cardmath_widgets.board.deal_choice import Choice, winnable_number
 from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.questions import Question, Questions
-from cardmath_widgets.board.session import Gestures, Session
+from cardmath_widgets.board.session import Gestures, M, P, Session
 from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.elements.frames import Missing, Sum
@@ -29,9 +29,6 @@ from cardmath_widgets.page.panels import Button, Control, Fact, Fields, Select
 from cardmath_widgets.page.panels.settings import PLAIN_FELT, Settings
 from cardmath_widgets.page.table.felt import GREEN, Place
 from cardmath_widgets.page.table.scene import Motion, Scene
-
-P = TypeVar("P", bound=Position[Any])
-M = TypeVar("M")
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,11 @@ scrolling on tablets. It causes no mouse-move traffic. ``board/board.js`` and it
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 import traitlets
 
 from cardmath.errors import CardmathError
-from cardmath.games import Position
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.board import feedback
@@ -24,7 +23,7 @@ from cardmath_widgets.board.next_deal import deal_of_kind, look_ahead
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.question_panel import Reaction
 from cardmath_widgets.board.questions import Asker
-from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.session import Answer, M, P, Session
 from cardmath_widgets.board.speech import played_so_far
 from cardmath_widgets.board.state import BoardState, Effect, Panel, Thought
 from cardmath_widgets.board.view import BoardView, along, panel_views, shakes, view_of
@@ -36,9 +35,6 @@ from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import SlowPlay, beside, later, soon
 from cardmath_widgets.page.still import image
 from cardmath_widgets.page.table.scene import Box, Motion, Scene
-
-P = TypeVar("P", bound=Position[Any])
-M = TypeVar("M")
 
 
 class GameWidget(PageWidget, Generic[P, M]):

@@ -7,22 +7,20 @@ limited by work, not by time, so a busy server gives the same answers as an idle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from cardmath import solving
-from cardmath.games import Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.solving.losing_move import LosingMove, farthest, turning_and_way
 from cardmath.solving.turning_point import Turning
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
+from cardmath_widgets.board.session import M, P
 from cardmath_widgets.board.state import BoardState, Effect, Later, Thought
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.panels import Note
 from cardmath_widgets.page.scheduling import QUIET_STEP, calculated
 
-P = TypeVar("P", bound=Position[Any])
-M = TypeVar("M")
 #: How many search steps are allowed for a hint, and for checking whether a move has lost the game. A step
 #: takes 10 to 100 microseconds, so the player never waits long.
 _HINT_NODES: Final = 4_000

@@ -18,6 +18,7 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.device.days import fault_of_day
 from cardmath_widgets.device.steps import fault_of_step, step_of
 from cardmath_widgets.page.elements.attempt import QuestionTally
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.panels.settings import Settings
 
 #: The prefix for options of the next deal that differ from the current one's.
@@ -90,8 +91,8 @@ class Opened:
         asker.beside = QuestionTally.parse(self.fields.get(_BESIDE, ""))
 
     def _count(self, name: str, default: int = 0) -> int:
-        text = self.fields.get(name, "")
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else default
+        found = whole(self.fields.get(name, ""), 6)
+        return default if found is None else found
 
 
 def opened(

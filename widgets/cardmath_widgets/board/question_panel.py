@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from cardmath.art.frames import make_a_base
 from cardmath.exercises import SmallerStep
 from cardmath.frames import MOST_PIPS, MakeABase
-from cardmath.games import Position
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Choosable, Question
-from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.session import Answer, M, P, Session
 from cardmath_widgets.board.two_players import Turn, plates
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, eraser, field, keypad, text
@@ -209,8 +208,6 @@ def _tally(tally: QuestionTally, notation: Notation) -> Element:
     return text(words, "cm-tally", key="tally")
 
 
-P = TypeVar("P", bound=Position[Any])
-M = TypeVar("M")
 #: Where the focus goes after a question: back to the cards.
 TABLE: Final = "table"
 #: The button that starts the questions, which gets the focus when they end.

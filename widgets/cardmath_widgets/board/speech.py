@@ -3,18 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
-from cardmath.games import Position
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.session import Answer, M, P, Session
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.panels.after_game import Lives
-
-P = TypeVar("P", bound=Position[Any])
-M = TypeVar("M")
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, Attempt
 from cardmath_widgets.page.elements.reported import right_first
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.panels import Control, Fields, NumberField, Option, Select
 from cardmath_widgets.page.panels.settings import Settings
 
@@ -203,8 +204,7 @@ class Practice:
         practice = replace(practice.begun(first), done=results[:most])
         if practice.is_finished:
             return practice
-        steps = fields.get("steps", "")
-        shown = int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 4 else 0
+        shown = whole(fields.get("steps", ""), 3) or 0
         return replace(practice, work=practice.attempt.restored(fields.get("tries", "")).at_step(shown))
 
     # -- what it shows -------------------------------------------------------------------------------------
@@ -321,16 +321,15 @@ class Practice:
 
 def number_of(value: Any) -> int:
     """Return the number that a pupil wrote; raises `cardmath.CardmathError` if it is not a whole number."""
-    number = str(value).strip()
-    if not (number.isascii() and number.isdigit() and len(number) < 20):
+    number = whole(str(value).strip(), 19)
+    if number is None:
         raise CardmathError(_("An exercise number is a whole number, such as 7."))
-    return int(number)
+    return number
 
 
 def _length_of(text: str) -> int | None:
     """Return how many exercises a link asks for; None if it does not say."""
-    is_number = text.isascii() and text.isdigit() and len(text) < 4
-    return min(int(text), _MOST) or None if is_number else None
+    return min(whole(text, 3) or 0, _MOST) or None
 
 
 def seeded(fields: Mapping[str, str]) -> dict[str, str]:

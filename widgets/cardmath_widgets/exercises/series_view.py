@@ -3,10 +3,9 @@
 from typing import Final
 
 from cardmath.i18n import _, pgettext
-from cardmath_widgets.exercises.prompts import beside_digits
+from cardmath_widgets.exercises.drawings import asked, beside_digits
 from cardmath_widgets.exercises.row.row_log import Working
 from cardmath_widgets.exercises.series import Practice
-from cardmath_widgets.exercises.slip_pictures import asked
 from cardmath_widgets.page.elements import Element, box, question, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Speaker

@@ -10,9 +10,11 @@ import traitlets
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
-from cardmath_widgets.page import Said, style
+from cardmath_widgets.lessons.content import Task
+from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, eraser, field, keypad, reader, text
-from cardmath_widgets.page.elements.slate import Slate, SlateView
+from cardmath_widgets.page.elements.slate import SlateView
+from cardmath_widgets.page.message import whole
 
 _TWO: Final = Notation(2)
 _SIXTEEN: Final = Notation(16)
@@ -38,7 +40,7 @@ class _Question:
     four: int | None = None
 
 
-class BitsInFours(Slate):
+class BitsInFours(Task):
     """Questions about bits: the base-sixteen digit for every four bits, then what eight bits hold.
 
     A notebook can observe ``slips`` (the count of wrong answers) and ``finished``.
@@ -52,12 +54,8 @@ class BitsInFours(Slate):
     (True, '2D₁₆ · 8 bits hold 0 to 255', 1)
     """
 
-    _css = style("page/elements/slate.css", "lessons/lesson.css")
-
     #: The number of wrong answers.
     slips = traitlets.Int(read_only=True)
-    #: Whether every question has been answered.
-    finished = traitlets.Bool(read_only=True)
 
     def __init__(self, value: int, *, key: str = "bits") -> None:
         self.value, self._at, self._is_missed = value, 0, False
@@ -127,13 +125,9 @@ class BitsInFours(Slate):
     def follow(self, link: str) -> None:
         """Restore the state in a link."""
         fields = dict(parse_qsl(link))
-        at, slips = (
-            int(found) if found.isascii() and found.isdigit() and len(found) < _FOUR else 0
-            for found in (fields.get("at", ""), fields.get("slips", ""))
-        )
         self._is_missed = False
-        self.set_trait("slips", slips)
-        self._go_to(at)
+        self.set_trait("slips", whole(fields.get("slips", ""), 3) or 0)
+        self._go_to(whole(fields.get("at", ""), 3) or 0)
         self._greet()
 
     def shown(self) -> SlateView:

@@ -6,16 +6,15 @@ from html import escape
 from typing import Final
 from urllib.parse import parse_qsl
 
-import traitlets
-
 from cardmath.errors import CardmathError
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.page import Said, style
+from cardmath_widgets.lessons.content import Task
+from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, eraser, field, keypad, text
-from cardmath_widgets.page.elements.slate import Slate, SlateView
+from cardmath_widgets.page.elements.slate import SlateView
 from cardmath_widgets.things import HandTally
 from cardmath_widgets.things.hand_tally import shares_of
 
@@ -53,7 +52,7 @@ class Counted:
         return round(self.found * whole / self.hands) if self.hands else 0
 
 
-class ClassPool(Slate):
+class ClassPool(Task):
     """A class's results for one type of hand at a time.
 
     The first row is the pupil's own ``tally``. The others are tables' reports: pupils or the teacher enter
@@ -67,11 +66,6 @@ class ClassPool(Slate):
     >>> pool.add("45"), pool.finished, pool.pooled.hands, pool.result
     (True, True, 200, 'nothing: 86 in 200')
     """
-
-    _css = style("page/elements/slate.css", "lessons/lesson.css")
-
-    #: Whether there are any rows besides the pupil's own.
-    finished = traitlets.Bool(read_only=True)
 
     def __init__(
         self,

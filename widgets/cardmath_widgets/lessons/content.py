@@ -11,6 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import shown
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.questions import PLAIN
+from cardmath_widgets.page import style
 from cardmath_widgets.page.elements.attempt import LEFT
 from cardmath_widgets.page.elements.slate import Slate
 
@@ -54,6 +55,15 @@ class Content(Protocol):
 
     def watch(self, handler: Callable[[], None]) -> None:
         """Call a function whenever one of these may have changed."""
+
+
+class Task(Slate):
+    """A slate made for a part of a lesson. A notebook can observe ``finished``."""
+
+    _css = style("page/elements/slate.css", "lessons/lesson.css")
+
+    #: Whether it is done.
+    finished = traitlets.Bool(read_only=True)
 
 
 class Shown:

@@ -9,18 +9,17 @@ from cardmath.i18n import _, ngettext
 from cardmath.lessons import Asked, LessonError, LessonPlan, Synthesis, posed
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import ended, shown
-from cardmath_widgets.board.panels.new_digits import digits_drawing, digits_said, has_new_digits
+from cardmath_widgets.board.panels.how_to_play import digits_drawing, digits_said, has_new_digits
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.lessons.content import content_of
 from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.ending import ending
-from cardmath_widgets.lessons.example import WorkedExample
 from cardmath_widgets.lessons.part import LessonSlate, Part
 from cardmath_widgets.lessons.teacher import teachers_view
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
-from cardmath_widgets.lessons.turn import YourTurn
-from cardmath_widgets.page import Said, is_for_pupils, is_in_notebook, style
+from cardmath_widgets.lessons.worked_examples import WorkedExample, YourTurn
+from cardmath_widgets.page import Said, is_for_pupils, is_in_notebook
 from cardmath_widgets.page.elements import Element, box, button, drawing, reader, text
 from cardmath_widgets.page.elements.slate import SlateView
 from cardmath_widgets.page.panels.settings import Settings
@@ -47,8 +46,6 @@ class Lesson(LessonSlate):
     >>> lesson
     <Add and carry: 1 part, 42 minutes>
     """
-
-    _css = style("page/elements/slate.css", "lessons/lesson.css")
 
     def __init__(self, plan: LessonPlan, *, key: str = "lesson") -> None:
         if not isinstance(plan, LessonPlan):

@@ -16,6 +16,7 @@ from cardmath_widgets.lessons.teacher import part_notes
 from cardmath_widgets.page import Said, style
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.slate import Slate, SlateView
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.per_page import PerPage
 
@@ -32,6 +33,8 @@ class LessonSlate(Slate):
     a layout. The contents of a part need their own, because the part hides them.
     """
 
+    _css = style("page/elements/slate.css", "lessons/lesson.css")
+
     #: When a page opens, a part has nothing to say.
     speaks_first = traitlets.Bool(True).tag(sync=True)
 
@@ -46,8 +49,6 @@ class LessonSlate(Slate):
 
 class Part(LessonSlate):
     """One part of a lesson; made by the methods of `Lesson`."""
-
-    _css = style("page/elements/slate.css", "lessons/lesson.css")
 
     def __init__(self, lesson: "Lesson", number: int, role: str, content: Content) -> None:
         self.lesson, self.number, self.role, self.content = lesson, number, role, content
@@ -152,8 +153,7 @@ class Part(LessonSlate):
 
     def follow(self, link: str) -> None:
         """Show the widget chosen by a link, if there are several."""
-        at = dict(parse_qsl(link)).get("at", "0")
-        self.content.go_to(int(at) if at.isascii() and at.isdigit() and len(at) < 3 else 0)
+        self.content.go_to(whole(dict(parse_qsl(link)).get("at", ""), 2) or 0)
 
     def shown(self) -> SlateView:
         """Return the part's line, and the teacher's notes while it is open."""

@@ -11,12 +11,14 @@ from cardmath.art import CardAndPartner, filling, meeting, turned_rows, worked_r
 from cardmath.decks import Deck
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import column_name, columns_of
+from cardmath.games.pyramid.exercises.judged_deal import both_ways, stages
 from cardmath.i18n import _
 from cardmath.lessons import LESSONS, lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation, digit_values
 from cardmath.ranks import rank_index, rank_worth
 from cardmath.turned_row import TurnedRow
-from cardmath_widgets.exercises.prompts import drawn
+from cardmath_widgets.exercises.drawings import drawn
+from cardmath_widgets.games.pyramid.pictures import at_table
 from cardmath_widgets.lessons import drawn_steps
 from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.page.elements import Element, box, drawing
@@ -180,6 +182,45 @@ class PairsPicture(StepPicture):
         return _("What does that tell you?") if step else _("Join the dots two by two. Is one left over?")
 
 
+class BothWays(StepPicture):
+    """The table in an exercise about a trap, after each step.
+
+    The trap is played, then undone, then the cards wait for other partners. Any other exercise is drawn as
+    usual.
+
+    >>> from cardmath.exercises import exercise
+    >>> picture = BothWays()
+    >>> picture.asks(picture.worked(exercise("blocked", 29, 10)), 2)
+    'How do we get out of here?'
+    """
+
+    def worked(self, exercise: Exercise) -> Exercise:
+        """Return the exercise with steps that play both ways."""
+        return both_ways(exercise)
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the table after this many steps, with a frame around the cards of that step."""
+        found = stages(exercise)
+        if not step or not found:
+            return super().drawn(exercise, step)
+        _sentence, position, meant = found[step - 1]
+        return box("cm-drawn", *at_table(exercise, "two", meant, position))
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return what the class should think about before a step."""
+        found = stages(exercise)
+        if not found:
+            return super().asks(exercise, step)
+        asked = (
+            _("This pair looks good. Shall we take it?"),
+            _("Look at the cards that are left. Which one has lost its last partner?"),
+            _("How do we get out of here?"),
+            _("Which other card goes with one of the two?"),
+            _("Now look at the card that was left before. Which card goes with it?"),
+        )
+        return asked[step] if step < len(found) - 1 else _("So what is the first move?")
+
+
 def _counts(exercise: Exercise) -> tuple[int, ...]:
     if exercise.data["form"] == "set":
         return (exercise.data["count"],)
@@ -226,7 +267,8 @@ def picture_of(exercise: Exercise) -> StepPicture:
 
 
 def make_ready() -> None:
-    """Draw the exercises of all lessons and put them in words, so pages do not have to.
+    """Draw the exercises of all lessons and put them in words, and find the way past every trap that a lesson
+    shows, so pages do not have to.
 
     >>> make_ready()
     """
@@ -234,3 +276,5 @@ def make_ready() -> None:
         for item in (posed(one, plan.notation) for part in plan.parts for one in part.items):
             seen_and_heard(picture_of(item), item, 0)
             heard_of(item.aloud, item)
+        for one in plan.part("see").items:
+            both_ways(posed(one, plan.notation))

@@ -14,20 +14,22 @@ from cardmath.i18n import _, ngettext, pgettext
 from cardmath.lessons import Ticket
 from cardmath.links import pairs
 from cardmath.numerals import DECIMAL, Notation
+from cardmath_widgets.exercises.drawings import asked
 from cardmath_widgets.exercises.row.device_record import STORE, Kept, day_of
-from cardmath_widgets.exercises.slip_pictures import asked
+from cardmath_widgets.lessons.content import Task
 from cardmath_widgets.lessons.ticket_list import overview, results
-from cardmath_widgets.page import Said, style
+from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, question, text
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.reported import Score, answer_lines, report_answer
-from cardmath_widgets.page.elements.slate import Slate, SlateView
+from cardmath_widgets.page.elements.slate import SlateView
+from cardmath_widgets.page.message import whole
 
 #: Answers in a link are separated by this character, which no answer contains.
 _BETWEEN = "/"
 
 
-class TicketPanel(Slate):
+class TicketPanel(Task):
     """The ticket of a lesson.
 
     ``items`` are its exercises. Pupils give one answer to each and may change it until the ticket is handed
@@ -43,10 +45,6 @@ class TicketPanel(Slate):
     (('right', 'slip'), True, '1 of 2 right')
     """
 
-    _css = style("page/elements/slate.css", "lessons/lesson.css")
-
-    #: Whether it has been handed in and every exercise has an answer.
-    finished = traitlets.Bool(read_only=True)
     #: The result of each exercise once the ticket has been handed in.
     results = traitlets.Tuple(read_only=True)
 
@@ -301,9 +299,9 @@ class TicketPanel(Slate):
         if fields.get("in") == "1":
             ticket = ticket.handed_in()
         self._begin(ticket)
-        at = fields.get("at", "")
-        if not ticket.is_handed_in and at.isascii() and at.isdigit() and int(at) <= len(ticket.items):
-            self._at = int(at)
+        at = whole(fields.get("at", ""))
+        if not ticket.is_handed_in and at is not None and at <= len(ticket.items):
+            self._at = at
         self._tell_state()
         self.reply(self._farewell() if ticket.is_handed_in else self._greeting())
 

@@ -8,7 +8,7 @@ from cardmath.i18n import _, pgettext
 from cardmath.lessons import Ticket
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.exercises.prompts import parts_of
+from cardmath_widgets.exercises.drawings import parts_of
 from cardmath_widgets.page.elements import Element, box, button, heard, text
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear, heard_of, spelled
 

@@ -54,6 +54,15 @@ def read(content: Any) -> dict[str, Any] | None:
     return message if all(_READERS[name](value) for name, value in message.items()) else None
 
 
+def whole(text: str, digits: int = 9) -> int | None:
+    """Return the whole number that a text says in at most this many digits, as in a link, or None.
+
+    >>> whole("7"), whole("-7"), whole("1234", 3)
+    (7, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
 def _is_text(value: Any, longest: int) -> bool:
     return isinstance(value, str) and len(value) <= longest
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Unpack
 import traitlets
 
 from cardmath.cards import Card
-from cardmath.decks import LOWEST, Deck, check_deck
+from cardmath.decks import Deck, check_deck
 from cardmath.errors import DeckError
 from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
@@ -16,7 +16,7 @@ from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.pictures import card, face_of
 from cardmath_widgets.page.panels import Control, Fact
-from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
+from cardmath_widgets.page.panels.decks import deck_changed, deck_fields, deck_in, deck_text
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 
 #: Maximum number of cards side by side: on a phone, on a table on its own, and on a table next to the desk.
@@ -272,24 +272,15 @@ class PartnerTable(Thing):
 
     def fields(self) -> Mapping[str, str]:
         """Return the deck, the target and the pairs found."""
-        deck = self._deck
         return {
-            "deck": f"{deck.highest_pip},{deck.faces},{deck.suits},{deck.lowest}",
+            "deck": deck_text(self._deck),
             "target": str(self.target),
             "found": ",".join(str(pair[0]) for pair in self.found),
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
         """Restore the cards from a link."""
-        parts = fields.get("deck", "").split(",")
-        deck = self._deck
-        if (
-            len(parts) == 4
-            and all(part.isascii() and part.isdigit() for part in parts[:3])
-            and parts[3] in LOWEST
-        ):
-            pips, faces, suits = map(int, parts[:3])
-            deck = Deck(pips, faces, suits, parts[3])
+        deck = deck_in(fields.get("deck", ""), self._deck)
         self._take_deck(deck, number_in(fields, "target", deck.target, 200))
         found = set(fields.get("found", "").split(","))
         self._find([pair for pair in self._all if str(pair[0]) in found])

@@ -14,6 +14,7 @@ from cardmath.numerals import DECIMAL, Notation, chosen_notation, plural
 from cardmath_widgets.page import PanelView, Said, style
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.slate import Slate, SlateView
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Heading
 from cardmath_widgets.page.panels.settings import Settings
 
@@ -229,10 +230,8 @@ def number_in(fields: Mapping[str, str], name: str, usual: int, most: int) -> in
     >>> number_in({"value": "7"}, "value", 0, 100), number_in({"value": "-7"}, "value", 0, 100)
     (7, 0)
     """
-    text = fields.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        return usual
-    return min(int(text), most)
+    found = whole(fields.get(name, ""))
+    return usual if found is None else min(found, most)
 
 
 def numbers_in(fields: Mapping[str, str], name: str, most: int, count: int) -> tuple[int, ...]:

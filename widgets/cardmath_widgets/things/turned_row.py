@@ -15,6 +15,7 @@ from cardmath.turned_row import Column, TurnedRow
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.page.panels.decks import deck_in, deck_text
 from cardmath_widgets.things.thing import Thing, ThingOptions, counter, leading, number_in
 
 #: What the page can animate: the lower row turns, or slides to one side.
@@ -243,20 +244,15 @@ class PartnerRows(Thing):
 
     def fields(self) -> Mapping[str, str]:
         """Return the deck, and the position of the lower row."""
-        deck = self.deck
         return {
-            "deck": f"{deck.highest_pip},{deck.faces},{deck.suits},{deck.lowest}",
+            "deck": deck_text(self.deck),
             "total": str(self.total),
             "last": self._motion,
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
         """Restore the deck and the rows from a link."""
-        deck, parts = self.deck, fields.get("deck", "").split(",")
-        if len(parts) == 4:
-            with suppress(CardmathError):
-                pips, faces, suits = (number_in({"": part}, "", 99, 99) for part in parts[:3])
-                deck = Deck(pips, faces, suits, parts[3])
+        deck = deck_in(fields.get("deck", ""), self.deck)
         total = number_in(fields, "total", 0, 10**6)
         motion = fields.get("last", "")
         row = TurnedRow(deck)

@@ -13,6 +13,7 @@ from cardmath.i18n import N_, _
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.panels import Control, Fields, NumberField
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, leading, number_in, numbers_in
 
@@ -173,8 +174,7 @@ class Weights(Thing):
 
     def changed(self, name: str, value: Any) -> None:
         """Weigh another value."""
-        text_ = str(value).strip()
-        self.value = int(text_) if text_.isascii() and text_.isdigit() and len(text_) < 10 else 0
+        self.value = whole(str(value).strip()) or 0
         self.say(self.greeting())
 
     def table(self) -> Element:

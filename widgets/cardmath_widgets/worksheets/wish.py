@@ -18,6 +18,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath.worksheets import KINDS, PAPERS, Kind, WorksheetError, check_asked
 from cardmath.worksheets.kinds.deck_to_cut import CARD_SIZES
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.panels.settings import Settings
 
 #: Maximum number of copies at once: enough for a class.
@@ -187,7 +188,7 @@ class SheetWish:
         words = {name: fields[name] for name, known in WORDS.items() if fields.get(name) in known}
         flags = {name: fields[name] == "1" for name in _FLAGS if fields.get(name) in ("0", "1")}
         wish = cls(**words, **flags)  # type: ignore[arg-type]  # words and flags by name
-        wish = wish.with_copies(_whole(fields.get("copies", "")) or 1)
+        wish = wish.with_copies(whole(fields.get("copies", "").strip(), 19) or 1)
         with suppress(WorksheetError):
             wish = wish.with_number(fields.get("number", "1"))
         if fields.get("game") in wish.games and fields["game"] != _DEFAULT:
@@ -224,7 +225,7 @@ class SheetWish:
 
     def with_number(self, text: str) -> "SheetWish":
         """Return the wish with a different number; raise `WorksheetError` for an invalid or too large one."""
-        number = _whole(text)
+        number = whole(text.strip(), 19)
         given: Any = text if number is None else number
         check_asked(self.kind, given, MOST)
         return replace(self, number=given)
@@ -305,8 +306,3 @@ def _fields_of(link: str) -> dict[str, str]:
 def _shown_in(fields: Mapping[str, str]) -> dict[str, str]:
     """Return the fields for how numbers and values are shown on paper."""
     return {name: fields[name] for name in ("base", "digits", "values") if name in fields}
-
-
-def _whole(text: str) -> int | None:
-    text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else None

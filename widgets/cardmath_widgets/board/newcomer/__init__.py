@@ -1,1 +1,1 @@
-"""A newcomer's first move: how it is chosen and worded, and the hand that demonstrates it."""
+"""The hand that demonstrates a newcomer's first move, in the page."""

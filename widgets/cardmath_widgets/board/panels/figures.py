@@ -1,16 +1,13 @@
-"""The panels with figures: a number three ways, statistics of finished games, and the days played."""
+"""The panels with figures: a number three ways, and statistics of finished games."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from cardmath.i18n import N_, _, pgettext
-from cardmath_widgets.board.panels.new_deal import deal_of_day
-from cardmath_widgets.board.state import Effect, Panel
-from cardmath_widgets.device.days import DAY, day_of, words
+from cardmath_widgets.board.state import Panel
 from cardmath_widgets.page.elements import DrawnControl
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.panels import Control
-from cardmath_widgets.page.panels.after_game import Calendar, Statistics
+from cardmath_widgets.page.panels.after_game import Statistics
 
 
 class ThreeWaysPanel(Panel):
@@ -59,27 +56,3 @@ class StatisticsPanel(Panel):
             "sure": _("Delete the statistics and your place on the path?"),
         }
         return (Statistics("kept", words, self.state.notation),)
-
-
-class CalendarPanel(Panel):
-    """The *Calendar* panel: the page draws it, and reports which day was chosen."""
-
-    name = "calendar"
-    place = ""
-
-    def label(self) -> str:
-        """Return its name."""
-        return words()["title"]
-
-    def is_offered(self) -> bool:
-        """Return whether the player can deal without involving anyone else."""
-        return self.state.session.takes_back
-
-    def controls(self) -> Sequence[Control]:
-        """Return the calendar."""
-        return (Calendar(DAY, words()),)
-
-    def change(self, name: str, value: Any) -> Effect | None:
-        """Deal the game for the chosen day."""
-        day = day_of({DAY: str(value)}) if name == DAY else None
-        return None if day is None else deal_of_day(self.state, day)

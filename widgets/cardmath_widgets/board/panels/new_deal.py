@@ -13,10 +13,11 @@ from cardmath.paths import path_of
 from cardmath.solving import WINNABLE
 from cardmath_widgets.board import deal_choice
 from cardmath_widgets.board.state import BoardState, Effect, Panel
-from cardmath_widgets.device.days import DAY
+from cardmath_widgets.device.days import DAY, day_of, words
 from cardmath_widgets.device.steps import step_link, step_of
 from cardmath_widgets.device.stones import stones
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Note, NumberField
+from cardmath_widgets.page.panels.after_game import Calendar
 from cardmath_widgets.page.panels.settings import ADULTS, for_grown_ups
 
 #: How many ways of dealing are shown to a child straight away.
@@ -105,6 +106,30 @@ class NewDealPanel(Panel):
             state.choice = state.choice.of_kind(value, state.ui.controls.kinds())
             return Effect()
         return None
+
+
+class CalendarPanel(Panel):
+    """The *Calendar* panel: the page draws it, and reports which day was chosen."""
+
+    name = "calendar"
+    place = ""
+
+    def label(self) -> str:
+        """Return its name."""
+        return words()["title"]
+
+    def is_offered(self) -> bool:
+        """Return whether the player can deal without involving anyone else."""
+        return self.state.session.takes_back
+
+    def controls(self) -> Sequence[Control]:
+        """Return the calendar."""
+        return (Calendar(DAY, words()),)
+
+    def change(self, name: str, value: Any) -> Effect | None:
+        """Deal the game for the chosen day."""
+        day = day_of({DAY: str(value)}) if name == DAY else None
+        return None if day is None else deal_of_day(self.state, day)
 
 
 def _number_of(value: Any) -> int:

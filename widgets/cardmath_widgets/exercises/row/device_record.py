@@ -10,9 +10,8 @@ from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from cardmath.errors import CardmathError
-from cardmath.exercises import EXERCISE_NUMBERS
+from cardmath.exercises import EXERCISE_NUMBERS, KINDS
 from cardmath.exercises.rows import Ledger, Row
-from cardmath_widgets.exercises.row.mastered import Runs
 
 #: The device's store for practice, and the store where boards remember the last game played.
 STORE: Final = "cardmath.practice"
@@ -25,6 +24,59 @@ _FORMAT: Final = "cardmath-practice/1"
 #: How many combinations of base, kinds and strata are remembered.
 _MOST_ROWS: Final = 200
 _LONGEST: Final = 1_500_000
+
+
+#: How many answers in a row must be right first time, without help, and how many steps are remembered.
+ENOUGH: Final = 3
+_MOST_STEPS: Final = 600
+
+
+@dataclass(frozen=True)
+class Runs:
+    """How many answers in a row were right first time at each step; every answer produces a new value.
+
+    >>> runs = Runs().after(10, "addition", "one-carry", is_first=True)
+    >>> runs.of(10, "addition", "one-carry"), runs.after(10, "addition", "one-carry", is_first=False).counts
+    (1, mappingproxy({'10.G6.one-carry': 0}))
+    """
+
+    counts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+    def of(self, base: int, kind: str, stratum: str) -> int | None:
+        """Return the count for a step, or None if it has never been answered."""
+        return self.counts.get(_step(base, kind, stratum))
+
+    def after(self, base: int, kind: str, stratum: str, *, is_first: bool) -> "Runs":
+        """Return the runs after an answer to an exercise: right first time, or not."""
+        name = _step(base, kind, stratum)
+        others = {known: count for known, count in self.counts.items() if known != name}
+        count = min(self.counts.get(name, 0) + 1, ENOUGH) if is_first else 0
+        return Runs(MappingProxyType(dict([*others.items(), (name, count)][-_MOST_STEPS:])))
+
+    @classmethod
+    def read(cls, data: object) -> "Runs":
+        """Read the runs from plain data, leaving out anything damaged or unknown.
+
+        >>> Runs.read({"10.G6.one-carry": 2, "x": 1, "10.G6.no-carry": "3"}).counts
+        mappingproxy({'10.G6.one-carry': 2})
+        """
+        kept: Mapping[Any, Any] = data if isinstance(data, dict) else {}
+        valid = {name: count for name, count in kept.items() if _is_step(name) and _is_count(count)}
+        return cls(MappingProxyType(dict([*valid.items()][-_MOST_STEPS:])))
+
+
+def _step(base: int, kind: str, stratum: str) -> str:
+    return f"{base}.{KINDS[kind].id()}.{stratum}"
+
+
+def _is_step(name: object) -> bool:
+    parts = name.split(".") if isinstance(name, str) and len(name) < 60 else []
+    ids = {kind.id() for kind in KINDS.values()}
+    return len(parts) == 3 and parts[0].isascii() and parts[0].isdigit() and parts[1] in ids
+
+
+def _is_count(count: object) -> bool:
+    return type(count) is int and 0 <= count <= ENOUGH
 
 
 @dataclass(frozen=True)

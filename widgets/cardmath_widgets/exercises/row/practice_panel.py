@@ -10,17 +10,9 @@ from cardmath.exercises.rows import Due, Ledger, Row, noted, topics
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.panel import Answered, AskingPanel
-from cardmath_widgets.exercises.row.device_record import (
-    FRAMES,
-    GAMES,
-    SHORT,
-    STORE,
-    Kept,
-    day_of,
-    games_played,
-)
-from cardmath_widgets.exercises.row.end import ledger_desk, ledger_table
-from cardmath_widgets.exercises.row.mastered import Runs, sure_desk, sure_table
+from cardmath_widgets.exercises.row import device_record
+from cardmath_widgets.exercises.row.device_record import FRAMES, SHORT, Kept, Runs, day_of
+from cardmath_widgets.exercises.row.pages import ledger_desk, ledger_table, sure_desk, sure_table
 from cardmath_widgets.exercises.row.row_log import Working
 from cardmath_widgets.exercises.row.settings import LEDGER, SURE_MAP, TICK, TOPIC, row_of_set
 from cardmath_widgets.exercises.series import Practice, number_of, seeded
@@ -68,7 +60,7 @@ class PracticePanel(AskingPanel):
         chosen = Settings(notation=chosen_notation(base, digits, notation))
         row = self._row(Row(0, chosen.notation.base, ticked), number, chosen)
         super().__init__(row, key, can_choose=settings)
-        self.keeps, self.reads = STORE, GAMES
+        self.keeps, self.reads = device_record.STORE, device_record.GAMES
         self.on_answer(self._note)
 
     @property
@@ -143,7 +135,7 @@ class PracticePanel(AskingPanel):
 
     def on_kept(self, text: str, day: str, page: str, also: str) -> None:
         """Load what the device remembers; a row that has not been started gets the slips that are due."""
-        self._kept, self._today, self._played = Kept.read(text), day_of(day), games_played(also)
+        self._kept, self._today, self._played = Kept.read(text), day_of(day), device_record.games_played(also)
         was_known, self._is_known, self._page = self._is_known, True, page
         series = self.series
         if not was_known and isinstance(series, Working) and not series.log:

@@ -13,7 +13,7 @@ from cardmath.exercises.rows import Course, Due, Reply, Row
 from cardmath.exercises.verdict import StepReply
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath_widgets.exercises.row.end import end_lines, row_end, ways_on
+from cardmath_widgets.exercises.row.pages import end_lines, row_end, ways_on
 from cardmath_widgets.exercises.row.settings import number_of_set, row_settings
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element

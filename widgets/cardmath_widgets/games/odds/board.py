@@ -249,7 +249,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             # All hands are face up and no result is shown yet, so this is the time to ask.
             self.react(self.state.questions.next(session.position, self.state.notation))
             return
-        if session.awaits == "guess":
+        if self.session.awaits == "guess":
             feedback.reply(self.state, OddsAnswer("shown", ("guess",)))
         if session.show_step == LAST_STEP:
             shown = OddsAnswer("shown", ("show",))

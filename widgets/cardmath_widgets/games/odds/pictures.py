@@ -47,7 +47,7 @@ def _types(_exercise: Exercise, data: Mapping[str, Any], _marked: object, _colou
     return [box("cm-paper cm-all-hands", title, box("", *names, tag="ol"))]
 
 
-#: As in `cardmath_widgets.exercises.prompts`.
+#: As in `cardmath_widgets.exercises.drawings`.
 DRAWN: Final = {"odds-hands": _odds_hands}
-#: As in `cardmath_widgets.exercises.slip_pictures`.
+#: As in `cardmath_widgets.exercises.drawings`.
 FORMS: Final = {"hands": _hands, "types": _types}

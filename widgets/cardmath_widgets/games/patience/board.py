@@ -1,7 +1,8 @@
-"""The board for the patience games: one game UI that reads each game's rules."""
+"""The board for the patience games: one game UI that reads each game's rules, and where each is set."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
 from cardmath.cards import Card
 from cardmath.games import OddAndEvenGame
@@ -20,26 +21,57 @@ from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.patience.arrangements import Plan, plan
 from cardmath_widgets.games.patience.controls import PatienceControlsUI
-from cardmath_widgets.games.patience.felts import PLACES
 from cardmath_widgets.games.patience.first_steps import PatienceFirstSteps
 from cardmath_widgets.games.patience.gestures import PatienceGestures
-from cardmath_widgets.games.patience.guess import (
-    FIELD,
-    GUESSES,
-    GuessPanel,
-    PatienceSession,
-    another,
-    earlier_guesses,
-    guess_of,
-    guesses_text,
-)
+from cardmath_widgets.games.patience.guess import GuessPanel, PatienceSession, another
 from cardmath_widgets.games.patience.hints import FairPatienceHints, PatienceHints
 from cardmath_widgets.games.patience.layout import motions, patience_scene
 from cardmath_widgets.games.patience.questions import PatienceQuestions, practice
 from cardmath_widgets.games.patience.rings import RingsPanel
 from cardmath_widgets.games.patience.words import PatienceVoice
-from cardmath_widgets.page.table.felt import GREEN, Place
+from cardmath_widgets.page.table.felt import GREEN, Felt, Place, arches, ballroom, garden, night, tower
 from cardmath_widgets.page.table.scene import Motion, Scene
+
+PLACES: Final[Mapping[str, Place]] = MappingProxyType(
+    {
+        "odd-and-even": Place(
+            "garden",
+            Felt.of("#254d21 #143c10 #184014 #6b8e67 #375f32 #d4e2d3 #315724 #20340b #5b5644"),
+            Felt.of("#152a13 #071c06 #0d220b #72956d #21381f #d4e2d3 #1d3116 #0c1704 #353228"),
+            "ring",
+            garden,
+        ),
+        "patriarchs": Place(
+            "hall",
+            Felt.of("#7a2735 #661426 #6b1829 #ae767b #8f3a47 #efd9da #7f3738 #551927 #7c4a1c"),
+            Felt.of("#43171d #330810 #3a0e15 #b57d82 #52242a #efd9da #482121 #2a0911 #482c15"),
+            "crown",
+            arches,
+        ),
+        "royal-cotillion": Place(
+            "ballroom",
+            Felt.of("#643263 #522152 #562556 #9f799d #774376 #e9d9e8 #6e4242 #472335 #7b4a2d"),
+            Felt.of("#371c37 #280e28 #2e132d #a67fa4 #452844 #e9d9e8 #3e2626 #220e18 #472c1d"),
+            "rosette",
+            ballroom,
+        ),
+        "contradance": Place(
+            "night",
+            Felt.of("#30407e #222f6b #25336f #7584b1 #415292 #d8def0 #4b4879 #262b52 #60562d"),
+            Felt.of("#1b2445 #0e1535 #131b3c #7b8bb8 #273153 #d8def0 #2b2a44 #101328 #38321d"),
+            "stars",
+            night,
+        ),
+        "captured-queens": Place(
+            "tower",
+            Felt.of("#354656 #253645 #283a49 #748799 #465869 #d1e0ee #424f5e #22303d #65542d"),
+            Felt.of("#1d272f #101922 #151e27 #7b8ea0 #29343c #d1e0ee #262d35 #0e151c #3b311d"),
+            "tower",
+            tower,
+        ),
+    }
+)
+
 
 _Session = Session[PatiencePosition, PatienceMove]
 
@@ -164,19 +196,14 @@ class PatienceBoard(Board[PatiencePosition, PatienceMove]):
 
     def link(self) -> str:
         """Return the link with the whole state of the board, including the guess."""
-        session = self._guessing
-        guess = "" if session.guess is None else f"&{FIELD}={session.guess}"
-        earlier = f"&{GUESSES}={guesses_text(session.earlier)}" if session.earlier else ""
-        return super().link() + guess + earlier
+        return super().link() + self._guessing.link
 
     def follow(self, link: str, *, is_deal: bool = False) -> None:
         """Switch to the game in a link, with its guess."""
         before = self.session
         super().follow(link, is_deal=is_deal)
         if self.session is not before:
-            fields = fields_of(link)
-            self._guessing.guess = guess_of(fields.get(FIELD, ""), self._guessing)
-            self._guessing.earlier = earlier_guesses(fields.get(GUESSES, "")) or self._guessing.earlier
+            self._guessing.take(fields_of(link))
 
     def replaced(self, before: Session[PatiencePosition, PatienceMove]) -> None:
         """Keep the guesses for earlier deals."""

@@ -5,14 +5,7 @@ from typing import Final
 
 from cardmath.errors import IllegalMoveError
 from cardmath.games.game import Refusal
-from cardmath.games.patience import (
-    REDEAL,
-    TURN,
-    PatienceMove,
-    PatiencePosition,
-    PatienceRefusal,
-    Place,
-)
+from cardmath.games.patience import REDEAL, TURN, PatienceMove, PatiencePosition, PatienceRefusal, Place
 from cardmath_widgets.board.session import Gestures
 
 #: The key of the stock. Cards are not played from there.

@@ -1,7 +1,7 @@
 """The guess in a game of luck: how many cards will be left, how many were, and another deal like it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -18,6 +18,7 @@ from cardmath_widgets.board.links import BEGINS
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.page import said
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Log, Note, Range
 
 #: The link fields for the guess, and for the earlier guesses with their outcomes: ``4-6.0-0``.
@@ -49,6 +50,17 @@ class PatienceSession(Session[PatiencePosition, PatienceMove]):
 
     guess: int | None = None
     earlier: tuple[Guessed, ...] = ()
+
+    @property
+    def link(self) -> str:
+        """The guess and the earlier ones, as further fields of a link; "" without any."""
+        guess = "" if self.guess is None else f"&{FIELD}={self.guess}"
+        return f"{guess}&{GUESSES}={guesses_text(self.earlier)}" if self.earlier else guess
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """Restore the guesses in a link; without earlier ones, the known ones stay."""
+        self.guess = guess_of(fields.get(FIELD, ""), self)
+        self.earlier = earlier_guesses(fields.get(GUESSES, "")) or self.earlier
 
     @property
     def most(self) -> int:
@@ -150,8 +162,8 @@ class GuessPanel(Panel):
 
 def guess_of(text: str, session: PatienceSession) -> int | None:
     """Return the guess in a link, or None if it has no valid one."""
-    is_number = text.isascii() and text.isdigit() and len(text) < 4
-    return int(text) if is_number and int(text) <= session.most else None
+    guess = whole(text, 3)
+    return guess if guess is not None and guess <= session.most else None
 
 
 def earlier_guesses(text: str) -> tuple[Guessed, ...]:

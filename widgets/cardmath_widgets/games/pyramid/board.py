@@ -15,16 +15,14 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.game_ui import GameUI, Help, Speech, Table
 from cardmath_widgets.board.questions import Question
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.games.pyramid import after_slips
 from cardmath_widgets.games.pyramid.controls import PyramidControlsUI
 from cardmath_widgets.games.pyramid.first_steps import PyramidFirstSteps
-from cardmath_widgets.games.pyramid.garden import GardenPanel, grown
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures, place_of
 from cardmath_widgets.games.pyramid.hints import PyramidHints
 from cardmath_widgets.games.pyramid.layout import PyramidMeasures, measures, motions, pyramid_scene
-from cardmath_widgets.games.pyramid.questions import PyramidQuestions
+from cardmath_widgets.games.pyramid.panels import GardenPanel, WorthPanel, grown
+from cardmath_widgets.games.pyramid.questions import PyramidQuestions, practice
 from cardmath_widgets.games.pyramid.words import PyramidVoice
-from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.elements.frames import Missing, Sum
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.felt import Felt, Place, dunes
@@ -154,7 +152,7 @@ class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
 
     def practice(self, session: _Session, notation: Notation) -> Sequence[Question]:
         """Return questions about the pairs that did not make the target."""
-        return after_slips.practice(session.position.game.deck, session.slips, notation)
+        return practice(session.position.game.deck, session.slips, notation)
 
 
 class PyramidUI(GameUI[PyramidPosition, PyramidMove]):

@@ -1,12 +1,15 @@
-"""The choices for the next pyramid: tableau and passes. The choices for its deck are shared by all games."""
+"""The choices for the next pyramid: tableau, passes, number facts. All games share the choices for a deck."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.decks import FEWEST, PRESETS, preset_of
+from cardmath.errors import DeckError
 from cardmath.games import PyramidGame
 from cardmath.games.pyramid import PyramidMove, PyramidPosition
+from cardmath.games.pyramid.solving.facts import NumberFacts
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_name
@@ -14,13 +17,18 @@ from cardmath.solving.search_deals import Wish
 from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.game_ui import Controls, Shortcut, deal_fact
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.games.pyramid import number_facts
+from cardmath_widgets.games.pyramid.panels import WorthPanel
 from cardmath_widgets.games.pyramid.words import PyramidLabels, score
-from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.panels import Check, Control, Fact, Fields, Option, Range, Select
 from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
 
 _UNLIMITED: Final = "unlimited"
+_KIND: Final = "practise"
+_FACT: Final = "fact:"
+_CARDS: Final = "practice_cards"
+#: How many pairs to practise by default, and the sizes of a short pyramid.
+_USUAL: Final = 2
+_SIZES: Final = (6, 10, 15, 21)
 
 
 class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
@@ -83,16 +91,31 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
         )
 
     def kinds(self) -> Mapping[str, str]:
-        """Return the kind of deal for number facts."""
-        return number_facts.kinds()
+        """Return the kind of deal where chosen pairs come up often."""
+        return {_KIND: _("that practise pairs")}
 
     def wish(self, choice: Choice) -> Wish | None:
         """Return the pairs to practise."""
-        return number_facts.facts_of(choice)
+        return facts_of(choice)
 
     def wishes(self, choice: Choice, notation: Notation) -> Sequence[Control]:
-        """Return the pairs to choose from."""
-        return number_facts.controls(choice, notation)
+        """Return the pairs to choose from, and the number of cards in the pyramid."""
+        facts = facts_of(choice)
+        if facts is None:
+            return ()
+        game = choice.game
+        largest = game.deck.tableau_range[1]
+        sizes = {size for size in _SIZES if size <= largest} | {game.deck.default_tableau, game.tableau}
+        pairs = [
+            Check(f"{_FACT}{one}", f"{notation.write(one)} + {notation.write(other)}", pair in facts.pairs)
+            for pair in NumberFacts.every(game.deck).pairs
+            for one, other in [pair]
+        ]
+        options = [Option(str(size), notation.brief(size)) for size in sorted(sizes)]
+        return (
+            Fields(_KIND, pairs, _("Pairs to practise")),
+            Select(_CARDS, _("Cards in a practice pyramid"), str(game.tableau), options),
+        )
 
     def summary(self, game: PyramidGame, notation: Notation) -> str:
         """Return a summary of the choices."""
@@ -110,9 +133,9 @@ class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
 
     def changed(self, choice: Choice, name: str, value: Any) -> Choice:
         """Return the choice after one of its controls was used."""
-        practised = number_facts.changed(choice, name, value)
-        if practised is not None:
-            return practised
+        other = practised(choice, name, value)
+        if other is not None:
+            return other
         base = PRESETS[value].base if name == "preset" and value in PRESETS else choice.base
         game = changed(choice.game, name, value)
         # A different deck has different pairs.
@@ -141,3 +164,44 @@ def changed(game: PyramidGame, name: str, value: Any) -> PyramidGame:
 def _passes(game: PyramidGame, notation: Notation) -> list[Option]:
     counts = sorted({1, 2, 3, 4, 5} | ({game.passes} if game.passes else set()))
     return [Option(str(n), notation.brief(n)) for n in counts] + [Option(_UNLIMITED, _("unlimited"))]
+
+
+# -- number facts: the pairs to practise ------------------------------------------------------------------
+
+
+def facts_of(choice: Choice) -> NumberFacts | None:
+    """Return the pairs to practise, or None if other deals are chosen.
+
+    If no valid pairs of the deck are given, these are the pairs with the closest values.
+
+    >>> from cardmath.games import PyramidGame
+    >>> facts_of(Choice(PyramidGame(), "practise")).text
+    '8+7,9+6'
+    """
+    kind, _colon, pairs = choice.kind.partition(":")
+    if kind != _KIND:
+        return None
+    deck = choice.game.deck
+    with suppress(DeckError):
+        return NumberFacts.parse(pairs, deck)
+    return NumberFacts.of(deck, NumberFacts.every(deck).pairs[:_USUAL])
+
+
+def practised(choice: Choice, name: str, value: Any) -> Choice | None:
+    """Return the choice after one of the pairs or their pyramid was chosen; None for an unknown control.
+
+    >>> from cardmath.games import PyramidGame
+    >>> practised(Choice(PyramidGame(), "practise"), "fact:12", True).kind
+    'practise:8+7,9+6,12+3'
+    """
+    facts = facts_of(choice)
+    if name == _CARDS:
+        return replace(choice, game=replace(choice.game, tableau=int(value)))
+    if facts is None or not name.startswith(_FACT):
+        return None
+    one = int(name.removeprefix(_FACT))
+    pair = (one, facts.deck.target - one)
+    pairs = {*facts.pairs, pair} if value else {*facts.pairs} - {pair}
+    # The last pair cannot be removed: without a pair there is nothing to practise.
+    chosen = NumberFacts.of(facts.deck, pairs or facts.pairs)
+    return replace(choice, kind=f"{_KIND}:{chosen.text}")

@@ -12,8 +12,8 @@ from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.pyramid.gestures import FOUNDATION, STOCK
+from cardmath_widgets.games.pyramid.panels import WorthPanel
 from cardmath_widgets.games.pyramid.words import PyramidLabels
-from cardmath_widgets.games.pyramid.worth import WorthPanel
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite, edge_of
 from cardmath_widgets.per_page import kept
 

@@ -50,7 +50,7 @@ def _slip(exercise: Exercise, _data: object, marked: int | str | None, colours: 
     return at_table(exercise, colours, PyramidMove.parse(str(marked)).places)
 
 
-#: As in `cardmath_widgets.exercises.prompts`.
+#: As in `cardmath_widgets.exercises.drawings`.
 DRAWN: Final = {"blocked": _blocked}
-#: As in `cardmath_widgets.exercises.slip_pictures`.
+#: As in `cardmath_widgets.exercises.drawings`.
 FORMS: Final = {"table": _slip}

@@ -1,11 +1,14 @@
-"""The questions of Pyramid Addition: sums before pairs leave, and questions about the cards on the table."""
+"""The questions of Pyramid Addition: sums before pairs leave, the cards on the table, and missed pairs."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, islice
 from typing import Final
 
-from cardmath.cards import Card
+from cardmath.cards import Card, parse_cards
+from cardmath.decks import Deck
+from cardmath.errors import CardmathError
 from cardmath.exercises import Exercise, pose
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.exercises.kinds.partner import Partner
@@ -126,13 +129,15 @@ def _sum_of(
 ) -> Question:
     """Return the question about the sum of two cards."""
     values = [_value(position, place) for place in places]
-    exercise = pose(CardSum(notation, values[0], values[1]))
-    choices = _texts(exercise, notation) if is_chosen else ()
-    said = [DECIMAL.aloud(value) for value in values]
+    question = replace(_sum_of_values(values[0], values[1], notation), spots=tuple(map(str, places)))
+    return replace(question, choices=_texts(question.exercise, notation)) if is_chosen else question
+
+
+def _sum_of_values(one: int, other: int, notation: Notation) -> Question:
     aloud = _("What do {one} and {other} make, in base {base}?").format(
-        one=said[0], other=said[1], base=DECIMAL.aloud(notation.base)
+        one=DECIMAL.aloud(one), other=DECIMAL.aloud(other), base=DECIMAL.aloud(notation.base)
     )
-    return Question(exercise, tuple(map(str, places)), choices, (values[0], values[1]), aloud)
+    return Question(pose(CardSum(notation, one, other)), rows=(one, other), aloud=aloud)
 
 
 def _texts(exercise: Exercise, notation: Notation) -> tuple[Choosable, ...]:
@@ -302,3 +307,50 @@ def _value(position: PyramidPosition, place: Place) -> int:
     card = position.card_at(place)
     assert card is not None
     return position.game.deck.value(card)
+
+
+#: How many questions follow a game.
+_COUNT = 3
+
+
+def practice(deck: Deck, slips: Sequence[str], notation: Notation) -> tuple[Question, ...]:
+    """Return three questions about the latest pairs whose sum missed the target.
+
+    Pairs are written as in the gestures. Invalid pairs, which a link may contain, are ignored. A single pair
+    gives questions about its sum and the partners of both cards. With several pairs, the first questions ask
+    for the partner of one card from each.
+
+    >>> [one.exercise.answer for one in practice(Deck(), ["7s.10s", "joker"], Notation())]
+    ['8', '15', '5']
+    """
+    pairs = [pair for one in reversed(slips) if (pair := _pair(deck, one))]
+    questions: dict[str, Question] = {}
+    for ask in (partial(_partner_missed, of=0), _sum_missed, partial(_partner_missed, of=1)):
+        for pair in dict.fromkeys(pairs):
+            question = ask(deck, pair, notation)
+            if question is not None:
+                questions.setdefault(question.exercise.prompt, question)
+    return tuple(questions.values())[:_COUNT]
+
+
+def _pair(deck: Deck, slip: str) -> tuple[Card, ...]:
+    """Return the two cards of a slip, or none if they are not a pair from the deck that misses the target."""
+    try:
+        cards = tuple(parse_cards(slip.split(".")))
+        is_pair = len(cards) == 2 and sum(map(deck.value, cards)) != deck.target
+    except CardmathError:
+        return ()
+    return cards if is_pair else ()
+
+
+def _sum_missed(deck: Deck, pair: Sequence[Card], notation: Notation) -> Question:
+    """Ask for the sum of a pair."""
+    return _sum_of_values(deck.value(pair[0]), deck.value(pair[1]), notation)
+
+
+def _partner_missed(deck: Deck, pair: Sequence[Card], notation: Notation, *, of: int) -> Question | None:
+    """Ask which card makes the target with a given card; a card worth the target has no partner."""
+    card = pair[of]
+    if not deck.partner(card):
+        return None
+    return Question(pose(Partner(notation, deck.target, deck.value(card))))

@@ -12,6 +12,7 @@ from cardmath.exercises import Exercise, SmallerStep, Verdict, check
 from cardmath.exercises.verdict import StepReply
 from cardmath.i18n import _
 from cardmath_widgets.page.elements.spoken import heard_of, steps_heard
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.view import Said
 
 #: The results of a question: right first time, right after more tries or a step, or left unsolved.
@@ -280,4 +281,4 @@ class QuestionTally:
 
 
 def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 7
+    return whole(text, 6) is not None

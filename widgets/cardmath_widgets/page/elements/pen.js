@@ -14,7 +14,7 @@ const PEN_MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Ar
 /** @typedef {[number, number]} Point */
 
 /**
- * Encode points as a string, three characters for each; sketch.py reads them.
+ * Encode points as a string, three characters for each; together.py reads them.
  * @param {Point[]} points
  * @param {number} width
  */

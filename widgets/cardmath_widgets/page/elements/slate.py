@@ -13,6 +13,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page import PanelView, Said, is_unattended, style
 from cardmath_widgets.page.elements import Element, still
 from cardmath_widgets.page.elements.reported import Score
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.page_widget import PageWidget
 
 #: What a page reports about its device, in the order of the arguments of `Slate.on_kept`.
@@ -253,4 +254,4 @@ def _numbers_in(text: str) -> frozenset[int] | None:
     """Return the open parts that a page reports, or None if all are open."""
     if text == "all":
         return None
-    return frozenset(int(one) for one in text.split(",") if one.isascii() and one.isdigit() and len(one) < 3)
+    return frozenset(number for one in text.split(",") if (number := whole(one, 2)) is not None)

@@ -1,12 +1,15 @@
 """The choice of a deck: a ready-made one, or its highest pip card, faces, suits and lowest card."""
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
 from cardmath.cards import Suit
 from cardmath.decks import LOWEST, PRESETS, Deck, preset_of
+from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.panels import Fields, Option, Select
 
 _OWN: Final = "own"
@@ -51,6 +54,25 @@ def deck_changed(deck: Deck, name: str, value: Any) -> Deck:
         size: dict[str, Any] = {name: int(value)}
         return replace(deck, **size)
     return deck
+
+
+def deck_text(deck: Deck) -> str:
+    """Return a deck as a text for a link.
+
+    >>> deck_text(Deck()), deck_in(deck_text(Deck()), Deck(10, 0)) == Deck()
+    ('12,3,4,A', True)
+    """
+    return f"{deck.highest_pip},{deck.faces},{deck.suits},{deck.lowest}"
+
+
+def deck_in(text: str, usual: Deck) -> Deck:
+    """Return the deck in a link's text, or the usual one if that is not a deck."""
+    *counts, lowest = text.split(",")
+    sizes = [size for one in counts if (size := whole(one, 2)) is not None]
+    with suppress(DeckError):
+        if len(sizes) == len(counts) == 3:
+            return Deck(sizes[0], sizes[1], sizes[2], lowest)
+    return usual
 
 
 def _faces(count: int, notation: Notation) -> Option:

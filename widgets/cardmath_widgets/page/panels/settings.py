@@ -23,6 +23,7 @@ from cardmath.numerals import (
 )
 from cardmath.ranks import rank_signs
 from cardmath.sentences import shown
+from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
 #: The id for the part of a panel meant for grown-ups.
@@ -318,9 +319,8 @@ def for_grown_ups() -> str:
 
 def base_in(text: str) -> int | None:
     """Return the base in a link field, or None if it is invalid."""
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MAX_BASE))):
-        return None
-    return int(text) if MIN_BASE <= int(text) <= MAX_BASE else None
+    base = whole(text, len(str(MAX_BASE)))
+    return base if base is not None and MIN_BASE <= base <= MAX_BASE else None
 
 
 def _schemes_on_screen() -> tuple[ColourScheme, ...]:
