@@ -26,7 +26,7 @@ from cardmath.art.palette import (
 from cardmath.art.rings import Trail, ring, star
 from cardmath.art.sheet import BACK, CardSheet, sheet
 from cardmath.art.table import Table
-from cardmath.art.turned import CardAndPartner, turned_rows
+from cardmath.art.turned import CardAndPartner, laid_cards, turned_rows
 from cardmath.art.worked import worked_sum
 from cardmath.art.worked_lending import worked_lending
 from cardmath.art.worked_rows import worked_rows
@@ -62,6 +62,7 @@ __all__ = [
     "frame",
     "group_of_dots",
     "heap",
+    "laid_cards",
     "lean",
     "leftovers",
     "make_a_base",

@@ -1,4 +1,4 @@
-"""The cards of a deck in a row, and the same cards below them in reverse order, as SVG."""
+"""Small cards in a row as SVG, and the cards of a deck with the same cards below them in reverse order."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -66,3 +66,23 @@ def _card(left: int, top: int, index: str, worth: str, ground: str) -> str:
 def _nothing(left: int, top: int) -> str:
     looks = f'rx="6" fill="none" stroke="{ink.SOFT}" stroke-width="2" stroke-dasharray="5 5"'
     return rect(left, top, _WIDE, _HIGH, looks)
+
+
+# -- a few cards -------------------------------------------------------------------------------------------
+
+
+def laid_cards(*indices: str, overlaps: bool = False) -> str:
+    """Return an SVG of cards in a row; if they overlap, each covers part of the one before.
+
+    >>> laid_cards("9", "A", overlaps=True).count("<rect")
+    2
+    """
+    step = 26 if overlaps else 52
+    cards = [
+        f'<rect x="{at * step + 2}" y="{at % 2 * 8 * overlaps + 2}" width="44" height="58" rx="5" '
+        f'fill="{ink.PAPER}" stroke="{ink.INK}" stroke-width="2"/>'
+        + bold(index, at * step + (14 if overlaps else 24), at % 2 * 8 * overlaps + 28, 22, ink.INK)
+        for at, index in enumerate(indices)
+    ]
+    width = step * (len(indices) - 1) + 48
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 72">{"".join(cards)}</svg>'

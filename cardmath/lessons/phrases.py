@@ -67,12 +67,14 @@ def only_in(notation: Notation, bases: Collection[int], lesson: str) -> None:
 
 
 def remember(*items: Asked, look_for: LookFor, launch: str = "", say: str = "") -> PartPlan:
-    """Return the first part of a lesson: questions from earlier lessons."""
+    """Return the first part of a lesson: two or three questions from earlier lessons."""
+    two = _("Two questions from earlier lessons. Work alone first.")
+    three = _("Three questions from earlier lessons. Work alone first.")
     return PartPlan(
         "remember",
         _("Remember"),
         _REMEMBER_MINUTES,
-        launch=launch or _("Three questions from earlier lessons. Work alone first."),
+        launch=launch or (two if len(items) == 2 else three),
         say=say or _("Compare with your neighbour when you're done. Nothing is timed."),
         look_for=(look_for,),
         items=items,

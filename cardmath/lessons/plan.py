@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from cardmath.errors import CardmathError
 from cardmath.exercises import KINDS, Exercise, Misconception
@@ -27,8 +27,31 @@ _OPTIONAL: Final = frozenset(
 )
 
 
+class Worded:
+    """A record with sentences, in which numbers may have names at first."""
+
+    def filled(self, **words: object) -> Self:
+        """Return the record with words filled in wherever its texts name them in braces.
+
+        >>> LookFor("Carries at ten.", "When is a frame of {base} full?").filled(base="twelve").then_ask
+        'When is a frame of twelve full?'
+        """
+        found: Self = _filled(self, words)
+        return found
+
+
+def _filled(value: Any, words: dict[str, object]) -> Any:
+    if type(value) is str:
+        return value.format(**words) if "{" in value else value
+    if type(value) is tuple:
+        return tuple(_filled(part, words) for part in value)
+    if isinstance(value, Exercise | Notation) or not hasattr(value, "__dataclass_fields__"):
+        return value
+    return replace(value, **{one.name: _filled(getattr(value, one.name), words) for one in fields(value)})
+
+
 @dataclass(frozen=True)
-class LookFor:
+class LookFor(Worded):
     """Something the teacher may notice while pupils work, and what to ask about it."""
 
     seen: str
@@ -162,7 +185,7 @@ class SheetPlan:
 
 
 @dataclass(frozen=True, repr=False)
-class LessonPlan:
+class LessonPlan(Worded):
     """A lesson: everything that is shown, printed and asked, in the active language and one base.
 
     ``key`` is its name on the command line and ``number`` its place in the course. ``age`` and ``to`` are the

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from cardmath.i18n import _, activated
 from cardmath.integers import as_int
@@ -106,6 +106,10 @@ def _made(
     key: str, notation: Notation, amount: int | None, _language: tuple[str | None, str | None]
 ) -> LessonPlan:
     """Return a plan; cached, because the worksheets page needs all the titles at every click."""
-    module = import_module(f"cardmath.lessons.plans.{key.replace('-', '_')}")
-    make: Callable[..., LessonPlan] = module.plan
+    make: Callable[..., LessonPlan] = module_of(key).plan
     return make(notation) if amount is None else make(notation, amount)
+
+
+def module_of(key: str) -> Any:
+    """Return the module with a lesson's plan and aids."""
+    return import_module(f"cardmath.lessons.plans.{key.replace('-', '_')}")

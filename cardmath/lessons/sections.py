@@ -99,14 +99,10 @@ def _slips_of(item: Exercise) -> tuple[LookFor, ...]:
 
 
 def _aids(aids: Aids, plan: LessonPlan) -> Iterator[Section]:
-    closings = [
-        PlanLine(
-            closing.ask,
-            plan.part(closing.role).title,
-            _("Wait for: {answer}").format(answer=closing.wait_for),
-        )
-        for closing in aids.closings
-    ]
+    closings = (
+        PlanLine(one.ask, plan.part(role).title, _("Wait for: {answer}").format(answer=one.wait_for))
+        for role, one in (("see", aids.see), ("do", aids.do))
+    )
     yield Section(_("At the end of each activity"), tuple(closings), is_list=True)
     yield Section(_("Ways to begin a sentence"), tuple(map(PlanLine, aids.stems)), is_list=True)
     words = (PlanLine(word.meaning, word.word, picture=word.picture) for word in aids.words)

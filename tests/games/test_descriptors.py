@@ -74,7 +74,6 @@ MAY_NAME = (
     "cardmath/exercises/registry.py",
     "cardmath/games/__init__.py",
     "cardmath/games/registry.py",
-    "cardmath/lessons/aids/",
     "cardmath/lessons/key_steps.py",
     "cardmath/lessons/plans/",
     "cardmath/worksheets/examples.py",

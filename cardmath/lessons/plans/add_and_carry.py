@@ -1,6 +1,8 @@
 """Lesson 6: add in columns, and carry when a column is full."""
 
+from cardmath.art import frame, packed
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import copies, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import slips_of
@@ -14,7 +16,7 @@ def plan(notation: Notation) -> LessonPlan:
     >>> plan(Notation(12)).part("see").items, plan(Notation(5)).part("see").items
     (('38 + 47',), ('13 + 13',))
     """
-    base = DECIMAL.aloud(notation.base)
+    first, second = _example(notation).split(" + ")
     return LessonPlan(
         key="add-and-carry",
         number=6,
@@ -22,7 +24,7 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=8,
         to=12,
-        goal=_("Add in columns in base {base}: a full frame moves on to the next column.").format(base=base),
+        goal=_("Add in columns in base {base}: a full frame moves on to the next column."),
         i_can=_("I can say when a column is full. I know what stays and what moves on."),
         standard=_("4.NBT.B.4: add whole numbers with the standard algorithm."),
         enrichment=_("The standards cover only base ten, so this lesson is enrichment."),
@@ -30,15 +32,15 @@ def plan(notation: Notation) -> LessonPlan:
             "Pupils can carry at ten without knowing why. In base {base} the habit fails, so they"
             " have to look at what a carry really is: a full frame. Lesson 5 gave them the"
             " numerals. Lesson 7 breaks the frame up again."
-        ).format(base=base),
+        ),
         needs=(
-            _("Read and write two-digit numerals in base {base} (lesson 4).").format(base=base),
-            _("Pack dots into frames of {base} (lesson 3).").format(base=base),
+            _("Read and write two-digit numerals in base {base} (lesson 4)."),
+            _("Pack dots into frames of {base} (lesson 3)."),
             _("Add in columns in base ten."),
         ),
         prepare=_("Open this page on the board and try the “Watch one first” part yourself."),
         copies=copies(),
-        parts=_parts(notation, base),
+        parts=_parts(notation),
         slips=slips_of(
             (
                 (
@@ -59,11 +61,11 @@ def plan(notation: Notation) -> LessonPlan:
             ),
             notation,
         ),
-        synthesis=_synthesis(notation, base),
+        synthesis=_synthesis(),
         support=_(
             "Give pupils a paper frame of {base} and counters. They fill it for each column"
             " before they write anything."
-        ).format(base=base),
+        ),
         access=_(
             "Every part works with the keyboard and a screen reader. Pupils who cannot see the frames hear "
             "each step in words. Nothing is timed."
@@ -73,7 +75,7 @@ def plan(notation: Notation) -> LessonPlan:
         without_tablets=_(
             "Draw frames of {base} on the board for “Watch one first” and “Now you”. Pairs play"
             " with the printed deck: two free cards may go once a pupil has said their sum."
-        ).format(base=base),
+        ),
         reflect=_("Who explained the carry with the frame, and who only said “write one”?"),
         next_stage=_("Lesson 7 breaks up a full frame to take away: borrowing is carrying in reverse."),
         sheet=SheetPlan(
@@ -87,14 +89,19 @@ def plan(notation: Notation) -> LessonPlan:
             extra=_(
                 "Draw a frame of {base}. Draw the dots for a sum that fills it. Draw one that"
                 " doesn't. Write both sums."
-            ).format(base=base),
+            ),
             older=("partner", "bundles", "numeral"),
         ),
+    ).filled(
+        base=DECIMAL.aloud(notation.base),
+        first=first,
+        second=second,
+        bound=notation.format(_bound(notation)),
+        sum=_filling(notation),
     )
 
 
-def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
-    first, second = _example(notation).split(" + ")
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
             ("partner", 16),
@@ -107,9 +114,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
         ),
         watch(
             6,
-            launch=_("{first} and {second} in base {base}: is the sum more than {bound}?").format(
-                first=first, second=second, base=base, bound=notation.format(_bound(notation))
-            ),
+            launch=_("{first} and {second} in base {base}: is the sum more than {bound}?"),
             say=_("What comes next? Say it before I press. Then look: where is the full frame now?"),
             look_for=(
                 LookFor(
@@ -145,7 +150,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
                     _("How many more will fill the frame? What is left then?"),
                 ),
                 LookFor(
-                    _("Fills the frame first: {sum}.").format(sum=_filling(notation)),
+                    _("Fills the frame first: {sum}."),
                     _("How did you know how many it needed?"),
                 ),
             ),
@@ -170,7 +175,7 @@ def _parts(notation: Notation, base: str) -> tuple[PartPlan, ...]:
     )
 
 
-def _synthesis(notation: Notation, base: str) -> Synthesis:
+def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("When is a column full, and what is left in it?"),
         draw=_("Or draw a full frame, and what is left beside it."),
@@ -181,9 +186,9 @@ def _synthesis(notation: Notation, base: str) -> Synthesis:
                 _("Count the cells of the frame. Who can show a full one?"),
             ),
             Expected(
-                _("“At {base}, and what is left over stays.”").format(base=base),
+                _("“At {base}, and what is left over stays.”"),
                 _("Sees both the bundle and what is left over."),
-                _("Where do the {base} go?").format(base=base),
+                _("Where do the {base} go?"),
             ),
             Expected(
                 _("“The full frame is one in the next column.”"),
@@ -194,7 +199,7 @@ def _synthesis(notation: Notation, base: str) -> Synthesis:
         rule=_(
             "A column is full at {base}. What is left over stays. The full frame becomes a 1 in"
             " the next column."
-        ).format(base=base),
+        ),
     )
 
 
@@ -252,3 +257,50 @@ def _filling(notation: Notation) -> str:
 def _numeral(notation: Notation) -> tuple[str, int]:
     """Return a numeral to write; base ten needs no exercise for that."""
     return ("numeral", 7) if notation.base != 10 else ("bundles", 7)
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 6 in the base of its plan."""
+    notation, base = plan.notation, plan.base
+    name, most = DECIMAL.aloud(base), notation.format(base - 1)
+    return Aids(
+        see=Closing(
+            _("Where is the full frame at the end?"),
+            _("In the next column. That column is for {base}s, so we write it as 1."),
+        ),
+        do=Closing(
+            _("Which sums could you say straight away? What did you do with the others?"),
+            _("Fill the frame first, then say what is left: one full frame and the rest."),
+        ),
+        stems=(
+            _("A column is full at …"),
+            _("… stays, and … moves on."),
+            _("I fill the frame with …, and … are left."),
+        ),
+        words=(
+            Word(_("column"), _("the digits in one place, one above the other"), packed(2 * base + 2, base)),
+            Word(_("full frame"), _("{base} dots"), frame(base, base)),
+            Word(_("moves on"), _("goes to the next column as 1"), packed(base + 3, base)),
+        ),
+        harder=(
+            _("Find two-digit numbers that add up in pairs to {full}. How many pairs can you find, and why?"),
+            _(
+                "Last digits that make {ten} and first digits that make {most}, such as {x} + {y}. Last "
+                "digits of 0 work too, with first digits that make {ten}."
+            ),
+        ),
+        next_day=_(
+            "Write a sum from the ticket with its carry left out, and ask what is wrong. The"
+            " pupil who finds it shows the frame. Lesson 7 breaks it up again."
+        ),
+    ).filled(
+        full=notation.write(base**2),
+        ten=notation.write(base),
+        most=most,
+        x=notation.write(base + base - 1),
+        y=notation.write(base**2 - (2 * base - 1)),
+        base=name,
+    )

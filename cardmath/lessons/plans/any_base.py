@@ -1,8 +1,10 @@
 """Lesson 5: any number in any base, by the weights of its places."""
 
+from cardmath.art import frame, weighed
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import (
     access,
     copies,
@@ -61,11 +63,9 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
             _("Read two-digit numerals in base twelve (lesson 4)."),
             _("Multiply by one digit and divide with a remainder."),
         ),
-        prepare=_("Cut six cards with 32, 16, 8, 4, 2 and 1 dots. Try the balance once with {load}.").format(
-            load=DECIMAL.write(load)
-        ),
+        prepare=_("Cut six cards with 32, 16, 8, 4, 2 and 1 dots. Try the balance once with {load}."),
         copies=copies(),
-        parts=_parts(notation, load),
+        parts=_parts(notation),
         slips=_slips(notation),
         synthesis=_synthesis(),
         support=_(
@@ -86,18 +86,21 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
             task=_("Weigh the number. Write how many of each weight you need. Write 0 if you need none."),
             example=pose(ByWeights(notation, _EXAMPLE)),
             practice=(("value", ("short", "long", "zero")), ("numeral", ("short", "long", "zero"))),
-            extra=_(
-                "Make a row of weights for a base of your own. Weigh your age, your year and {load}."
-            ).format(load=DECIMAL.write(load)),
+            extra=_("Make a row of weights for a base of your own. Weigh your age, your year and {load}."),
             older=("bundles", "next", "partner"),
             bases=(2, 8, 16),
             ladders=True,
         ),
         amount=load,
+    ).filled(
+        load=DECIMAL.write(load),
+        number=_EXAMPLE,
+        with_zero=notation.write(_EXAMPLE),
+        without=notation.write(3 * 12 + 5),
     )
 
 
-def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
             ("bundles", 4),
@@ -126,7 +129,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
                 ),
             ),
             asks=(
-                _("How many times does 144 go into {number}?").format(number=_EXAMPLE),
+                _("How many times does 144 go into {number}?"),
                 _("How many times does 12 go into what is left?"),
                 _("How many ones are left?"),
                 _("Which numeral does that make?"),
@@ -148,7 +151,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
         ),
         PartPlan(
             "do",
-            _("Weigh {load} three times").format(load=DECIMAL.write(load)),
+            _("Weigh {load} three times"),
             13,
             launch=_(
                 "Weigh the same load in base two, in base eight and in base sixteen. First guess how"
@@ -185,9 +188,7 @@ def _parts(notation: Notation, load: int) -> tuple[PartPlan, ...]:
             ),
         ),
         together(
-            say=_("Write {with_zero} and {without} on the board, and ask for both weights.").format(
-                with_zero=notation.write(_EXAMPLE), without=notation.write(3 * 12 + 5)
-            ),
+            say=_("Write {with_zero} and {without} on the board, and ask for both weights."),
             look_for=LookFor(
                 _("A sentence that doesn't mention a weight."), _("Which weight does your 0 stand for?")
             ),
@@ -254,4 +255,55 @@ def _synthesis() -> Synthesis:
             "Each place has a weight: 1, then the base, then the base times the base. Every"
             " weight gets a digit. A 0 holds the place of an unused weight."
         ),
+    )
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 5; its numerals depend on the load that pupils weigh."""
+    load = LOAD if plan.amount is None else plan.amount
+    two, eight, sixteen = (in_base(plan.notation, base) for base in (2, 8, 16))
+    return Aids(
+        see=Closing(
+            _("Why did we begin with the heaviest weight?"),
+            _("Then each weight goes in fewer times than the base, so one digit is enough for each."),
+        ),
+        do=Closing(
+            _("Write {first} and {second} one below the other. Can you see one in the other?"),
+            _(
+                "Three places in base two make one place in base eight. Four of them make one place"
+                " in base sixteen: {numeral}."
+            ),
+        ),
+        stems=(
+            _("The weights in base … are …"),
+            _("… goes into … once, twice, … times."),
+            _("I write 0 here, because …"),
+        ),
+        words=(
+            Word(_("base"), _("how many make the next weight"), frame(8, 8)),
+            Word(_("weight"), _("what a place is worth"), weighed(["4", "2", "1"], "101")),
+            Word(
+                _("numeral"),
+                _("the digits that write a number"),
+                weighed(["16", "8", "4", "2", "1"], "10011"),
+            ),
+        ),
+        harder=(
+            _("Write {number} in base two. Now write it in base sixteen without weighing."),
+            _("{long}: reading four digits at a time gives {short}."),
+        ),
+        next_day=_(
+            "Show a numeral in base two with five cards, and let pupils read its value at a"
+            " glance. Lesson 6 adds in columns."
+        ),
+    ).filled(
+        number=DECIMAL.write(181),
+        long=two.write(181),
+        short=sixteen.write(181),
+        first=two.write(load),
+        second=eight.write(load),
+        numeral=sixteen.write(load),
     )

@@ -1,9 +1,14 @@
 """Lesson 12: how rare a hand is, and whether rare hands should win."""
 
+from fractions import Fraction
+
+from cardmath.art import bars, laid_cards
+from cardmath.art.ink import INK
 from cardmath.exercises import pose
-from cardmath.games.odds import HandType
+from cardmath.games.odds import HandType, hands_of_type
 from cardmath.games.odds.exercises.tallies import TwoTables, TwoTallies
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
@@ -215,4 +220,79 @@ def _synthesis() -> Synthesis:
             "You can count how rare a hand is. Its rank is a choice. Many deals come close to the"
             " true share. A few deals may not."
         ),
+    )
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 12, with the true shares among all possible hands."""
+    many = hands_of_type()
+    whole = sum(many.values())
+
+    def share(kind: HandType) -> int:
+        return round(Fraction(1000 * many[kind], whole))
+
+    nothing, pair = share(HandType.NOTHING), share(HandType.TWO_PAIR)
+    drawn = bars(
+        [
+            (
+                kind.plain_name,
+                _("{count} in 1000").format(count=DECIMAL.write(share(kind))),
+                share(kind) / 1000,
+            )
+            for kind in (HandType.NOTHING, HandType.TWO_PAIR)
+        ],
+        DECIMAL.write(1000),
+        [DECIMAL.write(at) for at in range(0, 1000, 200)],
+    )
+    return Aids(
+        see=Closing(
+            _("A run of four beats both jokers. Is it rarer?"),
+            _("No. It comes up about twice as often. The order of the hands was a choice."),
+        ),
+        do=Closing(
+            _("When did the tables' tallies stop jumping about?"),
+            _("When we added them up. Many hands come close to the true share. A few hands may not."),
+        ),
+        stems=(
+            _("… comes up about … times in … hands."),
+            _("… is rarer than …, because …"),
+            _("I can't tell yet, because …"),
+        ),
+        words=(
+            Word(_("hand"), _("the six cards you hold"), laid_cards("A", "3", "4", "7", "9", "K")),
+            Word(_("tally"), _("one mark each time it happens"), _tally_marks()),
+            Word(_("share"), _("how many out of all the hands"), drawn),
+            Word(_("rarer"), _("comes up less often"), drawn),
+        ),
+        harder=(
+            _("Of {count} hands, how many would you expect to have nothing, and how many one pair?").format(
+                count=DECIMAL.write(200)
+            ),
+            _(
+                "About {nothing} and {pair}: they come up {first} and {second} times in 1000. Ten"
+                " more or fewer would be no surprise."
+            ).format(
+                nothing=DECIMAL.write(round(nothing / 5)),
+                pair=DECIMAL.write(round(pair / 5)),
+                first=DECIMAL.write(nothing),
+                second=DECIMAL.write(pair),
+            ),
+        ),
+        next_day=_(
+            "Show two tallies of 100 hands that differ, and ask whether something is wrong with"
+            " one of the decks. Then play a round of Odds with the ranking that the class"
+            " designed."
+        ),
+    )
+
+
+def _tally_marks() -> str:
+    """Return an SVG of a tally of seven: five marks and two more."""
+    strokes = "".join(f"M{x} 8v48" for x in (12, 26, 40, 54, 84, 98)) + "M4 48L62 16"
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 110 64">'
+        f'<path d="{strokes}" fill="none" stroke="{INK}" stroke-width="5" stroke-linecap="round"/></svg>'
     )

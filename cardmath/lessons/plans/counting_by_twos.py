@@ -1,9 +1,11 @@
 """Lesson 10: count by twos round a ring. Is it one ring or two?"""
 
+from cardmath.art import Trail, star
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.ring import Close
 from cardmath.games.patience import OddAndEvenGame, PatienceMove, PatiencePosition
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     GO_ON,
@@ -226,3 +228,49 @@ def near_the_end() -> Record:
 def _plays(position: PatiencePosition) -> list[PatienceMove]:
     """Return the moves that play a card to its pile."""
     return [move for move in position.moves() if move.target]
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 10, which counts cards in base ten."""
+    thirteen, twelve = ([str(rank) for rank in range(1, ranks + 1)] for ranks in (13, 12))
+    once_round = (1, 3, 5, 7, 9, 11, 13, 2, 4, 6, 8, 10, 12, 1)
+    return Aids(
+        see=Closing(
+            _("How does the count get from the odd numbers to the even ones on a ring of 13?"),
+            _("From 13 it goes to 2, because it skips 1. On a ring of 12 it comes back to 1."),
+        ),
+        do=Closing(
+            _("Which step gave the most rings, and why?"),
+            _("Fours on a ring of 12 give four rings: 12 and 4 can both be divided by 4."),
+        ),
+        stems=(
+            _("After … comes …, because …"),
+            _("The count reaches … of the … numbers."),
+            _("There are … rings, because … and … can both be divided by …"),
+        ),
+        words=(
+            Word(_("ring"), _("the first number comes after the last"), star(thirteen, 1)),
+            Word(
+                _("step"),
+                _("how far you count on each time"),
+                star(thirteen, 2, [Trail((1, 3, 5))], foresees=False),
+            ),
+            Word(_("meets"), _("lands on"), star(thirteen, 2, [Trail(once_round)])),
+            Word(
+                _("second ring"),
+                _("the numbers that were left out"),
+                star(twelve, 2, [Trail((1, 3, 5, 7, 9, 11, 1))]),
+            ),
+        ),
+        harder=(
+            _("On a ring of 12, which steps reach every number? Find all of them up to 12."),
+            _("1, 5, 7 and 11: only 1 divides both the step and 12."),
+        ),
+        next_day=_(
+            "Draw a clock. Count on by fives from 12 and let pupils predict when you'll be back"
+            " at 12. Lesson 11 goes back to the pyramid."
+        ),
+    )

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from cardmath.art import CardAndPartner, pairing, turned_rows
 from cardmath.decks import PRESETS
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
@@ -202,5 +204,47 @@ def _synthesis() -> Synthesis:
         rule=_(
             "The partner is what you still need to make the target. A card that is the target itself needs "
             "no partner. If there is a 0, that is its partner."
+        ),
+    )
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 2, which counts cards in base ten."""
+    cards = [CardAndPartner(str(value), "", str(5 - value) if value < 5 else "") for value in range(1, 6)]
+    return Aids(
+        see=Closing(
+            _("How could you tell the target without adding anything up?"),
+            _(
+                "It is what the largest card, the king, is worth. The ace is the lowest, so the king "
+                "goes alone."
+            ),
+        ),
+        do=Closing(
+            _("What did the 0 change in the game?"),
+            _("The largest card has a partner now. It no longer goes alone."),
+        ),
+        stems=(
+            _("The target of this deck is …"),
+            _("The partner of … is …, because … and … make …"),
+            _("… goes alone, because …"),
+        ),
+        words=(
+            Word(_("deck"), _("all the cards in a game"), turned_rows(cards, 0, 0, "")),
+            Word(_("target"), _("the number that two cards have to make"), turned_rows(cards, 1, 2, "5")),
+            Word(_("alone"), _("without a partner"), pairing(1)),
+        ),
+        harder=(
+            _(
+                "A deck starts with the ace. Its target is 12. What is its largest card? What if the"
+                " deck starts with a 0?"
+            ),
+            _("The 12, both times. Without a 0 it goes alone; with a 0 it has a partner."),
+        ),
+        next_day=_(
+            "Put a new deck on the board, such as ace to 9. Pupils write its target and two pairs before "
+            "anyone speaks. Lesson 3 comes next."
         ),
     )

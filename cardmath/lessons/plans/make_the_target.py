@@ -1,8 +1,10 @@
 """Lesson 1: which two cards make the target?"""
 
+from cardmath.art import filling, frame
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked, numbered
 from cardmath.lessons.phrases import copies, enrichment, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
@@ -29,7 +31,7 @@ def plan(notation: Notation) -> LessonPlan:
     >>> plan(Notation(10)).part("see").items, plan(Notation(12)).part("see").items
     (('8 + ? = 10',), ('9 + ? = 10',))
     """
-    target = notation.write(target_of(notation))
+    whole = target_of(notation)
     return LessonPlan(
         key="make-the-target",
         number=1,
@@ -37,10 +39,8 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=6,
         to=8,
-        goal=_("Find the partner of every number up to {target}, and use it in a game.").format(
-            target=target
-        ),
-        i_can=_("I can find the number that makes {target}.").format(target=target),
+        goal=_("Find the partner of every number up to {target}, and use it in a game."),
+        i_can=_("I can find the number that makes {target}."),
         standard=_("1.OA.C.6: add and subtract within 20; make ten."),
         enrichment=enrichment(notation),
         why_here=_(
@@ -48,12 +48,10 @@ def plan(notation: Notation) -> LessonPlan:
             " think about the cards. The empty cells of the frame show the partner."
         ),
         needs=(
-            _("Count up to {target}, one by one.").format(target=target),
-            _("Write the numbers up to {target}.").format(target=target),
+            _("Count up to {target}, one by one."),
+            _("Write the numbers up to {target}."),
         ),
-        prepare=_("Play the first game once yourself. Have a card with a {held} ready in your hand.").format(
-            held=notation.write(_held(notation))
-        ),
+        prepare=_("Play the first game once yourself. Have a card with a {held} ready in your hand."),
         copies=copies(_("One sheet for each pupil; one printed deck for each pair without a tablet.")),
         parts=_parts(notation),
         slips=(_off_by_one(notation),),
@@ -68,36 +66,37 @@ def plan(notation: Notation) -> LessonPlan:
         without_tablets=_(
             "Pairs play with the printed deck: lay out eight cards as a pyramid, and take two"
             " free cards that make {target}."
-        ).format(target=target),
+        ),
         reflect=_("Who still counts from 1? Who counts on? Who knows the partner?"),
         next_stage=_("Lesson 2 changes the deck, and with it the target."),
         sheet=SheetPlan(
             task=_("Find the number that makes the target. It is the number of empty cells in the frame."),
             example=_sums(notation)[0],
             practice=(("partner", (_size(notation),) * 5),),
-            target=target_of(notation),
+            target=whole,
             extra=_(
                 "Draw a frame for {target}. Fill it with dots of two colours. Find as many ways as you "
                 "can, and write the sums."
-            ).format(target=target),
+            ),
             older=(("partner", "to-ten"),) * 3,
             page="wheels-and-pyramid",
             frames=True,
         ),
+    ).filled(
+        target=notation.write(whole),
+        half=notation.write(whole // 2),
+        count=notation.write(whole // 2),
+        held=notation.write(_held(notation)),
     )
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
-    target = notation.write(target_of(notation))
     seen, turn, *partners = _sums(notation)
-    held = notation.write(_held(notation))
     return (
         remember(
             *_halves(notation),
             launch=_("How many dots are in this small frame? How many more will fill it?"),
-            say=_("Draw a frame of {count} with dots on the board. Look first. Do you have to count?").format(
-                count=notation.write(target_of(notation) // 2)
-            ),
+            say=_("Draw a frame of {count} with dots on the board. Look first. Do you have to count?"),
             look_for=LookFor(_("Counts every dot from 1."), _("Which number can you see straight away?")),
         ),
         watch(
@@ -105,7 +104,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_(
                 "I hold a {held} and a hidden card. Together they are {target}. Show its number with your "
                 "fingers."
-            ).format(held=held, target=target),
+            ),
             say=_("Where can you see the missing number? Don't count the dots that are already there."),
             look_for=(
                 LookFor(_("Counts from 1."), _("Can you start from the number that is already there?")),
@@ -129,12 +128,12 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             "do",
             pgettext("part of a lesson", "Play"),
             15,
-            launch=_("Take two free cards that make {target}. Can you see a pair?").format(target=target),
+            launch=_("Take two free cards that make {target}. Can you see a pair?"),
             say=_(
                 "A card is free when nothing lies on it. No pair? Turn up a card from the stock. A"
                 " card worth {target} goes on its own. In the first game a frame shows what a chosen"
                 " card needs."
-            ).format(target=target),
+            ),
             look_for=(
                 LookFor(
                     _("Tries cards at random."),
@@ -175,9 +174,7 @@ def _off_by_one(notation: Notation) -> Slip:
 
 
 def _synthesis(notation: Notation) -> Synthesis:
-    whole = target_of(notation)
-    target, half = notation.write(whole), notation.write(whole // 2)
-    if whole % 2:
+    if target_of(notation) % 2:
         last = Expected(
             _("“No number pairs with itself.”"),
             _("Looks at the whole list."),
@@ -185,12 +182,12 @@ def _synthesis(notation: Notation) -> Synthesis:
         )
     else:
         last = Expected(
-            _("“{half} pairs with itself.”").format(half=half),
+            _("“{half} pairs with itself.”"),
             _("Sees the middle of the list."),
-            _("Why only {half}?").format(half=half),
+            _("Why only {half}?"),
         )
     return Synthesis(
-        question=_("Which pairs make {target}? How do you know that none is missing?").format(target=target),
+        question=_("Which pairs make {target}? How do you know that none is missing?"),
         draw=_("Draw a full frame in two colours. Or tell your neighbour a pair."),
         expected=(
             Expected(
@@ -208,7 +205,7 @@ def _synthesis(notation: Notation) -> Synthesis:
         rule=_(
             "Every number up to {target} has one partner. When one number grows by 1, its partner shrinks "
             "by 1."
-        ).format(target=target),
+        ),
     )
 
 
@@ -270,3 +267,44 @@ def _pairs(notation: Notation) -> Asked:
         return "pairs", 1580
     target = notation.format(target_of(notation))
     return numbered("pairs", notation, target=target, form="pair")
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 1, with numbers for the plan's target."""
+    write, whole = plan.notation.write, target_of(plan.notation)
+    target = write(whole)
+    return Aids(
+        see=Closing(
+            _("Where in the frame did you see the missing number?"),
+            _("In the empty cells. You don't need to count the dots that are already there."),
+        ),
+        do=Closing(
+            _("Which card couldn't you use at first? How did you free it?"),
+            _("It was under other cards. Once they left, it was free."),
+        ),
+        stems=(
+            _("… and … make {target}."),
+            _("I have …, so I need …"),
+            _("The empty cells show …"),
+        ),
+        words=(
+            Word(_("frame"), _("a box with {target} cells"), frame(whole, 0)),
+            Word(
+                pgettext("word of a lesson", "partner"),
+                _("the number you still need to make {target}"),
+                filling(whole, whole - 3, 3, em=1.2, flows=False),
+            ),
+            Word(_("full"), _("no cell is empty"), frame(whole, whole)),
+        ),
+        harder=(
+            _("How far apart are the two numbers in a pair? What distances can you find?"),
+            _("{distances}. One goes up by 1 and the other down by 1, so the distance changes by 2."),
+        ),
+        next_day=_(
+            "Start with the list of pairs from the discussion. Cover one number in each pair and"
+            " let pupils call out its partner. Then go on to lesson 2."
+        ),
+    ).filled(target=target, distances=_(", ").join(map(write, range(whole - 2, -1, -2))))

@@ -1,6 +1,8 @@
 """Lesson 8: odd or even by pairing."""
 
+from cardmath.art import pairing
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked, numbered
 from cardmath.lessons.phrases import copies, enrichment, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
@@ -84,7 +86,6 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         remember(
             ("partner", 113),
             ("bundles", 1),
-            launch=_("Two questions from earlier lessons. Work alone first."),
             look_for=LookFor(_("Counts every dot in a full crate."), _("How many are in one crate?")),
         ),
         watch(
@@ -177,3 +178,42 @@ def _set(notation: Notation, count: int, row: int) -> Asked:
 
 def _sum(notation: Notation, x: int, y: int) -> Asked:
     return numbered("odd-even", notation, form="sum", x=notation.format(x), y=notation.format(y))
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 8."""
+    write = plan.notation.write
+    return Aids(
+        see=Closing(
+            _("How did you know that 5 and 9 make an even number before the dots were joined?"),
+            _("Each has one dot left over. The two leftover dots make a pair."),
+        ),
+        do=Closing(
+            _("Which two cards make an odd sum?"),
+            _("One odd and one even: one dot is left over, with nothing to pair with."),
+        ),
+        stems=(
+            _("… is even, because every dot has a partner."),
+            _("… is odd, because one dot is left over."),
+            _("If I put … and … together, then …"),
+        ),
+        words=(
+            Word(_("pair"), _("two that go together"), pairing(2, 1)),
+            Word(_("even"), _("all in pairs"), pairing(6, 3)),
+            Word(_("odd"), _("one is left over"), pairing(7, 3)),
+        ),
+        harder=(
+            _("Three odd numbers together: odd or even? What about four? What about {count}?"),
+            _(
+                "Three make an odd sum, four make an even one. The leftover dots pair up. So an even"
+                " number of odd numbers always makes an even sum, and {count} of them do too."
+            ),
+        ),
+        next_day=_(
+            "Ask for the number of children, chairs and windows: odd or even? One pupil counts,"
+            " another makes pairs. Who finishes first?"
+        ),
+    ).filled(count=write(10))

@@ -1,8 +1,10 @@
 """Lesson 3: pack dots into crates of five, ten and twelve, and write how many there are."""
 
+from cardmath.art import frame, heap, packed
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import (
     access,
     copies,
@@ -41,6 +43,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
     ['27', '102₅', '23z']
     """
     only_in(notation, (12,), _("Packing in dozens"))
+    ten, five, twelve = (in_base(notation, base).write(dots) for base in BASES)
     return LessonPlan(
         key="packing-in-dozens",
         number=3,
@@ -68,7 +71,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
         prepare=_(
             "Put {count} small things on a tray. Bring boxes for five, for ten and for twelve:"
             " egg boxes work well."
-        ).format(count=DECIMAL.aloud(dots)),
+        ),
         copies=copies(),
         parts=_parts(notation, dots),
         slips=_slips(notation),
@@ -86,7 +89,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
         without_tablets=_(
             "Each table gets {count} counters and a sheet with crates. Pupils pack in tens, in"
             " fives and in twelves, and write all three numerals on one card."
-        ).format(count=DECIMAL.aloud(dots)),
+        ),
         reflect=_("Who asked about the crate size before saying how many dots “10” is?"),
         next_stage=_("Lesson 4: ten or eleven dots do not fill a crate of twelve. Two digits are missing."),
         sheet=SheetPlan(
@@ -96,16 +99,15 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
             extra=_(
                 "Draw {count} dots three times. Ring fives, then tens, then twelves. Write the three "
                 "numerals."
-            ).format(count=DECIMAL.aloud(dots)),
+            ),
             older=(("partner", "to-sixteen"), ("pairs", "small-targets"), ("pairs", "alone")),
             bases=(5, 10, 12),
         ),
         amount=dots,
-    )
+    ).filled(count=DECIMAL.aloud(dots), base=DECIMAL.aloud(12), ten=ten, five=five, twelve=twelve)
 
 
 def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
-    ten, five, twelve = (in_base(notation, base).write(dots) for base in BASES)
     return (
         remember(
             ("bundles", 1, 10),
@@ -156,7 +158,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
             say=_("The dots are the same each time. Open a crate again if you want to check."),
             look_for=(
                 LookFor(
-                    _("Says that {five} is more than {ten}.").format(five=five, ten=ten),
+                    _("Says that {five} is more than {ten}."),
                     _("Did we add or lose any dots?"),
                 ),
                 LookFor(
@@ -164,7 +166,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
                     _("One place, one digit. Which digit could that be?"),
                 ),
                 LookFor(
-                    _("Says {twelve} before packing.").format(twelve=twelve),
+                    _("Says {twelve} before packing."),
                     _("How did you know what would be left?"),
                 ),
             ),
@@ -190,16 +192,15 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
 def _slips(notation: Notation) -> tuple[Slip, ...]:
     count, more = 20, 22
     heap = pose(Bundles(notation, "dots", count))
-    twelve = DECIMAL.aloud(12)
     return (
         slip_of(
             Misconception.AS_IN_BASE_TEN,
             heap,
             notation,
             ThingPlan("crates", f"places={count},0,0"),
-            sample=_("20 dots, crates of {base}: writes 20").format(base=twelve),
-            why=_("20 counts in tens. Here a crate holds {base}.").format(base=twelve),
-            smaller_step=_("How many crates of {base} are full?").format(base=twelve),
+            sample=_("20 dots, crates of {base}: writes 20"),
+            why=_("20 counts in tens. Here a crate holds {base}."),
+            smaller_step=_("How many crates of {base} are full?"),
         ),
         slip_of(
             Misconception.DIGITS_REVERSED,
@@ -215,7 +216,7 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             pose(Bundles(notation, "dots", more)),
             notation,
             ThingPlan("crates", f"places={more - 12},1,0"),
-            sample=_("One crate of {base} and ten dots: writes 110").format(base=twelve),
+            sample=_("One crate of {base} and ten dots: writes 110"),
             why=_("Ten dots do not fill the crate, so they need one place, not two."),
             smaller_step=_("One place, one digit. What symbol of your own could stand for ten?"),
         ),
@@ -247,4 +248,49 @@ def _synthesis() -> Synthesis:
             "The left digit counts full crates. The right digit counts what is left. So 10 is one full "
             "crate and no dots."
         ),
+    )
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 3; its numerals depend on the number of dots that pupils pack."""
+    dots = DOTS if plan.amount is None else plan.amount
+    numerals = [in_base(plan.notation, base).write(dots) for base in BASES]
+    return Aids(
+        see=Closing(
+            _("What did we count first, and where did we write it?"),
+            _("The full crates, on the left. What is left over goes on the right."),
+        ),
+        do=Closing(
+            _("You wrote {first}, {second} and {third}. Which heap was the largest?"),
+            _("They are the same heap. Only the crates are different."),
+        ),
+        stems=(
+            _("A crate holds …, so … crates are full."),
+            _("… dots are left over."),
+            _("I write …, because …"),
+        ),
+        words=(
+            Word(_("dots"), _("single things"), heap(7, em=1)),
+            Word(_("crate"), _("a box that holds as many dots as the base"), frame(12, 0)),
+            Word(_("full crate"), _("no more dots fit"), frame(12, 12)),
+            Word(_("left over"), _("too few to fill a crate"), packed(15, 12)),
+        ),
+        harder=(
+            _("How many dots does 44 stand for in crates of five? Write that number in crates of twelve."),
+            _("Four fives and 4 are {value}. In crates of twelve that is {numeral}."),
+        ),
+        next_day=_(
+            "Put {count} counters on the table and ask pupils to pack them in crates of twelve."
+            " Ten are left over, and there is no digit for them. That is how lesson 4 begins."
+        ),
+    ).filled(
+        count=DECIMAL.aloud(34),
+        value=DECIMAL.write(24),
+        numeral=plan.notation.write(24),
+        first=numerals[0],
+        second=numerals[1],
+        third=numerals[2],
     )

@@ -3,8 +3,10 @@
 from itertools import product
 from typing import Final
 
+from cardmath.art import frame, leftovers, packed
 from cardmath.exercises import exercise
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked, posed
 from cardmath.lessons.phrases import access, copies, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
@@ -20,6 +22,7 @@ from cardmath.lessons.plan import (
 from cardmath.lessons.slips import slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.sentences import join_and
 
 #: How many exercises to try when looking for some where the wrong rule fails.
 _TRIED: Final = 60
@@ -43,6 +46,7 @@ def plan(notation: Notation) -> LessonPlan:
     ['M8', 'M2']
     """
     odd, even = map(DECIMAL.aloud, bases(notation))
+    numeral = posed(_asked(notation)[0][0], notation).prompt.split()[1]
     return LessonPlan(
         key="parity-in-other-bases",
         number=9,
@@ -61,18 +65,16 @@ def plan(notation: Notation) -> LessonPlan:
             "In lesson 8 pupils paired dots. Since then most of them have looked only at the last"
             " digit. In base {odd} that fails, so they have to pair again, and this time whole"
             " bundles."
-        ).format(odd=odd),
+        ),
         needs=(
             _("Pair dots, and know the sum rules for odd and even (lesson 8)."),
-            _("Read two-digit numerals in base {even} (lessons 4 and 5).").format(even=even),
+            _("Read two-digit numerals in base {even} (lessons 4 and 5)."),
         ),
-        prepare=_(
-            "Sort three numbers on the sieve yourself. Lay out {count} counters in bundles of {odd}."
-        ).format(count=DECIMAL.aloud(24), odd=odd),
+        prepare=_("Sort three numbers on the sieve yourself. Lay out {count} counters in bundles of {odd}."),
         copies=copies(),
-        parts=_parts(notation, odd, even),
-        slips=_slips(notation, odd),
-        synthesis=_synthesis(odd, even),
+        parts=_parts(notation),
+        slips=_slips(notation),
+        synthesis=_synthesis(),
         support=_(
             "Lay out each bundle as a row of counters. Pupils pair them by hand and put the"
             " leftover ones aside."
@@ -88,7 +90,7 @@ def plan(notation: Notation) -> LessonPlan:
             "Write numbers on cards, each in base {odd} on one side and in base {even} on the"
             " other. Deal half of them with base {odd} up. Pairs predict, pair counters, and sort."
             " Then each pair writes five cards in a base of its choice."
-        ).format(odd=odd, even=even),
+        ),
         reflect=_("Who could say why a bundle matters, and who only counted digits?"),
         next_stage=_("Lesson 10 counts by twos round a ring, where odd numbers lead into even ones."),
         sheet=SheetPlan(
@@ -97,36 +99,28 @@ def plan(notation: Notation) -> LessonPlan:
             ),
             example=_asked(notation)[0][0],
             practice=(("parity", ("short", "short", "zero", "zero")),),
-            extra=_(
-                "Choose a number. Write it in base {odd} and in base {even}. Draw its dots in pairs."
-            ).format(odd=odd, even=even),
+            extra=_("Choose a number. Write it in base {odd} and in base {even}. Draw its dots in pairs."),
             older=("odd-even", "bundles", "partner"),
             bases=bases(notation),
             page="last-digit",
         ),
-    )
+    ).filled(odd=odd, even=even, numeral=numeral, count=DECIMAL.aloud(24))
 
 
-def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     in_odd, in_even = _asked(notation)
-    numeral = posed(in_odd[0], notation).prompt.split()[1]
     return (
         remember(
             ("odd-even", 7, 10),
             ("value", 24, next(base for base in reversed(bases(notation)) if base != DECIMAL.base)),
-            launch=_("Two questions from earlier lessons. Work alone first."),
             look_for=LookFor(_("Adds up all the digits."), _("What is the first digit worth here?")),
         ),
         watch(
             6,
-            launch=_("Look only at the last digit of {numeral}. Odd or even? Vote.").format(numeral=numeral),
-            say=_("Each bundle of {odd} leaves one over when you pair it. Watch the lonely ones.").format(
-                odd=odd_name
-            ),
+            launch=_("Look only at the last digit of {numeral}. Odd or even? Vote."),
+            say=_("Each bundle of {odd} leaves one over when you pair it. Watch the lonely ones."),
             look_for=(
-                LookFor(
-                    _("Trusts the last digit."), _("Is a bundle of {odd} odd or even?").format(odd=odd_name)
-                ),
+                LookFor(_("Trusts the last digit."), _("Is a bundle of {odd} odd or even?")),
                 LookFor(
                     _("Changes the number into base ten."),
                     _("That works. Can you see it without doing that?"),
@@ -136,7 +130,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
                 ),
             ),
             asks=(
-                _("One bundle of {odd} is paired. How many are left over?").format(odd=odd_name),
+                _("One bundle of {odd} is paired. How many are left over?"),
                 _("Each bundle leaves one over. How many is that, with the ones?"),
                 _("So is the number odd or even?"),
             ),
@@ -144,7 +138,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
         ),
         now_you(
             4,
-            launch=_("Here is another number in base {odd}. You find the lonely ones.").format(odd=odd_name),
+            launch=_("Here is another number in base {odd}. You find the lonely ones."),
             say=_("Say how many lonely ones there are before you answer."),
             look_for=LookFor(_("Forgets the ones."), _("What can they pair with?")),
             items=in_odd[1:2],
@@ -156,7 +150,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
             launch=_(
                 "Numbers in base {odd} and in base {even}. Predict odd or even, then test. The test shows "
                 "each of them in both bases. Then choose a base of your own."
-            ).format(odd=odd_name, even=even_name),
+            ),
             say=_(
                 "At the end, decide for each base: can its last digit be trusted? On the second"
                 " sieve, guess before you test."
@@ -187,7 +181,7 @@ def _parts(notation: Notation, odd_name: str, even_name: str) -> tuple[PartPlan,
     )
 
 
-def _slips(notation: Notation, odd_name: str) -> tuple[Slip, ...]:
+def _slips(notation: Notation) -> tuple[Slip, ...]:
     odd, even = bases(notation)
     in_odd, in_even = _asked(notation)
     return (
@@ -196,7 +190,7 @@ def _slips(notation: Notation, odd_name: str) -> tuple[Slip, ...]:
             in_odd[2],
             notation,
             _tested(in_odd[2], notation, odd),
-            smaller_step=_("Pair one bundle of {odd}. Is one left over?").format(odd=odd_name),
+            smaller_step=_("Pair one bundle of {odd}. Is one left over?"),
         ),
         slip_of(
             Misconception.DIGITS_AT_FACE_VALUE, in_even[0], notation, _tested(in_even[0], notation, even)
@@ -213,10 +207,10 @@ def _tested(asked: Asked, notation: Notation, base: int) -> ThingPlan:
     return ThingPlan("sieve", f"other={other}&numbers={value}&tested=0&side={side}&first={notation.base}")
 
 
-def _synthesis(odd: str, even: str) -> Synthesis:
+def _synthesis() -> Synthesis:
     return Synthesis(
         question=_("In which bases can you trust the last digit?"),
-        draw=_("Or draw one bundle of {odd} and one of {even}. Pair their dots.").format(odd=odd, even=even),
+        draw=_("Or draw one bundle of {odd} and one of {even}. Pair their dots."),
         expected=(
             Expected(
                 _("“In the even bases.”"),
@@ -263,3 +257,48 @@ def _misleading(base: int, count: int, notation: Notation) -> tuple[Asked, ...]:
         if len(found) == count:
             break
     return tuple(found.values())
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 9, in its two bases."""
+    odd, even = bases(plan.notation)
+    odd_name = DECIMAL.aloud(odd)
+    return Aids(
+        see=Closing(
+            _("Why did the last digit mislead us?"),
+            _("A bundle of {odd} is odd. Each bundle leaves one over, and we didn't look at those."),
+        ),
+        do=Closing(
+            _("Which bases can you trust, and what do they have in common?"),
+            _("They are even. A full bundle splits into pairs, so only the last digit counts."),
+        ),
+        stems=(
+            _("In base … I can trust the last digit, because …"),
+            _("A bundle of … leaves … over."),
+            _("The digits … and … are odd, so …"),
+        ),
+        words=(
+            Word(_("bundle"), _("a group as large as the base"), frame(odd, odd)),
+            Word(_("last digit"), _("the ones"), packed(2 * even + 3, even)),
+            Word(_("left over"), _("without a partner in its bundle"), leftovers(2 * odd + 1, odd, 2)),
+        ),
+        harder=(
+            _(
+                "In base ten the sum of the digits tells you whether a number splits into groups of three. "
+                "What does it tell you in base {odd}?"
+            ),
+            _(
+                "Whether the number splits into groups of {sizes}: a full bundle leaves one over,"
+                " just as with pairs."
+            ),
+        ),
+        next_day=_(
+            "Write one number in four bases on the board. Pupils hold up one finger for odd and"
+            " two for even, then say which digit shows it. Lesson 10 counts round a ring."
+        ),
+    ).filled(
+        odd=odd_name, sizes=join_and([DECIMAL.write(size) for size in range(2, odd) if (odd - 1) % size == 0])
+    )

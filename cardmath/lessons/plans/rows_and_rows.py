@@ -1,6 +1,8 @@
 """Lesson 14: rows of a number, and what moves to the next place when they are put together."""
 
+from cardmath.art import box_of_dots, packed, rows_of_dots
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
@@ -29,6 +31,7 @@ def plan(notation: Notation) -> LessonPlan:
     """
     only_in(notation, _BASES, _("Rows and rows"))
     base, last = (DECIMAL.aloud(count) for count in (notation.base, notation.base - 1))
+    row = ", ".join(notation.format(count * (notation.base - 1)) for count in range(1, notation.base))
     return LessonPlan(
         key="rows-and-rows",
         number=14,
@@ -56,16 +59,14 @@ def plan(notation: Notation) -> LessonPlan:
             _("Add and carry in a base (lesson 6)."),
             _("Know that 3 × 4 means three rows of four."),
         ),
-        prepare=_(
-            "Lay out three rows of four counters. Have frames of {base} ready, drawn or cut out."
-        ).format(base=base),
+        prepare=_("Lay out three rows of four counters. Have frames of {base} ready, drawn or cut out."),
         copies=copies(),
-        parts=_parts(notation, base, last),
+        parts=_parts(),
         slips=_slips(notation),
-        synthesis=_synthesis(last),
+        synthesis=_synthesis(),
         support=_(
             "Pupils lay out counters in rows and fill frames of {base}. They write only what they see."
-        ).format(base=base),
+        ),
         access=access(_("Pupils who cannot see the rows hear how many dots are in each box.")),
         early_finishers=_(
             "Write the four times table in base five, and the five times table in base six. What is the "
@@ -76,7 +77,7 @@ def plan(notation: Notation) -> LessonPlan:
         without_tablets=_(
             "Groups get counters and frames of {base}. They lay out rows, fill frames and write"
             " the digits. The table is on the sheet."
-        ).format(base=base),
+        ),
         reflect=_("Who doubled, who counted on, and who looked for a pattern first?"),
         next_stage=_("Next: two digits times two digits. Rows of rows move one place further."),
         sheet=SheetPlan(
@@ -87,35 +88,31 @@ def plan(notation: Notation) -> LessonPlan:
             older=("addition", "bundles", "parity"),
             page="table-of-rows",
         ),
-    )
+    ).filled(base=base, last=last, row=row)
 
 
-def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
-    row = ", ".join(notation.format(count * (notation.base - 1)) for count in range(1, notation.base))
+def _parts() -> tuple[PartPlan, ...]:
     return (
         remember(
             ("addition", 1, "one-carry"),
             ("bundles", 0),
-            launch=_("Two questions from earlier lessons. Work alone first."),
             look_for=LookFor(_("Forgets the carry."), _("When is a column full here?")),
         ),
         watch(
             6,
             launch=_(
                 "Three classes walk in rows. Each has one full row of {base} and 4 more. How many are there?"
-            ).format(base=base),
-            say=_(
-                "Three rows of 14 in base {base}. Say how many frames will be full. Then they move on."
-            ).format(base=base),
+            ),
+            say=_("Three rows of 14 in base {base}. Say how many frames will be full. Then they move on."),
             look_for=(
                 LookFor(
                     _("Counts the ones from all the rows in one place."),
-                    _("Do they still fit there? What do {base} of them make?").format(base=base),
+                    _("Do they still fit there? What do {base} of them make?"),
                 ),
                 LookFor(_("Counts on by fours."), _("Where does the count reach a full frame?")),
             ),
             asks=(
-                _("Three rows of 4. How many frames of {base} are full, and what is left?").format(base=base),
+                _("Three rows of 4. How many frames of {base} are full, and what is left?"),
                 _("Now the next place: three rows of 1, plus what came from the right. How many are there?"),
                 _("What do all the rows make together?"),
             ),
@@ -135,13 +132,13 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             launch=_(
                 "Lay out two rows of {last}, then four, then five. Use each to find the next. Then"
                 " write the table."
-            ).format(last=last),
+            ),
             say=_("Say the numeral before the dots explode. Then fill in the table by doubling and adding."),
             look_for=(
                 LookFor(_("Counts every dot."), _("You know two rows. How do you get four?")),
                 LookFor(_("Doubles, then adds one row."), _("How would you get seven rows?")),
                 LookFor(
-                    _("Sees a pattern in the {last} times table.").format(last=last),
+                    _("Sees a pattern in the {last} times table."),
                     _("What happens with each extra row?"),
                 ),
             ),
@@ -154,13 +151,11 @@ def _parts(notation: Notation, base: str, last: str) -> tuple[PartPlan, ...]:
             minutes=7,
             look_for=LookFor(
                 _("Writes the whole product in one place."),
-                _("How many frames of {base} are full?").format(base=base),
+                _("How many frames of {base} are full?"),
             ),
         ),
         together(
-            say=_("Write the {last} times table on the board: {row}. Add the digits of each number.").format(
-                last=last, row=row
-            ),
+            say=_("Write the {last} times table on the board: {row}. Add the digits of each number."),
             look_for=LookFor(
                 _("A pattern without a reason."), _("One more row: what is added, and what is taken away?")
             ),
@@ -182,17 +177,15 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
     return slips_of([(code, asked, rows(asked)) for code, asked in found], notation)
 
 
-def _synthesis(last: str) -> Synthesis:
+def _synthesis() -> Synthesis:
     return Synthesis(
-        question=_("Look at the {last} times table. Why is the sum of the digits always the same?").format(
-            last=last
-        ),
-        draw=_("Or draw one row of {last}, and the row after it. Show what moves.").format(last=last),
+        question=_("Look at the {last} times table. Why is the sum of the digits always the same?"),
+        draw=_("Or draw one row of {last}, and the row after it. Show what moves."),
         expected=(
             Expected(
                 _("“It works every time.”"),
                 _("Has seen the pattern, but not yet the reason."),
-                _("Lay out one more row of {last}. What changes in each place?").format(last=last),
+                _("Lay out one more row of {last}. What changes in each place?"),
             ),
             Expected(
                 _("“One more on the left, one less on the right.”"),
@@ -210,3 +203,45 @@ def _synthesis(last: str) -> Synthesis:
             " The right digit shrinks by one."
         ),
     )
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 14, in its plan's base."""
+    notation, base = plan.notation, plan.base
+    name, last = DECIMAL.aloud(base), notation.format(base - 1)
+    rows = [notation.write((base - 1) * count) for count in (2, 4, 5)]
+    return Aids(
+        see=Closing(
+            _("Which frames moved on, and where are they now?"),
+            _("The full frames of {base}. Each is one dot in the next place."),
+        ),
+        do=Closing(
+            _("How did you get five rows of {last} from two rows?"),
+            _("Two rows and two rows make four rows: {four}. One more row makes {five}."),
+        ),
+        stems=(
+            _("… rows of … make …"),
+            _("Twice … rows is … rows."),
+            _("… frames are full, so … moves on."),
+        ),
+        words=(
+            Word(_("row"), _("dots side by side, the same number in every row"), rows_of_dots(4, 4)),
+            Word(_("rows of 4"), _("the same row again and again"), rows_of_dots(12, 4)),
+            Word(_("double"), _("lay out all the rows again"), box_of_dots([4, 4])),
+            Word(_("full frame"), _("{base} dots: one moves on"), packed(base + 2, base)),
+        ),
+        harder=(
+            _("What is {last} × {last}? Say it without counting dots, and say why."),
+            _(
+                "{product}: {last} full frames, less one dot for each of the {last} rows. That leaves"
+                " one frame fewer, plus one dot."
+            ),
+        ),
+        next_day=_(
+            "Write one row of the table with a mistake in it. Pupils find it by adding the digits in the "
+            "{last} times table, or by doubling in the others."
+        ),
+    ).filled(last=last, product=notation.write((base - 1) ** 2), base=name, four=rows[1], five=rows[2])

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from cardmath.i18n import _
+from cardmath.art import dots_less, frame, opened_frame
+from cardmath.i18n import _, pgettext
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import posed
 from cardmath.lessons.phrases import access, copies, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
@@ -34,7 +36,6 @@ def plan(notation: Notation) -> LessonPlan:
     >>> plan(Notation(5)).part("see").items
     ('21 − 2',)
     """
-    base = DECIMAL.aloud(notation.base)
     return LessonPlan(
         key="the-missing-partner",
         number=7,
@@ -42,41 +43,33 @@ def plan(notation: Notation) -> LessonPlan:
         notation=notation,
         age=8,
         to=12,
-        goal=_("Find a card's partner by subtracting, and do column subtraction in base {base}.").format(
-            base=base
-        ),
-        i_can=_("I can say what is missing. I can break up a frame of {base} to get more ones.").format(
-            base=base
-        ),
+        goal=_("Find a card's partner by subtracting, and do column subtraction in base {base}."),
+        i_can=_("I can say what is missing. I can break up a frame of {base} to get more ones."),
         standard=_("4.NBT.B.4: subtract whole numbers with the standard algorithm."),
         enrichment=_("The standards cover only base ten, so this lesson is enrichment."),
         why_here=_(
             "In lesson 6 a full frame moved on. Here the same frame comes back and is broken up."
             " Pupils who learned “borrow ten” by heart see what is really lent: a frame of {base}."
-        ).format(base=base),
+        ),
         needs=(
-            _("Add in columns in base {base} (lesson 6).").format(base=base),
+            _("Add in columns in base {base} (lesson 6)."),
             _("Find partners for a target (lessons 1 and 2)."),
         ),
-        prepare=_(
-            "Try the “Watch one first” part yourself. Have frames of {base} and counters ready."
-        ).format(base=base),
+        prepare=_("Try the “Watch one first” part yourself. Have frames of {base} and counters ready."),
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(notation),
-        synthesis=_synthesis(notation),
+        synthesis=_synthesis(),
         support=_(
             "Lay out the number in frames of {base}. Pupils break up a frame by hand before they write."
-        ).format(base=base),
+        ),
         access=access(
             _("Pupils who cannot see the frames hear which frame is broken up, and how many dots come out.")
         ),
         early_finishers=_(
             "Find two numbers with a difference of {difference} where you don't need to break up a frame."
-        ).format(difference=notation.write(_value(_example(notation), notation))),
-        early_answer=_("For example {sum}: no digit below is larger than the one above it.").format(
-            sum=_marked(_value(_example(notation), notation) + notation.base, notation.base, notation)
         ),
+        early_answer=_("For example {sum}: no digit below is larger than the one above it."),
         may_skip=_("The second half of the game, and the last question on the ticket."),
         without_tablets=_(
             "Pairs play with the printed deck: one names the missing card, the other finds it."
@@ -87,23 +80,43 @@ def plan(notation: Notation) -> LessonPlan:
             task=_(
                 "Subtract in base {base}. Break up a frame when you need more ones. Write in the"
                 " small box what the lender has left."
-            ).format(base=base),
+            ),
             example=_example(notation),
             practice=(("subtraction", _STRATA),),
             digits=2,
             extra=_(
                 "Draw {number} as frames and single dots. Break up one frame and take {less} away."
                 " Write what is left."
-            ).format(number=notation.write(2 * notation.base), less=notation.write(notation.base - 1)),
+            ),
             older=("addition", "partner", "next"),
             page="missing-cards",
         ),
-    )
+    ).filled(base=DECIMAL.aloud(notation.base), **_numerals(notation))
+
+
+def _numerals(notation: Notation) -> dict[str, str]:
+    """Return the numerals in the texts, keyed by their names there."""
+    write, base = notation.write, notation.base
+    x, y = _numbers(notation)
+    return {
+        "target": write(15),
+        "card": notation.format(9),
+        "ten": write(base),
+        "number": write(2 * base),
+        "less": write(base - 1),
+        "few": notation.format(x % base),
+        "more": notation.format(y % base),
+        "x": write(x),
+        "y": write(y),
+        "example": _marked(x, y, notation),
+        "result": write(x - y),
+        "difference": write(x - y),
+        "about": write((x // base - y // base) * base),
+        "sum": _marked(x - y + base, base, notation),
+    }
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
-    target, ten = notation.write(15), notation.write(notation.base)
-    x, y = _numbers(notation)
     return (
         remember(
             ("addition", 9),
@@ -113,15 +126,13 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         ),
         watch(
             6,
-            launch=_("The target is {target}, and I hold a {card}. Which card am I looking for?").format(
-                target=target, card=notation.format(9)
-            ),
+            launch=_("The target is {target}, and I hold a {card}. Which card am I looking for?"),
             say=_(
                 "Now a larger number. There are {few} single dots, and we need to take away {more}."
                 " What can we break up?"
-            ).format(few=notation.format(x % notation.base), more=notation.format(y % notation.base)),
+            ),
             look_for=(
-                LookFor(_("Counts back one by one."), _("Can you get to {ten} first?").format(ten=ten)),
+                LookFor(_("Counts back one by one."), _("Can you get to {ten} first?")),
                 LookFor(
                     _("Breaks up a frame of ten."), _("Count the cells of the frame. How many dots come out?")
                 ),
@@ -144,16 +155,16 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             launch=_(
                 "A card from the stock is hidden. Say what you need to make {target}, then turn it"
                 " over. Were you right?"
-            ).format(target=target),
+            ),
             say=_(
                 "Work in pairs and swap after every card. Take every pair you see before you turn"
                 " over a card."
             ),
             look_for=(
-                LookFor(_("Guesses."), _("What do you still need to make {target}?").format(target=target)),
+                LookFor(_("Guesses."), _("What do you still need to make {target}?")),
                 LookFor(
-                    _("Counts up to {ten} first, then on.").format(ten=ten),
-                    _("How far is it to {ten}, and how far from there?").format(ten=ten),
+                    _("Counts up to {ten} first, then on."),
+                    _("How far is it to {ten}, and how far from there?"),
                 ),
             ),
             done_when=6,
@@ -177,13 +188,13 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
 
 
 def _slips(notation: Notation) -> tuple[Slip, ...]:
-    example, base = _example(notation), DECIMAL.aloud(notation.base)
+    example = _example(notation)
     numbers = "x={}&y={}".format(*_numbers(notation))
     columns = ThingPlan("columns", f"sign=subtraction&{numbers}")
     helps = {
         Misconception.BORROWS_TEN: (
             ThingPlan("machine", f"mode=subtraction&{numbers}"),
-            _("Break up a frame of {base}. How many dots come out?").format(base=base),
+            _("Break up a frame of {base}. How many dots come out?"),
         ),
         Misconception.SMALLER_FROM_LARGER: (columns, _("Which of the two numbers do you take away from?")),
         Misconception.DROPS_THE_CARRY: (
@@ -199,30 +210,23 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
     )
 
 
-def _synthesis(notation: Notation) -> Synthesis:
-    example = _example(notation)
-    x, y = map(notation.write, _numbers(notation))
-    fronts = [number // notation.base for number in _numbers(notation)]
-    about = notation.write((fronts[0] - fronts[1]) * notation.base)
-    result = notation.write(_value(example, notation))
+def _synthesis() -> Synthesis:
     return Synthesis(
-        question=_("How would you check that {example} is {result}?").format(
-            example=_marked(*_numbers(notation), notation), result=result
-        ),
-        draw=_("Or draw a line from {y} to {x} and show your steps.").format(x=x, y=y),
+        question=_("How would you check that {example} is {result}?"),
+        draw=_("Or draw a line from {y} to {x} and show your steps."),
         expected=(
             Expected(
-                _("“Look at the first digits: it must be about {about}.”").format(about=about),
+                _("“Look at the first digits: it must be about {about}.”"),
                 _("Looks at the size before the digits."),
-                _("Is it more or less than {about}? How do you know?").format(about=about),
+                _("Is it more or less than {about}? How do you know?"),
             ),
             Expected(
-                _("“Count up from {y}.”").format(y=y),
+                _("“Count up from {y}.”"),
                 _("Sees taking away as the gap between two numbers."),
                 _("Which round number did you stop at?"),
             ),
             Expected(
-                _("“Add {y} to {result} again.”").format(y=y, result=result),
+                _("“Add {y} to {result} again.”"),
                 _("Uses adding to undo taking away."),
                 _("What happens to the frame when you add?"),
             ),
@@ -230,7 +234,7 @@ def _synthesis(notation: Notation) -> Synthesis:
         rule=_(
             "When there are too few ones, break up a frame of {base}. The lender then has one"
             " frame fewer. Add again to check."
-        ).format(base=DECIMAL.aloud(notation.base)),
+        ),
     )
 
 
@@ -255,11 +259,6 @@ def _marked(x: int, y: int, notation: Notation) -> str:
     return f"{notation.named(x)} − {notation.named(y)}"
 
 
-def _value(difference: str, notation: Notation) -> int:
-    x, y = (int(notation.parse(one)) for one in difference.split(" − "))
-    return x - y
-
-
 def _second(notation: Notation) -> str:
     """Return a difference like the example; small bases have few, so theirs are longer."""
     base = notation.base
@@ -267,3 +266,47 @@ def _second(notation: Notation) -> str:
     x = front * base + min(less - 1, base // 12)
     y = min(front - 1, base // 12) * base + less
     return " − ".join(map(notation.format, (x if (x, y) != _numbers(notation) else x + base**2, y)))
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 7 in the base of its plan."""
+    notation, base = plan.notation, plan.base
+    name = DECIMAL.aloud(base)
+    some = base * 7 // 12
+    return Aids(
+        see=Closing(
+            _("What happened to the frame that we broke up?"),
+            _("It became {base} ones. The next column has one frame fewer."),
+        ),
+        do=Closing(
+            _("How did you find the missing card without counting from 1?"),
+            _("Count up to {ten} first, then on to the target."),
+        ),
+        stems=(
+            _("I need … more to make …"),
+            _("There are only …, so I break up a frame."),
+            _("Now there are … ones. I take … away."),
+        ),
+        words=(
+            Word(pgettext("word of a lesson", "ones"), _("single dots"), dots_less(max(2, base // 4))),
+            Word(_("break up a frame"), _("its {base} dots become ones"), opened_frame(base)),
+            Word(_("take away"), _("cross dots out"), opened_frame(base, some)),
+            Word(_("frames left"), _("one fewer than before"), frame(base, base)),
+        ),
+        harder=(
+            _(
+                "Write a three-digit number whose first and last digits are different. Reverse its"
+                " digits and take the smaller number from the larger. Do the same with two more"
+                " numbers. What do all the results have in common?"
+            ),
+            _("The middle digit is always {most}, and the other two make {most}."),
+        ),
+        next_day=_(
+            "Put one subtraction on the board, solved in two ways: by breaking up a frame and by"
+            " counting up. Ask which is quicker here, and find one where it is the other way"
+            " round."
+        ),
+    ).filled(most=notation.format(base - 1), base=name, ten=notation.write(base))

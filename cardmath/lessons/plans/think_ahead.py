@@ -1,8 +1,10 @@
 """Lesson 11: win, trap or lost, with a reason that proves it."""
 
+from cardmath.art import laid_cards
 from cardmath.decks import PRESETS
 from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     Expected,
@@ -221,5 +223,45 @@ def _synthesis() -> Synthesis:
         rule=_(
             "A deal is lost if one card can never reach a partner. One card like that is enough:"
             " you don't need to try."
+        ),
+    )
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 11, where cards make ten."""
+    return Aids(
+        see=Closing(
+            _("What made the first move a trap?"),
+            _("It took another card's last partner. That card was then stuck for good."),
+        ),
+        do=Closing(
+            _("Which claim could you settle without playing?"),
+            _("That the third deal is lost: one card can never reach its partner."),
+        ),
+        stems=(
+            _("It can be won: first …, then …"),
+            _("It is a trap, because … needs …"),
+            _("It is lost, because … lies on …"),
+        ),
+        words=(
+            Word(_("free"), _("nothing lies on it"), laid_cards("7", "9")),
+            Word(_("covered"), _("a card lies on it"), laid_cards("9", "A", overlaps=True)),
+            Word(_("trap"), _("a move after which you can no longer win"), laid_cards("8", "2", "8")),
+            Word(_("lost"), _("no move leads to a win any more"), laid_cards("A", "9", "A", overlaps=True)),
+        ),
+        harder=(
+            _("A card lies below both of its partners. Is the deal always lost?"),
+            _(
+                "Not always. If one partner leaves with another card, the second partner may leave"
+                " together with the card below it. That works only if no other card lies directly on"
+                " that one."
+            ),
+        ),
+        next_day=_(
+            "Deal one small pyramid on the board. Everyone writes “win”, “trap” or “lost”, with a"
+            " reason, before anyone plays. Lesson 12 is about cards that stay hidden."
         ),
     )

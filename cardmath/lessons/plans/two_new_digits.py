@@ -1,8 +1,10 @@
 """Lesson 4: digits for ten and eleven, and counting to one gross."""
 
+from cardmath.art import frame
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.next_numeral import up_to_full
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
 from cardmath.lessons.plan import (
     GO_ON,
@@ -28,7 +30,6 @@ def plan(notation: Notation) -> LessonPlan:
     'Add one more dot to 3Ǝ. What happens to the frames? You do those steps.'
     """
     only_in(notation, (12,), _("Two new digits"))
-    ten, eleven = notation.format(10), notation.format(11)
     return LessonPlan(
         key="two-new-digits",
         number=4,
@@ -38,9 +39,7 @@ def plan(notation: Notation) -> LessonPlan:
         age=8,
         to=11,
         goal=_("Read, write and say the numerals of base twelve, up to a dozen dozen."),
-        i_can=_("I can count in base twelve and write with {ten} and {eleven}.").format(
-            ten=ten, eleven=eleven
-        ),
+        i_can=_("I can count in base twelve and write with {ten} and {eleven}."),
         standard="",
         enrichment=_(
             "Base twelve goes beyond the primary school standards. The idea is the same as in"
@@ -60,8 +59,8 @@ def plan(notation: Notation) -> LessonPlan:
             " eleven: the settings offer five styles."
         ),
         copies=copies(),
-        parts=_parts(notation, ten, eleven),
-        slips=_slips(notation, ten),
+        parts=_parts(notation),
+        slips=_slips(notation),
         synthesis=_synthesis(),
         support=_(
             "Keep a base-twelve strip from 0 to 20 on the table. Pupils point to each numeral as they say it."
@@ -86,19 +85,18 @@ def plan(notation: Notation) -> LessonPlan:
             extra=_(
                 "Draw a symbol of your own for {ten} and for {eleven}. Write the numerals from 0 to"
                 " 20z with them."
-            ).format(ten=ten, eleven=eleven),
+            ),
             older=("partner", "bundles", "pairs"),
             page="strip-and-signs",
         ),
-    )
+    ).filled(ten=notation.format(10), eleven=notation.format(11))
 
 
-def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     return (
         remember(
             ("bundles", 1),
             ("partner", 14),
-            launch=_("Two questions from earlier lessons. Work alone first."),
             look_for=LookFor(
                 _("Writes how many dots there are in base ten."), _("How many crates of twelve are full?")
             ),
@@ -113,7 +111,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             look_for=(
                 LookFor(_("Writes 10 for ten dots."), _("Is the frame full? What does 10 mean here?")),
                 LookFor(
-                    _("Mistakes {ten} for a 3, or {eleven} for an E.").format(ten=ten, eleven=eleven),
+                    _("Mistakes {ten} for a 3, or {eleven} for an E."),
                     _("Where does the digit begin, and which way does it open?"),
                 ),
             ),
@@ -131,7 +129,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
             ),
             say=_("Say the number aloud before you write it: three dozen eleven, and one more."),
             look_for=LookFor(
-                _("Writes another {eleven}, or 12.").format(eleven=eleven),
+                _("Writes another {eleven}, or 12."),
                 _("Which frame is full now?"),
             ),
             items=(("next", 4),),
@@ -171,7 +169,7 @@ def _parts(notation: Notation, ten: str, eleven: str) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
+def _slips(notation: Notation) -> tuple[Slip, ...]:
     return (
         slip_of(
             Misconception.TWO_DIGITS_IN_ONE_PLACE,
@@ -195,7 +193,7 @@ def _slips(notation: Notation, ten: str) -> tuple[Slip, ...]:
             ("bundles", 5),
             notation,
             ThingPlan("crates", "places=4,10,0"),
-            sample=_("{ten} crates and 4 dots: writes 4{ten}").format(ten=ten),
+            sample=_("{ten} crates and 4 dots: writes 4{ten}"),
             why=_("The digits are right, but they have swapped places."),
             smaller_step=_("What is left goes on the right. What is left here?"),
         ),
@@ -227,4 +225,49 @@ def _synthesis() -> Synthesis:
             "The base tells you how many digits there are. One of them is 0. A full frame is"
             " never a digit: it is 10."
         ),
+    )
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 4, in the class's style of digits."""
+    notation = plan.notation
+    ten, eleven = notation.format(10), notation.format(11)
+    return Aids(
+        see=Closing(
+            _("Why can't we write ten dots as 10 here?"),
+            _("10 is one full frame, and two cells are still empty."),
+        ),
+        do=Closing(
+            _("What did every wheel do when it was full?"),
+            _("It went back to 0, and the next wheel moved on one."),
+        ),
+        stems=(
+            _("After … comes …"),
+            _("The last place is full, so …"),
+            _("{ten} stands for …, and {eleven} stands for …"),
+        ),
+        words=(
+            Word(_("digit"), _("one symbol in one place"), frame(12, 5)),
+            Word(_("dek: {ten}"), _("ten dots, one digit"), frame(12, 10)),
+            Word(_("el: {eleven}"), _("eleven dots, one digit"), frame(12, 11)),
+            Word(_("dozen"), _("twelve, one full frame: 10"), frame(12, 12)),
+        ),
+        harder=(
+            _("Count back from {full} in steps of {ten}. What do you notice about the last digits?"),
+            _("{numerals}. Each step takes away a frame and gives back two dots: the last digit grows by 2."),
+        ),
+        next_day=_(
+            "Count aloud from {first} to {last} round the class. A pupil who says a new digit "
+            "writes it on the board. Lesson 5 asks which digits other bases need."
+        ),
+    ).filled(
+        first=notation.write(8),
+        last=notation.write(26),
+        ten=ten,
+        eleven=eleven,
+        full=notation.write(120),
+        numerals=_(", ").join(map(notation.write, range(120, 49, -10))),
     )

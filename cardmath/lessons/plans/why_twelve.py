@@ -3,10 +3,12 @@
 from fractions import Fraction
 from typing import Final
 
+from cardmath.art import box_of_dots, frame
 from cardmath.exercises import Exercise, pose
 from cardmath.exercises.kinds.share import ENDS_OR_NOT, PLACES, Share
 from cardmath.exercises.posed.larger_share import LargerShare
 from cardmath.i18n import _
+from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import (
     access,
     copies,
@@ -131,7 +133,6 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
         remember(
             ("value", 25),
             ("odd-even", 2, 10),
-            launch=_("Two questions from earlier lessons. Work alone first."),
             look_for=LookFor(
                 _("Reads the numeral as if it were in base ten."), _("How many dozens are there?")
             ),
@@ -250,3 +251,45 @@ def _synthesis() -> Synthesis:
             "fraction ends. Ten has 2 and 5. Twelve has 2 and 3. People share by 3 more often than by 5."
         ),
     )
+
+
+# -- aids for the teacher ------------------------------------------------------------------------------------
+
+
+def aids(plan: LessonPlan) -> Aids:
+    """Return the aids for lesson 13, with fractions in the class's digit style."""
+    twelve = in_base(plan.notation, 12)
+    quarter, third = (twelve.write(twelve.parse(f"0;{digit}")) for digit in "34")
+    return Aids(
+        see=Closing(
+            _("What was left of the twelve dots, and what was left of the ten?"),
+            _("Twelve leaves nothing: it makes three groups of four. Ten always leaves one dot over."),
+        ),
+        do=Closing(
+            _("Which fractions ended in base twelve, and which in base ten?"),
+            _(
+                "Halves and quarters end in both. Thirds end only in base twelve, and fifths only in "
+                "base ten."
+            ),
+        ),
+        stems=(
+            _("One dot opens into …, so each gets …"),
+            _("… is left, so I open it again."),
+            _("It ends in base …, because …"),
+        ),
+        words=(
+            Word(_("share"), _("give everybody the same number"), box_of_dots([4, 4, 4])),
+            Word(_("opens"), _("one dot becomes a full frame, one place to the right"), frame(12, 12)),
+            Word(_("left"), _("too few to give everybody one more"), box_of_dots([3, 3, 3, 1])),
+            Word(_("ends"), _("nothing is left to open"), box_of_dots([3, 3, 3, 3])),
+        ),
+        harder=(
+            _("What is {third} + {quarter}? Check it as a fraction of a dozen."),
+            _("{sum}: four twelfths and three twelfths make seven twelfths."),
+        ),
+        next_day=_(
+            "Show a clock and a box of eggs. Pupils find a half, a third and a quarter of each without "
+            "counting, and write them with a point in base twelve. Lesson 14 lays out the rows of the "
+            "times tables."
+        ),
+    ).filled(third=third, quarter=quarter, sum=twelve.write(twelve.parse("0;7")))
