@@ -16,7 +16,8 @@ from cardmath_widgets.server.web.pages import Pages
 from tests.classroom.in_this_process import Client, server_here
 
 PAGE = (
-    "<!DOCTYPE html><title>Odds · cardmath</title><header>Odds</header>"
+    '<!DOCTYPE html><html data-build="0123" lang="en">'
+    "<title>Odds · cardmath</title><header>Odds</header>"
     "<p data-promise>Nothing leaves this browser.</p><main></main>"
 )
 WORKER = 'const NAME = "0123";\nconst FILES = [\n"index.html"\n];\n// the rest\n'
@@ -87,6 +88,20 @@ def test_what_a_page_of_a_class_needs_is_kept_without_the_network(pages: Pages) 
     assert {pages.assets.address(path) for path in (*reached, "class.css")} <= {*kept}
     assert 'const NAME = "0123"' not in worker
     assert worker.startswith(f'const NAME = "{pages.assets.fingerprint}-0123"')
+
+
+def test_pages_of_a_class_are_of_the_build_that_its_worker_keeps(tmp_path: Path) -> None:
+    assets = Assets()
+    assets.add_scripts(SHELL)
+    assets.add_scripts(SERVER_PAGES)
+    add_pages(assets)
+    sheets = ServedNotebook("sheets-app", "Sheets", tmp_path / "sheets.ipynb", prints=True)
+    pages = Pages([sheets], assets, (CLASS_PAGES, SERVER_PAGES, SHELL))
+    files = {"index.html": PAGE, "sheets-app.html": PAGE, "service-worker.js": WORKER}
+    site = ClassSite({name: Asset(name, text.encode()) for name, text in files.items()}, "", pages)
+    for name in ("index.html", "sheets-app.html"):
+        page = site.files(is_for_pupils=True)[name].content.decode()
+        assert page.count(f'<html data-build="{assets.fingerprint}-0123" ') == page.count("<html ") == 1
 
 
 def test_who_opens_which_file_of_a_site(tmp_path: Path) -> None:

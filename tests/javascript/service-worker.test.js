@@ -9,9 +9,10 @@ const SOURCE = readFileSync(new URL("service-worker.js", SITE), "utf-8");
 const START = "https://school.example/games/";
 const FILES = ["index.html", "assets/1/app.js", "assets/1/python.bin", "assets/1/machine.wasm.bin", "assets/1/large.mjs.bin"];
 
-let stores, fetched, net, handlers, skipped, pages;
+let stores, fetched, net, handlers, skipped, pages, registration;
 
 /** The parts of a browser's cache storage that these tests use. */
+const page = (build = "two") => `<html data-build="${build}" lang="en">`;
 const store = (kept = new Map()) => ({
   kept,
   addAll: async (requests) => requests.forEach(({ url, cache }) => kept.set(url, `fetched ${cache}`)),
@@ -21,13 +22,15 @@ const store = (kept = new Map()) => ({
 
 const begin = (name = "two") => {
   handlers = {};
+  registration = { scope: START };
   const self = {
-    registration: { scope: START }, clients: { matchAll: async () => pages },
+    registration, clients: { matchAll: async () => pages },
     skipWaiting: () => (skipped += 1), addEventListener: (type, handler) => { handlers[type] = handler; },
   };
   const caches = {
     open: async (key) => (stores[key] ??= store()), keys: async () => Object.keys(stores),
     delete: async (key) => delete stores[key],
+    match: async (place) => Object.values(stores).map(({ kept }) => kept.get(place)).find(Boolean),
   };
   class Answer {
     constructor(content, { status = 200, headers = {} } = {}) {
@@ -64,7 +67,7 @@ const asked = async (url, method = "GET") => {
 
 beforeEach(() => {
   [stores, fetched, skipped, pages] = [{}, [], 0, [{}]];
-  net = (url) => [url.endsWith(".html") ? '<html lang="en">' : new ArrayBuffer(1)];
+  net = (url) => [url.endsWith(".html") ? page() : new ArrayBuffer(1)];
   begin();
 });
 const kept = () => stores["cardmath /games/ two"].kept;
@@ -74,7 +77,7 @@ test("the whole site is kept, pages asked for anew, large files unpacked once", 
   const names = FILES.map((file) => START + file.replace("mjs.bin", "mjs"));
   assert.deepEqual([...kept().keys()].sort(), names.sort());
   // A kept page shows no loading bar, and is marked so before any script runs.
-  assert.equal(kept().get(`${START}index.html`).content, '<html data-kept="" lang="en">');
+  assert.equal(kept().get(`${START}index.html`).content, '<html data-build="two" data-kept="" lang="en">');
   assert.equal(kept().get(`${START}assets/1/app.js`), "fetched default");
   const python = kept().get(`${START}assets/1/python.bin`);
   assert.deepEqual([python.content, python.headers.get("Unpacked")], ["plain", "yes"]);
@@ -87,31 +90,56 @@ test("a large script is kept under its own name, from whichever file the web spa
   assert.equal(kept().get(place).content, "plain");
   assert.equal(kept().get(place).headers.get("Content-Type"), "text/javascript");
   stores = {};
-  net = (url) => [url, url.endsWith(".mjs") ? { headers: { "Content-Encoding": "br" } } : {}];
+  net = (url) => [url.endsWith(".html") ? page() : url, url.endsWith(".mjs") ? { headers: { "Content-Encoding": "br" } } : {}];
   await happen("install");
   assert.equal(kept().get(place).content, place);
 });
 
 test("a machine that the web space compresses by itself is kept as it comes", async () => {
-  net = (url) => [url, url.endsWith(".wasm") ? { headers: { "Content-Encoding": "br" } } : {}];
+  net = (url) => [url.endsWith(".html") ? page() : url, url.endsWith(".wasm") ? { headers: { "Content-Encoding": "br" } } : {}];
   await happen("install");
   assert.equal(kept().get(`${START}assets/1/machine.wasm.bin`).content, `${START}assets/1/machine.wasm`);
 });
 
 test("a site of which a file is missing is not kept", async () => {
-  net = (url) => (url.endsWith("python.bin") ? null : [url]);
+  net = (url) => (url.endsWith("python.bin") ? null : [page()]);
   await assert.rejects(happen("install"), /python.bin: 404/);
 });
 
-test("older makings are forgotten, other sites of the same host are not", async () => {
-  stores = { "cardmath /games/ one": store(), "cardmath /games/ two": store(), "cardmath /other/ one": store(), theirs: store() };
-  await happen("activate");
-  assert.deepEqual(Object.keys(stores), ["cardmath /games/ two", "cardmath /other/ one", "theirs"]);
+test("a site that is only half uploaded is not kept", async () => {
+  for (const other of [page("one"), '<html lang="en">']) {
+    net = (url) => [url.endsWith(".html") ? other : new ArrayBuffer(1)];
+    await assert.rejects(happen("install"), /index.html: from another build/);
+  }
+});
+
+test("older makings are forgotten once no other page is open, other sites of the same host are not", async () => {
+  const all = ["cardmath /games/ one", "cardmath /games/ two", "cardmath /other/ one", "theirs"];
+  stores = Object.fromEntries(all.map((name) => [name, store()]));
+  pages = [{}, {}];
+  await happen("message", { data: "forget others" });
+  pages = [{}];
+  registration.waiting = {}; // the other one may be newer
+  await happen("message", { data: "forget others" });
+  assert.deepEqual(Object.keys(stores), all);
+  registration.waiting = null;
+  await happen("message", { data: "forget others" });
+  assert.deepEqual(Object.keys(stores), all.slice(1));
+  assert.equal(skipped, 0);
+});
+
+test("an older page that is open finds its own files, and pages are the newer ones", async () => {
+  const [old, start] = [`${START}assets/0/voices.js`, `${START}index.html`];
+  stores = {
+    "cardmath /games/ one": store(new Map([[old, "its own"], [start, "older"]])),
+    "cardmath /games/ two": store(new Map([[start, "newer"]])),
+  };
+  assert.equal(await asked(old), "its own");
+  assert.equal(await asked(start), "newer");
 });
 
 test("a folder is its index, an ending may be left out, and what follows a question mark does not count", async () => {
-  const page = store(new Map([[`${START}index.html`, "start"], [`${START}odds.html`, "odds"]]));
-  stores = { "cardmath /games/ two": page };
+  stores = { "cardmath /games/ two": store(new Map([[`${START}index.html`, "start"], [`${START}odds.html`, "odds"]])) };
   for (const [path, answer] of [["", "start"], ["odds", "odds"], ["odds.html?x=1", "odds"], ["index.html", "start"]]) {
     assert.equal(await asked(START + path), answer);
   }
@@ -139,15 +167,15 @@ test("browsers that find files by themselves are told which, with the signs of t
   });
   await happen("install", { addRoutes: async (all) => routes.push(...all) });
   assert.deepEqual(routes.map(({ condition, source }) => [condition.urlPattern.pathname, source.cacheName ?? source]), [
-    ["/a\\+b\\(c\\)/*.wasm", "network"], ["/a\\+b\\(c\\)/assets/*", "cardmath /a+b(c)/ two"],
+    ["/a\\+b\\(c\\)/*.wasm", "network"], ["/a\\+b\\(c\\)/assets/*", "cache"],
     ["/a\\+b\\(c\\)/*.html", "cardmath /a+b(c)/ two"]]);
 });
 
 test("a newer making takes over only where no page but the asking one is open", async () => {
   pages = [{}, {}];
-  await happen("message");
+  await happen("message", { data: "take over" });
   assert.equal(skipped, 0);
   pages = [{}];
-  await happen("message");
+  await happen("message", { data: "take over" });
   assert.equal(skipped, 1);
 });

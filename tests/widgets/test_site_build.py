@@ -136,6 +136,30 @@ def test_the_worker_keeps_all_but_sheets_and_what_is_packed_beside(site: Path) -
     assert worker.index("var fzstd;") > worker.index("const FILES")
 
 
+def test_every_page_says_which_build_it_belongs_to(site: Path) -> None:
+    name = constant((site / "service-worker.js").read_text("utf-8"), "NAME")
+    for page in [path for path in there(site) if path.endswith(".html")]:
+        # The service worker looks for the tag as a text.
+        assert (site / page).read_text("utf-8").count(f'<html data-build="{name}" ') == 1, page
+
+
+def test_a_page_is_written_after_what_it_loads_and_the_worker_last(
+    nothing_is_fetched: None, own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    write = Path.write_bytes
+
+    def noting(path: Path, content: bytes) -> int:
+        written.append(path.relative_to(tmp_path).as_posix())
+        return write(path, content)
+
+    monkeypatch.setattr(Path, "write_bytes", noting)
+    build(tmp_path, [own], Making(lambda _words: None))
+    pages = [name.endswith(".html") for name in written]
+    assert pages == [False] * pages.index(True) + [True] * pages.count(True) + [False]
+    assert written[-1] == "service-worker.js"
+
+
 def test_large_files_are_packed(site: Path) -> None:
     assert unpacked(site, f"assets/*/pyodide/{MACHINE}.bin") == PYTHON[MACHINE]
     assert unpacked(site, f"assets/*/pyodide/{SCRIPT}.bin") == PYTHON[SCRIPT]

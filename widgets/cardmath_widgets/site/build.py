@@ -21,7 +21,7 @@ from cardmath_widgets.server.notebooks.lessons import (
     own_lessons,
     read_manifest,
 )
-from cardmath_widgets.server.static_site import LIST, POLICY
+from cardmath_widgets.server.static_site import LIST, POLICY, stamped
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.start_page import BOARDS, boards_of, hand
 
@@ -247,7 +247,7 @@ class Making:
         self.files[self.assets.address(MEMORY)] = self.memory
 
     def add_service_worker(self) -> None:
-        """Add the service worker, which lists all files that it caches."""
+        """Add the service worker, which lists all files that it caches, and put its build into each page."""
         memory = self.assets.address(MEMORY)
         kept = sorted(
             name
@@ -257,6 +257,8 @@ class Making:
             if name != memory and not name.startswith("sheets/") and f"{name}{_BESIDE}" not in self.files
         )
         name = fingerprint_of({name: self.files[name] for name in kept})
+        for page in (page for page in kept if page.endswith(".html")):
+            self.files[page] = stamped(self.files[page], name)
         head = {"NAME": name, "FILES": [*kept, memory]}
         lines = [f"const {name} = {json.dumps(value)};\n".encode() for name, value in head.items()]
         worker = (SITE_PAGES / _WORKER).read_bytes()
@@ -310,10 +312,11 @@ def _before(folder: Path) -> list[str]:
 
 
 def _write(folder: Path, files: Mapping[str, bytes], before: Sequence[str]) -> None:
-    for name, content in sorted(files.items()):
+    # A page comes after what it loads, and the service worker comes last.
+    for name in sorted(files, key=lambda name: (name == _WORKER, name.endswith(".html"), name)):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        path.write_bytes(files[name])
     (folder / LIST).write_text(json.dumps(sorted(files)), "utf-8")
     for name in set(before) - files.keys():
         path = folder / name

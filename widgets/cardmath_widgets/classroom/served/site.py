@@ -17,11 +17,13 @@ import tornado.web
 from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.folders import CLASS_PAGES
 from cardmath_widgets.server.assets import Asset, Assets, compress, send_file
+from cardmath_widgets.server.static_site import stamped
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages, for_pupils
 
 #: A site's service worker: it caches all files, for browsers that can work without a network.
 _WORKER: Final = "service-worker.js"
+_NAME: Final = re.compile(rb'^const NAME = "(.*?)"')
 _HEADER_END: Final = b"</header>"
 _PROMISE: Final = re.compile(rb"<p data-promise>.*?</p>", re.DOTALL)
 _ROOMS: Final = Path(__file__).parents[2]
@@ -83,8 +85,11 @@ class ClassSite:
         self.policy = policy
         self._pages = pages
         self._files = dict(files)
-        if _WORKER in files:
-            self._files[_WORKER] = Asset(_WORKER, self._keeping(files[_WORKER].content))
+        worker = files[_WORKER].content if _WORKER in files else b""
+        # Another build than the site's own, because its pages are others.
+        self._build = b"-".join([pages.assets.fingerprint.encode(), *_NAME.findall(worker)]).decode()
+        if worker:
+            self._files[_WORKER] = Asset(_WORKER, self._keeping(worker))
         self._of_pupils = {name: one for name, one in self._files.items() if not name.startswith(_SHEETS)}
         for name, asset in files.items():
             if name.endswith(".html"):
@@ -94,7 +99,8 @@ class ClassSite:
         # The pages that link to the sheets are only for the teacher.
         of_sheets = {f"{lesson.name}.html" for lesson in pages.lessons.values() if lesson.prints}
         for name in of_sheets & files.keys():
-            self._of_pupils[name] = Asset(name, pages.plain("for_teachers.html.j2").encode())
+            page = stamped(pages.plain("for_teachers.html.j2").encode(), self._build)
+            self._of_pupils[name] = Asset(name, page)
         compress((*self._files.values(), *self._of_pupils.values()))
 
     def files(self, *, is_for_pupils: bool) -> Mapping[str, Asset]:
@@ -102,22 +108,21 @@ class ClassSite:
         return self._of_pupils if is_for_pupils else self._files
 
     def _joined(self, name: str, page: bytes, audience: str) -> bytes:
-        """Return a page with the pupil's animal, and the part that follows the class."""
+        """Return a page of this build with the pupil's animal, and the part that follows the class."""
         home = HOME_OF_OWN if "/" in name else HOME
         before, end, after = page.partition(_HEADER_END)
         # In a class, a page tells the teacher what the pupil is doing.
         promise = self._pages.plain("privacy.html.j2", home).encode()
         after = _PROMISE.sub(lambda _found: promise, after)
         in_class = self._pages.plain("in_class.html.j2", home, audience=audience).encode()
-        return before + in_class + end + after
+        return stamped(before + in_class + end + after, self._build)
 
     def _keeping(self, worker: bytes) -> bytes:
         """Return the service worker, which also caches the class's scripts, under another name."""
         address = self._pages.assets.address
         kept = ("class.css", *scripts_from(_OF_PUPILS))
         more = json.dumps([address(name) for name in kept])[1:-1].encode()
-        mark = self._pages.assets.fingerprint.encode()
-        named = re.sub(rb'^const NAME = "', b'const NAME = "' + mark + b"-", worker)
+        named = _NAME.sub(b'const NAME = "%b"' % self._build.encode(), worker, count=1)
         return named.replace(b"const FILES = [", b"const FILES = [" + more + b",")
 
 

@@ -15,7 +15,9 @@ export async function keepForLater() {
     const registration = await navigator.serviceWorker.register(new URL("../../service-worker.js", import.meta.url));
     // A newer site that is completely stored takes over with the next page, unless other pages of the older one are
     // open.
-    registration.waiting?.postMessage("take over");
+    // This page is then still of the older one, whose files go when a page of the newer one is open.
+    if (registration.waiting) registration.waiting.postMessage("take over");
+    else registration.active?.postMessage("forget others");
   } catch (error) {
     console.warn(error);
   }

@@ -1,5 +1,5 @@
 // Keeps one whole site: it stores either all the files in FILES, from the same build, or none. The builder puts NAME,
-// FILES and the unpacker (fzstd) before this script.
+// FILES and the unpacker (fzstd) before this script, and NAME into each page.
 /* global FILES, NAME, fzstd */
 
 const START = new URL(self.registration.scope);
@@ -22,11 +22,15 @@ async function takeAll() {
   await Promise.all(places.filter(isPacked).map((place) => unpack(cache, place)));
 }
 
-// A stored page is marked as such in its first tag, because its bar must not be painted before any script runs.
+// While a site is being uploaded, a page may still be that of the older build, whose assets are about to go. A stored
+// page is marked as such in its first tag, because its bar must not be painted before any script runs.
 async function mark(cache, place) {
   const answer = await fetch(request(place));
   if (!answer.ok) throw new Error(`${place}: ${answer.status}`);
-  const page = (await answer.text()).replace("<html ", '<html data-kept="" ');
+  const whole = await answer.text();
+  const tag = `<html data-build="${NAME}" `;
+  if (!whole.includes(tag)) throw new Error(`${place}: from another build`);
+  const page = whole.replace(tag, `${tag}data-kept="" `);
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name); // these describe the page in transit
   await cache.put(place, new Response(page, { headers }));
@@ -61,14 +65,17 @@ async function compressed(place) {
 }
 
 async function forgetOthers() {
+  const { installing, waiting } = self.registration;
+  if (installing || waiting) return; // one of the others is newer
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== KEPT).map((name) => caches.delete(name)));
 }
 
 async function answer(asked) {
-  const cache = await caches.open(KEPT);
   const url = new URL(asked.url);
   const place = url.origin + url.pathname;
+  // An older page that is still open finds its own.
+  const cache = place.startsWith(ASSETS) ? caches : await caches.open(KEPT);
   // Like a web host: a folder means its index, and a page's suffix may be left out.
   const names = place.endsWith("/") ? [`${place}index.html`] : [place, `${place}.html`];
   for (const name of names) {
@@ -84,7 +91,7 @@ function shortcuts() {
   const below = (pattern) => ({ urlPattern: new URLPattern({ pathname: folder + pattern }), requestMethod: "GET" });
   return [
     { condition: below("*.wasm"), source: "network" },
-    { condition: below("assets/*"), source: { cacheName: KEPT } },
+    { condition: below("assets/*"), source: "cache" },
     { condition: below("*.html"), source: { cacheName: KEPT } },
   ];
 }
@@ -93,7 +100,6 @@ self.addEventListener("install", (event) => {
   event.addRoutes?.(shortcuts()).catch(console.warn);
   event.waitUntil(takeAll());
 });
-self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   // Browsers keep compiled WebAssembly from their own cache, but whatever this worker sends is compiled again each
@@ -102,8 +108,10 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(answer(event.request));
   }
 });
-self.addEventListener("message", (event) => {
-  event.waitUntil(
-    self.clients.matchAll({ includeUncontrolled: true }).then((pages) => pages.length > 1 || self.skipWaiting()),
-  );
-});
+// A page has opened. As long as others are open, they may be of another build.
+async function opened(wish) {
+  const pages = await self.clients.matchAll({ includeUncontrolled: true });
+  if (pages.length > 1) return;
+  await (wish === "take over" ? self.skipWaiting() : forgetOthers());
+}
+self.addEventListener("message", (event) => event.waitUntil(opened(event.data)));
