@@ -164,7 +164,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
             weaker = STRENGTHS[max(STRENGTHS.index(self.session.sitting.strength) - 1, 0)]
             name, value, effect = "strength", weaker, Effect(step=0)
         if name in CHOICES:
-            self.ui.sitting = sitting = self.ui.sitting.changed(name, value)
+            self.ui.sitting = sitting = Sitting.from_link({name: str(value)}, self.ui.sitting)
             # Machines change immediately, people from the next deal on.
             self.session.sitting = replace(self.session.sitting, strength=sitting.strength, pace=sitting.pace)
             self.apply(effect)
@@ -212,7 +212,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
     def _is_guessing(self) -> bool:
         """Return whether a show is waiting for the player to find the best hand."""
         asked = self.asker.open
-        is_right = asked is not None and asked.verdict is not None and asked.verdict.is_right
+        is_right = asked and asked.verdict and asked.verdict.is_right
         return self.session.awaits == "show" and asked is not None and not is_right
 
     def welcome(self) -> None:

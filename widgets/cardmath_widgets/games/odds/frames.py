@@ -153,7 +153,6 @@ _COLUMN: Final = (104, 0.18, 0.2)
 _ROOMY: Final = 560
 #: Minimum height of the place for the types of hands: seven lines.
 _LADDER: Final = 7 * 20
-_LADDER_WIDTH: Final = 200
 
 
 def all_frames(width: int, height: int, is_show: bool) -> Iterator[OddsMeasures]:
@@ -211,7 +210,7 @@ def _stacked(inside: Box, own: int, columns: int, *, is_show: bool) -> Iterator[
     row = inside._replace(y=inside.y + inside.height - low, height=low)
     hand = _hand(inside, row.y - GAP, own, step, columns)
     bottom = hand.y - card_lift(own) - GAP
-    in_rows, ladder, reason = columns < HAND_SLOTS, None, NOWHERE
+    in_rows, reason = columns < HAND_SLOTS, NOWHERE
     strip = _strip(inside, bottom, own, is_whole=in_rows)
     if is_show:
         high = min(max(round(_BETWEEN * height), _LEAST_BETWEEN), _MOST_BETWEEN)
@@ -225,14 +224,10 @@ def _stacked(inside: Box, own: int, columns: int, *, is_show: bool) -> Iterator[
         plate = _split(strip._replace(width=inside.width), strip.width)[1]
         # The player's own plate is as tall as the cards beside it, without the text under them.
         plate = plate._replace(height=strip.height - _PILL)
-        wide = plate.width // 2
-        if wide >= _LADDER_WIDTH and plate.height >= _LADDER:
-            plate = plate._replace(width=wide)
-            ladder = Box(plate.x + wide + GAP, strip.y, wide - GAP, strip.height)
     parts = width, height, own, step, hand, across(row, 3)
     upper = _above(inside, strip.y - GAP)
     if upper.height > 0:
-        yield OddsMeasures(*parts, upper, strip, ladder, {"plate": plate}, columns, reason=reason)
+        yield OddsMeasures(*parts, upper, strip, None, {"plate": plate}, columns, reason=reason)
     if width >= _ROOMY and not is_show:
         if not in_rows:
             tall = max(LEAST_BUTTON, round(0.5 * own))

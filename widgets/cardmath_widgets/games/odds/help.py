@@ -54,7 +54,7 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
     def can_ease(self, session: BoardSession) -> bool:
         """Return whether weaker machines can play in the next game."""
         assert isinstance(session, OddsSession)
-        return not session.sitting.is_shared and session.sitting.strength != STRENGTHS[0]
+        return session.takes_back and session.sitting.strength != STRENGTHS[0]
 
     def pages(self, game: OddsGame) -> Sequence[Page]:
         """Return *How to play* for Odds."""

@@ -136,10 +136,8 @@ class OddsLabels:
         return ", ".join(filter(None, parts))
 
     def note(self, player: int, notation: Notation) -> str:
-        """Return the text on a player's plate about their turns and who plays for them."""
+        """Return the text on the plate of a player who is in: their turns and who plays for them."""
         view, sitting, left = self._view, self._session.sitting, self._left[player - 1]
-        if view.turns[player - 1] is None:
-            return pgettext("player", "out")
         turns = ngettext("{count} turn left", "{count} turns left", left).format(count=notation.brief(left))
         parts = [_("called odds") if player == view.caller else turns]
         if player == view.dealer:

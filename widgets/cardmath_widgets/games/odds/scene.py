@@ -150,14 +150,14 @@ class _Painting:
 
     def _note(self, player: int, notation: Notation) -> str:
         """Return the text below the name on a plate: the turns or, in a show, the hand."""
+        if self._state(player) == "out":
+            return pgettext("player", "out")
         if self.show is None:
             return self.labels.note(player, notation)
-        hand = self.show.hands[player - 1]
-        if not hand:
-            return pgettext("player", "out")
         # A small plate has no space for everything, but the text read aloud includes it.
         is_short = self.table.shown[0].plate.height < _LONG_PLATE and notation is self.notation
-        return "" if self.step < TYPES_STEP else hand_line(rank_hand(hand), notation, is_short=is_short)
+        rank = rank_hand(self.show.hands[player - 1])
+        return "" if self.step < TYPES_STEP else hand_line(rank, notation, is_short=is_short)
 
     def _state(self, player: int) -> str:
         show, view = self.show, self.view

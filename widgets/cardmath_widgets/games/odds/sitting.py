@@ -163,10 +163,6 @@ class Sitting:
             check_choice(name, chosen, choices, RecordError)
         return cls(int(people), strength, pace)
 
-    def changed(self, name: str, value: Any) -> "Sitting":
-        """Return the sitting after one control was used; raises `RecordError` like `from_link`."""
-        return self.from_link({name: str(value)}, self)
-
     def controls(self, game: OddsGame, notation: Notation) -> Fields:
         """Return the controls that change the sitting."""
         people = [

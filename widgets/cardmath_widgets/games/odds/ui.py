@@ -82,8 +82,7 @@ class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
 
     def tells_endings(self, session: BoardSession) -> bool:
         """Return whether there is one human player: a shared screen has no single winner to show."""
-        assert isinstance(session, OddsSession)
-        return not session.sitting.is_shared
+        return session.takes_back
 
     def kind_of_game(self, game: OddsGame) -> str:
         """Return the number of players, which the statistics use to group games."""

@@ -2,26 +2,10 @@
 
 from collections.abc import Sequence
 
-from cardmath.games.odds import (
-    Dealt,
-    Event,
-    OddsMove,
-    OddsPosition,
-    Show,
-    beaten_by_sentence,
-    beats_sentence,
-    rank_hand,
-)
+from cardmath.games import odds
+from cardmath.games.odds import Event, OddsMove, OddsPosition
+from cardmath.games.odds import words as odds_words
 from cardmath.games.odds.pack import ODD_INDEX
-from cardmath.games.odds.words import (
-    event_sentence,
-    hand_phrase,
-    lives_lost,
-    player_name,
-    show_sentence,
-    the_card,
-    why_won,
-)
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
@@ -53,7 +37,7 @@ class OddsVoice(OddsResults):
     def name(self, position: OddsPosition, key: str, notation: Notation) -> str:
         """Return the name of one of the player's own cards."""
         card = card_of(key)
-        return the_card(card, notation) if card else ""
+        return odds_words.the_card(card, notation) if card else ""
 
     def phrase(
         self, position: OddsPosition, move: OddsMove, notation: Notation, names: Sequence[str] = ()
@@ -71,8 +55,8 @@ class OddsVoice(OddsResults):
             "discard": _("Discard {card}"),
             "trade": _("Trade {card} with {player}"),
         }[move.kind]
-        card = the_card(move.card, notation) if move.card else ""
-        partner = player_name(move.partner, None, notation, names) if move.partner else ""
+        card = odds_words.the_card(move.card, notation) if move.card else ""
+        partner = odds_words.player_name(move.partner, None, notation, names) if move.partner else ""
         return text.format(card=card, player=partner)
 
     def greeting(self, session: BoardSession) -> Said:
@@ -134,9 +118,11 @@ class OddsVoice(OddsResults):
             seen = show, *session.reader(notation)
             # The table shows every hand and why one of them won, so only speech needs to say everything. Once
             # the game is over, though, a window covers the table.
-            text = f"{why_won(*seen)} {lives_lost(*seen)}" if winner else lives_lost(*seen)
+            text = odds_words.lives_lost(*seen)
             if notation.voice is notation:
-                text = show_sentence(*seen)
+                text = odds_words.show_sentence(*seen)
+            elif winner:
+                text = f"{odds_words.why_won(*seen)} {text}"
             return " ".join(filter(None, (text, _lives_left(session, notation), _end(session, notation))))
 
         return self.said(sentence, "won" if session.sitting.is_person(winner) else "")
@@ -156,9 +142,8 @@ def _lives_left(session: OddsSession, notation: Notation) -> str:
     if not session.watcher or not session.has_lost(session.watcher):
         return ""
     left = session.position.lives[session.watcher - 1]
-    if not left:
-        return _("You are out.")
-    return _("You have {count} left.").format(count=notation.brief(left))
+    text = _("You have {count} left.") if left else _("You are out.")
+    return text.format(count=notation.brief(left))
 
 
 def _end(session: OddsSession, notation: Notation) -> str:
@@ -166,18 +151,17 @@ def _end(session: OddsSession, notation: Notation) -> str:
     winner = winner_of(session.position)
     if not winner:
         return ""
-    if winner == session.watcher:
-        return _("You won the game!")
-    return _("{Player} won the game.").format(Player=capitalised(session.name(winner, notation)))
+    text = _("You won the game!") if winner == session.watcher else _("{Player} won the game.")
+    return text.format(Player=capitalised(session.name(winner, notation)))
 
 
 def _sentences_of(
     events: Sequence[Event], watcher: int, notation: Notation, names: Sequence[str] = ()
 ) -> str:
     return " ".join(
-        event_sentence(event.seen_by(watcher), watcher, notation, names)
+        odds_words.event_sentence(event.seen_by(watcher), watcher, notation, names)
         for event in events
-        if not isinstance(event, Show | Dealt)
+        if not isinstance(event, odds.Show | odds.Dealt)
     )
 
 
@@ -215,7 +199,7 @@ def _standing(session: OddsSession, notation: Notation) -> str:
     # The last trade where another player took a card from this hand.
     met = [event for event in session.log if getattr(event, "partner", None) == session.watcher]
     news = _sentences_of(met[-1:], *session.reader(notation))
-    held = hand_phrase(rank_hand(position.hands[position.turn - 1]))
+    held = odds_words.hand_phrase(odds.rank_hand(position.hands[position.turn - 1]))
     return " ".join(
         part for part in (news, _("You hold {hand}.").format(hand=held), _what_to_do(session)) if part
     )
@@ -250,9 +234,9 @@ def _ladder_sentence(session: OddsSession) -> str:
     hand = session.position.hands[session.seat - 1]
     if session.watcher != session.seat or not hand:
         return _("These are the types of hands, best first.")
-    kind = rank_hand(hand).type
+    kind = odds.rank_hand(hand).type
     held = _("You hold {hand}.").format(hand=kind.plain_name)
-    return " ".join((held, beats_sentence(kind), beaten_by_sentence(kind)))
+    return " ".join((held, odds.beats_sentence(kind), odds.beaten_by_sentence(kind)))
 
 
 def _unclear(session: OddsSession, key: str, notation: Notation) -> str:

@@ -25,13 +25,8 @@ from cardmath.sentences import capitalised
 from cardmath_widgets.board import feedback
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.state import Effect
-from cardmath_widgets.games.common_tables.folder import (
-    AWAY,
-    CommonTables,
-    names_given,
-    owner_key,
-    person_key,
-)
+from cardmath_widgets.games.common_tables import folder
+from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError, TableStanding
 from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import MOST_PLAYERS, PACES, STRENGTHS, Sitting
@@ -114,7 +109,7 @@ class Tablets:
 
     def seat(self) -> Sitting:
         """Return this page's seat, and who else sits here; a player everyone has waited for is late."""
-        table, files, chair, known = self._seated, self._files, self.chair, names_given()
+        table, files, chair, known = self._seated, self._files, self.chair, folder.names_given()
         others = table.people - {chair}
         away = frozenset(player for player in others if not files.is_here(table, player))
         # The players present, whom the others would wait for.
@@ -153,14 +148,14 @@ class Tablets:
         if self.resume(number, self._earlier.get(number, "")):
             return
         files, token = self._files, token_urlsafe(16)
-        owner = owner_key(token)
+        owner = folder.owner_key(token)
 
         def join(table: CommonTable | None) -> CommonTable:
             if table is None or files.is_deserted(table):
                 table = CommonTable(number, OddsGame.key)
             if table.game != OddsGame.key:
                 raise TableError(_("Table {number} is playing another game."), number=str(number))
-            return table.joined(owner, most=MOST_PLAYERS, person=person_key())
+            return table.joined(owner, most=MOST_PLAYERS, person=folder.person_key())
 
         # Without this sign of life, the next player to arrive would think the table was deserted.
         files.mark(number, owner)
@@ -173,7 +168,7 @@ class Tablets:
 
     def resume(self, number: int, token: str) -> bool:
         """Go back to this page's earlier seat; return whether it still exists."""
-        files, owner = CommonTables.of_this_server(), owner_key(token)
+        files, owner = CommonTables.of_this_server(), folder.owner_key(token)
         table = files.read(number) if files else None
         if files is None or table is None or table.chair_of(owner) is None:
             return False
@@ -244,7 +239,7 @@ class Tablets:
         self._files.mark(self.number, self._owner)
         chairs = self._seated.chairs
         is_taken = any(chair.name == name and chair.owner != self._owner for chair in chairs)
-        if name in names_given() and not is_taken and chairs[self.chair - 1].name != name:
+        if name in folder.names_given() and not is_taken and chairs[self.chair - 1].name != name:
             self._change(lambda table: table.named(self._owner, name))
 
     def _look_again(self, ticks: int) -> None:
@@ -259,7 +254,7 @@ class Tablets:
             self._asked = now
             self._board.send({"type": "here"})
         # A page that has gone does not show anything or play for anyone.
-        if not self.table or now - self._heard > AWAY:
+        if not self.table or now - self._heard > folder.AWAY:
             return
         stamp = self._files.stamp(self.number)
         if stamp != self._stamp:
@@ -391,7 +386,7 @@ def _standing(game: OddsSession) -> TableStanding:
 
 def _no_chair(table: CommonTable | None, owner: str) -> TableError:
     """Return why an owner has no chair at a table: another page of the same pupil has it, or it is gone."""
-    person = person_key()
+    person = folder.person_key()
     if table and any(chair.person == person and chair.owner != owner for chair in table.chairs if person):
         sentence = _("You are playing on another page now. To play here, sit down at table {number} again.")
         return TableError(sentence, number=str(table.number))
