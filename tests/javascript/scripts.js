@@ -20,6 +20,7 @@ export const newcomer = from("board/newcomer");
 export const classroom = from("classroom/page");
 export const maker = from("worksheets");
 export const scorm = from("site/scorm");
+export const DEVICE = new URL("device/", WIDGETS);
 export const SITE = new URL("site/page/", WIDGETS);
 export const SHELL = new URL("page/shell/", WIDGETS);
 const SERVER = new URL("server/page/", WIDGETS);

@@ -29,14 +29,24 @@ if (place && below && leaf && opener && game) {
     leaf.setAttribute("aria-label", [`${words.deal}: ${name}`, ...(isPlayed ? [words.played] : [])].join(", "));
     shown?.update({ words });
   };
-  opener.addEventListener("click", async () => {
+  const turn = async () => {
     // Most visitors never open it, so its script waits.
     const { calendar } = await import("./calendar.js");
     shown ??= calendar(below, "day", { change: (_id, day) => { location.href = addressOf(day); } });
     shown.update({ words });
     below.hidden = !below.hidden;
     opener.setAttribute("aria-expanded", String(!below.hidden));
-  });
+  };
+  opener.addEventListener("click", () => turn().catch(async () => {
+    // A server that has been updated since the page opened has another script. It comes with the new page.
+    if (!(await fetch(location.href).catch(() => null))?.ok) return;
+    history.replaceState({ ...history.state, turnsToCalendar: true }, "");
+    location.reload();
+  }));
+  if (history.state?.turnsToCalendar) {
+    history.replaceState({ ...history.state, turnsToCalendar: false }, "");
+    turn().catch(console.error);
+  }
   // Games played in another tab, the game that the player has just left, and a new day also appear.
   for (const moment of ["storage", "pageshow"]) window.addEventListener(moment, show);
   show();
