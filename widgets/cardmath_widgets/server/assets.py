@@ -67,6 +67,15 @@ def content_type_of(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
+def stamped(page: bytes, build: str) -> bytes:
+    """Return a page that says which build of a site it belongs to, because the service worker mixes none.
+
+    >>> stamped(stamped(b'<html lang="en">', "older"), "newer")
+    b'<html data-build="newer" lang="en">'
+    """
+    return re.sub(rb'<html (data-build="[^"]*" )?', b'<html data-build="%b" ' % build.encode(), page, count=1)
+
+
 @dataclass(frozen=True)
 class Asset:
     """One file."""

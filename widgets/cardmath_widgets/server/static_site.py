@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 import socket
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -36,15 +35,6 @@ def policy_of(embed_from: Sequence[str] = ()) -> str:
     "frame-ancestors 'self' https://moodle.school.example"
     """
     return " ".join([f"{POLICY}; frame-ancestors 'self'", *embed_from])
-
-
-def stamped(page: bytes, build: str) -> bytes:
-    """Return a page that says which build of a site it belongs to, because the service worker mixes none.
-
-    >>> stamped(stamped(b'<html lang="en">', "older"), "newer")
-    b'<html data-build="newer" lang="en">'
-    """
-    return re.sub(rb'<html (data-build="[^"]*" )?', b'<html data-build="%b" ' % build.encode(), page, count=1)
 
 
 def read_site(folder: Path) -> dict[str, Asset]:

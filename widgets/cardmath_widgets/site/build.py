@@ -12,7 +12,7 @@ from cardmath.i18n import _
 from cardmath.worksheets import KINDS
 from cardmath_widgets.folders import FONTS, ONE_FILE_PAGES, PACKAGE_PAGES, SHELL, SITE_PAGES
 from cardmath_widgets.games.miniature import miniatures
-from cardmath_widgets.server.assets import Assets, fingerprint_of
+from cardmath_widgets.server.assets import Assets, fingerprint_of, stamped
 from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.imports import imported
 from cardmath_widgets.server.notebooks.lessons import (
@@ -21,7 +21,7 @@ from cardmath_widgets.server.notebooks.lessons import (
     own_lessons,
     read_manifest,
 )
-from cardmath_widgets.server.static_site import LIST, POLICY, stamped
+from cardmath_widgets.server.static_site import LIST, POLICY
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.start_page import BOARDS, boards_of, hand
 

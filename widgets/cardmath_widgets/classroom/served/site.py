@@ -16,8 +16,7 @@ import tornado.web
 
 from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.folders import CLASS_PAGES
-from cardmath_widgets.server.assets import Asset, Assets, compress, send_file
-from cardmath_widgets.server.static_site import stamped
+from cardmath_widgets.server.assets import Asset, Assets, compress, send_file, stamped
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages, for_pupils
 
