@@ -15,7 +15,7 @@ from cardmath.i18n import _
 #: Tables are numbered from 1 up to this.
 MOST_TABLES: Final = 99
 _NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
-_OWNER: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_OWNER: Final = re.compile(r"([0-9a-f]{64})?", re.ASCII)
 _WORD: Final = re.compile(r"[a-z-]{0,32}", re.ASCII)
 #: The upper bounds for stored numbers and for the number of chairs at a table.
 _LARGEST: Final = 1_000_000
@@ -218,21 +218,38 @@ class CommonTable:
         ValueError: no common table
         """
         try:
-            table = cls(
-                number=_whole(data["number"], 1, MOST_TABLES),
-                game=_text(data["game"], _WORD),
-                chairs=tuple(_chair(one) for one in _list(data["chairs"], _MOST_CHAIRS)),
-                games=_whole(data["games"]),
-                version=_whole(data["version"]),
-                strength=_text(data["strength"], _WORD),
-                pace=_text(data["pace"], _WORD),
-                standing=None if data["standing"] is None else _standing(data["standing"]),
-            )
-        except (KeyError, TypeError, AttributeError) as error:
+            chairs, standing = data["chairs"], data["standing"]
+            lists = [chairs] if standing is None else [chairs, standing["players_in"]]
+            if standing is not None:
+                standing = TableStanding(**{**standing, "players_in": tuple(standing["players_in"])})
+            seated = tuple(Chair(**chair) for chair in chairs)
+            table = cls(**{**data, "chairs": seated, "standing": standing})
+            is_sound = all(isinstance(one, list) for one in lists) and table._is_sound
+        except (KeyError, TypeError) as error:
             raise ValueError("no common table") from error
-        if table.standing is not None and table.standing.turn > len(table.chairs):
+        if not is_sound:
             raise ValueError("no common table")
         return table
+
+    @property
+    def _is_sound(self) -> bool:
+        """Whether all fields have the right types and bounds; raises `TypeError` for some that do not."""
+        now = self.standing or TableStanding({}, 0, 0, ())
+        numbers = [self.number, self.games, self.version, now.turn, now.round, *now.players_in]
+        owners = [key for chair in self.chairs for key in (chair.owner, chair.person)]
+        words = [self.game, self.strength, self.pace, *(chair.name for chair in self.chairs)]
+        flags = [now.is_over, *(chair.is_passed for chair in self.chairs)]
+        return (
+            all(type(one) is int and 0 <= one <= _LARGEST for one in numbers)
+            and all(map(_OWNER.fullmatch, owners))
+            and all(map(_WORD.fullmatch, words))
+            and all(isinstance(one, bool) for one in flags)
+            and isinstance(now.record, dict)
+            and 1 <= self.number <= MOST_TABLES
+            and now.turn <= len(self.chairs)
+            and max(len(self.chairs), *now.players_in, len(now.players_in)) <= _MOST_CHAIRS
+            and 0 not in now.players_in
+        )
 
 
 def number_in(text: str) -> int:
@@ -248,41 +265,3 @@ def number_in(text: str) -> int:
     if not _NUMBER.fullmatch(text.strip()):
         raise TableError(_("Tables are numbered from {low} to {high}."), low="1", high=str(MOST_TABLES))
     return int(text)
-
-
-def _whole(value: Any, low: int = 0, high: int = _LARGEST) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError("no common table")
-    return value
-
-
-def _text(value: Any, pattern: re.Pattern[str]) -> str:
-    if not isinstance(value, str) or not pattern.fullmatch(value):
-        raise ValueError("no common table")
-    return value
-
-
-def _list(value: Any, most: int) -> list[Any]:
-    if not isinstance(value, list) or len(value) > most:
-        raise ValueError("no common table")
-    return value
-
-
-def _chair(data: Any) -> Chair:
-    is_passed = data["is_passed"]
-    if not isinstance(is_passed, bool):
-        raise ValueError("no common table")
-    owner, person = (key if key == "" else _text(key, _OWNER) for key in (data["owner"], data["person"]))
-    return Chair(owner, _text(data["name"], _WORD), is_passed, person)
-
-
-def _standing(data: Any) -> TableStanding:
-    if not isinstance(data["record"], dict) or not isinstance(data["is_over"], bool):
-        raise ValueError("no common table")
-    return TableStanding(
-        data["record"],
-        _whole(data["turn"], 0, _MOST_CHAIRS),
-        _whole(data["round"]),
-        tuple(_whole(one, 1, _MOST_CHAIRS) for one in _list(data["players_in"], _MOST_CHAIRS)),
-        data["is_over"],
-    )

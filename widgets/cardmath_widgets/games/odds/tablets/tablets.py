@@ -155,15 +155,12 @@ class Tablets:
                 table = CommonTable(number, OddsGame.key)
             if table.game != OddsGame.key:
                 raise TableError(_("Table {number} is playing another game."), number=str(number))
-            return table.joined(owner, most=MOST_PLAYERS, person=folder.person_key())
+            joined = table.joined(owner, most=MOST_PLAYERS, person=folder.person_key())
+            # Without this sign of life, the next player to arrive would think the table was deserted.
+            files.mark(number, owner)
+            return joined
 
-        # Without this sign of life, the next player to arrive would think the table was deserted.
-        files.mark(number, owner)
-        try:
-            files.change(number, join)
-        except TableError:
-            files.forget(number, owner)
-            raise
+        files.change(number, join)
         self.resume(number, token)
 
     def resume(self, number: int, token: str) -> bool:
