@@ -8,7 +8,7 @@ from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.numerals import DOZENAL, Notation
 from cardmath_widgets import Columns
-from cardmath_widgets.things.columns_work import Work
+from cardmath_widgets.things.columns import Work
 from cardmath_widgets.things.thing import place_word
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, every

@@ -15,7 +15,6 @@ from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
 from cardmath_widgets.board.question_panel import question_element
-from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import UNSEEN, BoardState
 from cardmath_widgets.page import PanelView, View
@@ -178,9 +177,8 @@ def _panels_of(state: BoardState, panels: Panels, hints: HintController) -> dict
         )
     views |= ui.help.panels(session, settings.notation)
     helping = views.get("help", PanelView(_("Help")))
-    views["help"] = replace(
-        helping, controls=(*panels.buttons("help"), *helping.controls, *_ask_button(state.asker))
-    )
+    ask = (Button("ask", _("Ask me"), expanded=state.asker.wanted),) if state.asker.questions else ()
+    views["help"] = replace(helping, controls=(*panels.buttons("help"), *helping.controls, *ask))
     return views
 
 
@@ -304,11 +302,6 @@ def help_panel(
         if has_rest
         else Button("question", _("Can it be won?"), disabled=is_over),
     )
-
-
-def _ask_button(asker: Asker[Any, Any]) -> tuple[Control, ...]:
-    """Return the button for questions alongside the game, if the game has any."""
-    return (Button("ask", _("Ask me"), expanded=asker.wanted),) if asker.questions else ()
 
 
 def along(

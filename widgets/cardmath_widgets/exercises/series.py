@@ -198,7 +198,8 @@ class Practice:
                 practice = replace(practice, kinds=kinds)
             if "number" in fields:
                 first = number_of(fields["number"])
-            practice = replace(practice, length=_length_of(fields.get("count", "")))
+            length = min(whole(fields.get("count", ""), 3) or 0, _MOST)
+            practice = replace(practice, length=length or None)
         most = ROW - 1 if practice.total is None else practice.total
         results = tuple(result for result in fields.get("done", "") if result in (FIRST, HELPED, LEFT))
         practice = replace(practice.begun(first), done=results[:most])
@@ -325,11 +326,6 @@ def number_of(value: Any) -> int:
     if number is None:
         raise CardmathError(_("An exercise number is a whole number, such as 7."))
     return number
-
-
-def _length_of(text: str) -> int | None:
-    """Return how many exercises a link asks for; None if it does not say."""
-    return min(whole(text, 3) or 0, _MOST) or None
 
 
 def seeded(fields: Mapping[str, str]) -> dict[str, str]:

@@ -295,18 +295,15 @@ class Together(Task):
             )
             parts.append(rule)
         else:
+            to_pad = [] if self._draws else [button(pgettext("pencil", "Draw"), "pad")]
             to_rule = [button(_("Show the rule"), "rule")] if self.may_show_rule else []
-            parts.append(box("cm-actions", *self._to_pad(), *to_rule, key="to-rule"))
+            parts.append(box("cm-actions", *to_pad, *to_rule, key="to-rule"))
         return SlateView(box("cm-together", *parts), box(), link=self.link)
 
     def _said(self, words: str) -> Said:
         """Return words to read, and to hear without signs and base marks."""
         heard = marks_heard(words, self._digits)
         return Said(words, aloud="" if heard == words else heard)
-
-    def _to_pad(self) -> list[Element]:
-        """Return the button that opens the pad while it is closed."""
-        return [] if self._draws else [button(pgettext("pencil", "Draw"), "pad")]
 
     def _drawing(self) -> Element:
         """Return the pad with the drawing."""

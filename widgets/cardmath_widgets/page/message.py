@@ -16,6 +16,7 @@ import json
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -79,10 +80,6 @@ def _is_flag(value: Any) -> bool:
     return isinstance(value, bool)
 
 
-def _is_value(value: Any) -> bool:
-    return _is_flag(value) or _is_number(value) or _is_text(value, _TEXT)
-
-
 def _is_list_of_steps(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= _STEPS and all(_is_number(one) for one in value)
 
@@ -92,15 +89,12 @@ def _is_looks(value: Any) -> bool:
     return isinstance(value, dict) and len(value) <= _LOOKS and all(_is_text(text, _TEXT) for text in texts)
 
 
-def _text_reader(longest: int) -> Callable[[Any], bool]:
-    return lambda value: _is_text(value, longest)
-
-
 _READERS: Final[Mapping[str, Callable[[Any], bool]]] = MappingProxyType(
-    {name: _text_reader(longest) for name, longest in _TEXTS.items()}
+    {name: partial(_is_text, longest=longest) for name, longest in _TEXTS.items()}
     | dict.fromkeys(_NUMBERS, _is_number)
     | dict.fromkeys(_FLAGS, _is_flag)
-    | {"value": _is_value, "done": _is_list_of_steps, "won": _is_list_of_steps, "looks": _is_looks}
+    | {"value": lambda value: _is_flag(value) or _is_number(value) or _is_text(value, _TEXT)}
+    | {"done": _is_list_of_steps, "won": _is_list_of_steps, "looks": _is_looks}
 )
 
 

@@ -1,14 +1,14 @@
 """Columns: a sum or a difference worked column by column, with boxes for carries and borrows."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, Unpack
 
 import traitlets
 
 from cardmath.deals import random_deal_number
 from cardmath.errors import CardmathError
-from cardmath.exercises import Distractor, Exercise, pose
+from cardmath.exercises import Distractor, Exercise, exercise, pose
 from cardmath.exercises.answers import Dictated, UnreadableAnswerError
 from cardmath.exercises.checking import which_way
 from cardmath.exercises.columns import columns_of
@@ -23,12 +23,63 @@ from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, field, keypad, text
 from cardmath_widgets.page.elements.spoken import heard_of
 from cardmath_widgets.page.panels import Control, Fields, Option, Select
-from cardmath_widgets.things.columns_work import Work, numbers_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, leading, number_in, place_word
 
 _KINDS: Final = {"+": "addition", "−": "subtraction"}
 #: Maximum number of digits in a number.
 _LONGEST: Final = 6
+
+
+@dataclass(frozen=True)
+class Work:
+    """The correct digits for the boxes of a sum or a difference, keyed by box.
+
+    ``"r0"`` is the rightmost digit of the result. ``"c1"`` is the carry into the second column from the
+    right, or what that column lends in subtraction.
+
+    >>> Work(44, 55, "+", Notation(12)).boxes
+    {'r0': 3, 'c1': 1, 'r1': 8}
+    """
+
+    x: int
+    y: int
+    sign: str
+    notation: Notation
+
+    @property
+    def result(self) -> int:
+        """The sum or the difference."""
+        return self.x + self.y if self.sign == "+" else self.x - self.y
+
+    @property
+    def length(self) -> int:
+        """The number of columns in the two numbers."""
+        return len(columns_of(self.x, self.y, self.notation.base))
+
+    @property
+    def boxes(self) -> dict[str, int]:
+        """The correct digit for each box, in working order."""
+        base, boxes, over = self.notation.base, {}, 0
+        digits = digit_values(self.result, base)[::-1]
+        for place, (upper, lower) in enumerate(columns_of(self.x, self.y, base)):
+            if place:
+                boxes[f"c{place}"] = over
+            if place < len(digits) or self.sign == "+":
+                boxes[f"r{place}"] = digits[place] if place < len(digits) else 0
+            over = (upper + lower + over) // base if self.sign == "+" else int(upper - over < lower)
+        if len(digits) > self.length:
+            boxes[f"r{self.length}"] = digits[-1]
+        return boxes
+
+
+def numbers_of(kind: str, number: int, notation: Notation) -> tuple[int, int]:
+    """Return the two numbers of an exercise.
+
+    >>> numbers_of("addition", 9, Notation(12))
+    (9, 5)
+    """
+    posed = exercise(kind, number, notation.base, notation.digits)
+    return posed.value_of("x"), posed.value_of("y")
 
 
 class Columns(Thing):
@@ -138,11 +189,6 @@ class Columns(Thing):
         return _("Yes. Now the {column}.").format(column=column)
 
     @property
-    def _next(self) -> str:
-        """The next box to work out."""
-        return next((name for name in self._work.boxes if name not in self.filled), "")
-
-    @property
     def awaited(self) -> str:
         """The box that the next digit is for; boxes without a carry are skipped."""
         boxes = self._work.boxes.items()
@@ -151,7 +197,7 @@ class Columns(Thing):
 
     def show_step(self) -> None:
         """Fill in the next box, and say why."""
-        name = self._next
+        name = next((name for name in self._work.boxes if name not in self.filled), "")
         if not name or self.solved:
             return
         place = self._column_of(name)
@@ -245,13 +291,8 @@ class Columns(Thing):
     def controls(self) -> Sequence[Control]:
         """Return the control for choosing addition or subtraction."""
         options = [Option("+", _("Addition")), Option("−", _("Subtraction"))]
-        return (
-            Fields(
-                "doing",
-                (Select("sign", _("What is done"), self._work.sign, options),),
-                pgettext("columns for adding", "Columns"),
-            ),
-        )
+        doing = Select("sign", _("What is done"), self._work.sign, options)
+        return (Fields("doing", (doing,), self.title()),)
 
     def changed(self, name: str, value: Any) -> None:
         """Switch to addition or subtraction."""

@@ -51,6 +51,8 @@ class CommonBase(Slate):
         """The base and the digits of all things."""
         return self._settings.notation
 
+    reader_notation = notation
+
     @property
     def things(self) -> Sequence[Thing]:
         """The things that have been included."""
@@ -86,11 +88,6 @@ class CommonBase(Slate):
         return Said(_("Everything on this page counts in base {base}.").format(base=base_word(self.notation)))
 
     # -- the page ----------------------------------------------------------------------------------------
-
-    @property
-    def reader_notation(self) -> Notation:
-        """The base and the digits of all things."""
-        return self.notation
 
     def on_change(self, name: str, value: Any) -> None:
         """Handle a change to the base or the digits."""

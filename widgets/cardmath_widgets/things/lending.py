@@ -14,7 +14,7 @@ from cardmath.lending import Lending, LendingMove
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
-from cardmath_widgets.things.columns_work import numbers_of
+from cardmath_widgets.things.columns import numbers_of
 from cardmath_widgets.things.crates import unit_of
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in, place_word
 

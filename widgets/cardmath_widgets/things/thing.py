@@ -131,10 +131,7 @@ class Thing(Slate):
         """The base and the digits on the screen."""
         return self._settings.notation
 
-    @property
-    def reader_notation(self) -> Notation:
-        """The base and the digits on the screen."""
-        return self.notation
+    reader_notation = notation
 
     def take_notation(self, notation: Notation) -> None:
         """Continue in a different base or with different digits, keeping as much of the state as fits."""

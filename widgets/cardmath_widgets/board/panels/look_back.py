@@ -145,7 +145,8 @@ class LookBackPanel(Panel):
         solution = loss.solution
         assert solution is not None
         if loss.is_from_the_deal:
-            state.say(said(_not_your_fault, notation, why=solution.reason_in, mood="help"))
+            words = _("No one could have won this deal.")
+            state.say(said(lambda _notation: words, notation, why=solution.reason_in, mood="help"))
         else:
             state.say(said(lambda n: _losing(loss, n), notation, why=solution.reason_in, mood="help"))
         if solution.cause is not None:
@@ -187,10 +188,6 @@ class LookBackPanel(Panel):
             return _("The deal.")
         before, move = session.moves_made[-1]
         return str(ui.speech.voice(notation).move(before, move, session.position, notation))
-
-
-def _not_your_fault(_notation: Notation) -> str:
-    return _("No one could have won this deal.")
 
 
 def _losing(loss: Turning, notation: Notation) -> str:

@@ -138,9 +138,10 @@ class GuessPanel(Panel):
             return Effect()
         if name.startswith(_NUMBER):
             self._take(name.removeprefix(_NUMBER))
-            guess, notation = self._session.guess, self.state.notation
+            guess, words = self._session.guess, _("Your guess is {count}. Now turn the cards.")
             if guess is not None:
-                self.state.say(said(lambda notation: _then_turn(guess, notation), notation))
+                sentence = said(lambda n: words.format(count=n.brief(guess)), self.state.notation)
+                self.state.say(sentence)
             return Effect(panel="")
         if name == _PLAY:
             _end, line = at_once(self._session.position)
@@ -231,10 +232,6 @@ def _guess_sentence(guess: int, notation: Notation) -> str:
     return ngettext("You guessed {count} card.", "You guessed {count} cards.", guess).format(
         count=notation.brief(guess)
     )
-
-
-def _then_turn(guess: int, notation: Notation) -> str:
-    return _("Your guess is {count}. Now turn the cards.").format(count=notation.brief(guess))
 
 
 def another_end(start: PatiencePosition, number: int) -> Record:

@@ -168,7 +168,9 @@ def _fits(table: PyramidMeasures) -> bool:
 def pyramid_scene(position: PyramidPosition, table: PyramidMeasures, notation: Notation) -> Scene:
     """Return the scene of a position; labels have numbers in words, and counts use the notation."""
     labels = PyramidLabels(position.game.deck, notation)
-    cards, places, tableau = _tableau(position, table, notation)
+    # Drawing a card does not change the tableau.
+    standing = _Standing(position.cards, position.gone, position)
+    cards, places, tableau = _tableau(standing, table, notation)
     sprites, spots = [*cards], [*places]
     for key, pictures, text, label in _piles(position, notation, labels):
         box = table.pile(key)
@@ -216,13 +218,6 @@ def _sign(
     )
 
 
-def _tableau(
-    position: PyramidPosition, table: PyramidMeasures, notation: Notation
-) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
-    """Return the tableau; drawing a card does not change it, so it is cached."""
-    return _kept_tableau(_Standing(position.cards, position.gone, position), table, notation)
-
-
 class _Standing:
     """A position reduced to its tableau: two are equal if the same cards have left the deal."""
 
@@ -238,7 +233,7 @@ class _Standing:
 
 
 @kept(4)
-def _kept_tableau(
+def _tableau(
     standing: _Standing, table: PyramidMeasures, notation: Notation
 ) -> tuple[tuple[Sprite, ...], tuple[Spot, ...], Group]:
     position = standing.position

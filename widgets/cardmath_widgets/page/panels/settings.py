@@ -274,9 +274,11 @@ class Settings:
         bases = [Option(str(b), _base_name(b)) for b in range(MIN_BASE, MAX_BASE + 1)]
         numbers: list[Control] = [Select("base", pgettext("base of numbers", "Base"), str(base), bases)]
         if base == 12:
-            styles = [Option(style, _style_name(style)) for style in DIGIT_STYLES]
+            known = {style: digit_style(style) for style in DIGIT_STYLES}
+            styles = [Option(key, f"{' '.join(one.signs)} ({one.title})") for key, one in known.items()]
+            names = [Option("ten", _("ten, eleven")), Option("dek", _("dek, el"))]
             numbers.append(Select("digits", _("Digits for ten and eleven"), self.notation.digits, styles))
-            numbers.append(Select(NAMES, _("Say these digits as"), digit_names(), _ways_to_name()))
+            numbers.append(Select(NAMES, _("Say these digits as"), digit_names(), names))
         return Fields("numbers", numbers, _("Numbers"))
 
     def first_controls(self) -> tuple[Control, ...]:
@@ -343,11 +345,3 @@ def _scheme_chosen(value: Any, before: str) -> str:
 def _base_name(base: int) -> str:
     names = {2: _("binary"), 8: _("octal"), 10: _("decimal"), 12: _("dozenal"), 16: _("hexadecimal")}
     return f"{base} ({names[base]})" if base in names else str(base)
-
-
-def _ways_to_name() -> list[Option]:
-    return [Option("ten", _("ten, eleven")), Option("dek", _("dek, el"))]
-
-
-def _style_name(style: str) -> str:
-    return f"{' '.join(digit_style(style).signs)} ({digit_style(style).title})"

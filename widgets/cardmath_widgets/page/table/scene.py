@@ -282,12 +282,11 @@ class Scene:
             "height": self.height,
             "card": self.card_width,
             "groups": Ordered((name, group.to_dict()) for name, group in self.groups.items()),
-            "spots": Ordered((spot.key, _with_face(spot, painted.get(spot.box))) for spot in self.spots),
+            "spots": Ordered(
+                (spot.key, spot.to_dict() | ({"face": painted[spot.box]} if spot.box in painted else {}))
+                for spot in self.spots
+            ),
         }
-
-
-def _with_face(spot: Spot, face: int | None) -> dict[str, Any]:
-    return spot.to_dict() if face is None else {**spot.to_dict(), "face": face}
 
 
 def changed_boxes(before: Scene | None, after: Scene) -> list[Box] | None:
