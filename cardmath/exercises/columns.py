@@ -1,14 +1,17 @@
-"""Functions shared by column addition and subtraction."""
+"""Working in columns: what addition, subtraction and multiplication share."""
 
+import operator
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, TypeVar
 
+from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.chance import LISTED, Chance
-from cardmath.exercises.item import Item
+from cardmath.exercises.item import Item, is_acceptable
+from cardmath.exercises.strata import Stratum as Difficulty
 from cardmath.exercises.verdict import Picture
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation, alphabet, digit_values, plural
 from cardmath.showing import preformatted
 
@@ -16,6 +19,20 @@ from cardmath.showing import preformatted
 Lengths = tuple[int, int]
 
 _DECIMAL_DIGITS: Final = "0123456789"
+
+#: The strata of kinds with carries, easiest first.
+_CARRIES: Final = (
+    Difficulty("one-digit", N_("one digit each")),
+    Difficulty("no-carry", N_("no carry")),
+    Difficulty("one-carry", N_("one carry")),
+    Difficulty("two-carries", N_("two or more carries")),
+)
+ONE_DIGIT, NO_CARRY = (one.key for one in _CARRIES[:2])
+_RESULTS: Final[Mapping[str, Callable[[int, int], int]]] = {
+    "+": operator.add,
+    "−": operator.sub,
+    "×": operator.mul,
+}
 
 
 def lengths_to_draw(chance: Chance, base: int, lengths: Lengths) -> Lengths:
@@ -115,7 +132,7 @@ Stratum = TypeVar("Stratum")
 
 @dataclass(frozen=True)
 class ColumnItem(Item[Stratum]):
-    """Two numbers to add or to subtract; ``sign`` goes between them."""
+    """Two numbers to work in columns; ``sign`` goes between them."""
 
     sign: ClassVar[str]
 
@@ -123,8 +140,22 @@ class ColumnItem(Item[Stratum]):
     y: int
 
     @abstractmethod
-    def columns(self) -> Sequence[Sequence[int]]:
-        """Return the columns from the right; each begins with two digits and what was carried in or lent."""
+    def columns(self) -> Sequence[Any]:
+        """Return the columns from the right; each begins with its digits and what was carried in or lent."""
+
+    @abstractmethod
+    def step(self, column: Any) -> str:
+        """Return the worked step for a column."""
+
+    @property
+    def digits(self) -> list[tuple[int, int]]:
+        """The digits of both numbers, column by column, from the right."""
+        return columns_of(self.x, self.y, self.base)
+
+    @property
+    def result(self) -> int:
+        """The number to find."""
+        return _RESULTS[self.sign](self.x, self.y)
 
     @property
     def prompt(self) -> str:
@@ -133,13 +164,36 @@ class ColumnItem(Item[Stratum]):
 
     @property
     def picture(self) -> str:
-        """The numerals one below the other, as for adding or subtracting in columns."""
+        """The numerals one below the other."""
         return preformatted(in_columns(self.bare(self.x), self.sign, self.bare(self.y)))
 
     @property
     def data(self) -> Mapping[str, Any]:
         """The two numbers."""
         return {"x": self.bare(self.x), "y": self.bare(self.y)}
+
+    @property
+    def answer(self) -> str:
+        """The result."""
+        return self.bare(self.result)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The columns from the right, then the whole."""
+        x, y, result = map(self.written, (self.x, self.y, self.result))
+        return (*self.worked(), f"{x} {self.sign} {y} = {result}")
+
+    def worked(self) -> Iterable[str]:
+        """Return the steps before the whole."""
+        return map(self.step, self.columns())
+
+    def numeral(self, values: Iterable[int]) -> str:
+        """Return the numeral for digits given from the right, even if the base does not have these digits."""
+        return text_of_digits(values, self.notation)
+
+    def first_wrong_place(self, given: Reading) -> int:
+        """Return the first place from the right, counted from 0, where an answer is wrong."""
+        return first_difference(given.parts[0], digit_values(self.result, self.base))
 
     def pictured(self, place: int) -> Picture:
         """The columns from the right with their digits, and what was carried in or lent up to the given
@@ -157,3 +211,48 @@ class ColumnItem(Item[Stratum]):
             },
             place,
         )
+
+
+class CarryingItem(ColumnItem[Stratum]):
+    """A sum or a product: each of its columns has a ``sum``, and carries once it is as large as the base."""
+
+    #: The smallest base that has each of the strata.
+    bases: ClassVar[tuple[int, int, int, int]]
+
+    @classmethod
+    def difficulties(cls, base: int) -> tuple[Difficulty, ...]:
+        """Return the strata: by digits and carries; small bases have no easy ones."""
+        return tuple(one for one, least in zip(_CARRIES, cls.bases, strict=True) if base >= least)
+
+    @property
+    def difficulty(self) -> str:
+        """The stratum, which depends on the number of digits and carries."""
+        carries = sum(column.sum >= self.base for column in self.columns())
+        return ONE_DIGIT if self.is_short else _CARRIES[1 + min(carries, 2)].key
+
+    @property
+    @abstractmethod
+    def is_short(self) -> bool:
+        """Whether it has one digit in each number."""
+
+    def fits(self, difficulty: str) -> bool:
+        """Return whether it is in a stratum and acceptable.
+
+        Items without a carry need no wrong answer: they are there so that pupils do not always carry.
+        """
+        return self.difficulty == difficulty and (difficulty == NO_CARRY or is_acceptable(self))
+
+    @abstractmethod
+    def terms(self, column: Any) -> str:
+        """Return what is added or multiplied in a column."""
+
+    def about(self, words: str, column: Any) -> str:
+        """Fill in the terms of a column and the base."""
+        return words.format(terms=self.terms(column), base=base_name(self.base))
+
+    def step(self, column: Any) -> str:
+        """Return what a column makes, what is written and what is carried."""
+        line = f"{self.terms(column)} = {self.written(column.sum)}"
+        full, left = divmod(column.sum, self.base)
+        words = _("{sum}: write {digit}, carry {carry}.") if full else _("{sum}: write {digit}.")
+        return words.format(sum=line, digit=self.bare(left), carry=self.bare(full))

@@ -40,6 +40,8 @@ class Item(ABC, Generic[Stratum]):
     kind: ClassVar[str]
     place: ClassVar[int]
     english: ClassVar[str]
+    #: The question in English, if it depends on nothing but the base.
+    asks: ClassVar[str]
     #: Whether the answer is one of two or three words. Distractors would give it away, so there may be none.
     few_answers: ClassVar[bool] = False
     #: The possible answers if they are words; none if the answer is a numeral in the base.
@@ -106,9 +108,9 @@ class Item(ABC, Generic[Stratum]):
         return self.question
 
     @property
-    @abstractmethod
     def question(self) -> str:
         """The part of the prompt still to be asked when the data is drawn."""
+        return _(self.asks).format(base=base_name(self.base))
 
     @property
     @abstractmethod

@@ -3,31 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from cardmath.exercises.answers import NO, YES, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import (
-    ColumnItem,
+    ONE_DIGIT,
+    CarryingItem,
     Lengths,
     column_name,
-    columns_of,
     draw_length,
     draw_number,
-    first_difference,
     lengths_to_draw,
-    text_of_digits,
 )
-from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer, is_acceptable
-from cardmath.exercises.strata import Stratum
+from cardmath.exercises.item import Asked, Explanation, WrongAnswer
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import Notation, digit_values
-
-_ONE_DIGIT: Final = Stratum("one-digit", N_("one digit each"))
-_NO_CARRY: Final = Stratum("no-carry", N_("no carry"))
-_ONE_CARRY: Final = Stratum("one-carry", N_("one carry"))
-_TWO_CARRIES: Final = Stratum("two-carries", N_("two or more carries"))
+from cardmath.numerals import Notation
 
 
 class _Column(NamedTuple):
@@ -43,7 +35,7 @@ class _Column(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Addition(ColumnItem[Lengths]):
+class Addition(CarryingItem[Lengths]):
     """A sum of two numbers, usually of the same length and with at least one carry.
 
     >>> Addition(Notation(12), 44, 55).prompt
@@ -54,37 +46,21 @@ class Addition(ColumnItem[Lengths]):
     place: ClassVar[int] = 6
     english: ClassVar[str] = N_("Addition in columns")
     sign: ClassVar[str] = "+"
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: by digits and carries; small bases have no short sums, and base two has no easy
-        ones.
-        """
-        return (
-            *((_ONE_DIGIT,) if base > 3 else ()),
-            *((_NO_CARRY,) if base > 2 else ()),
-            *((_ONE_CARRY,) if base > 2 else ()),
-            _TWO_CARRIES,
-        )
+    asks: ClassVar[str] = N_("Add in base {base}.")
+    bases: ClassVar[tuple[int, int, int, int]] = (4, 3, 3, 2)
 
     @property
-    def difficulty(self) -> str:
-        """The stratum, which depends on the number of digits and carries."""
-        columns = self.columns()
-        carries = sum(column.sum >= self.base for column in columns)
-        if carries and len(columns) == 1:
-            return _ONE_DIGIT.key
-        return (_NO_CARRY, _ONE_CARRY, _TWO_CARRIES)[min(carries, 2)].key
+    def is_short(self) -> bool:
+        """Whether its numbers have one digit each, and their sum has two."""
+        return len(self.columns()) == 1 and self.result >= self.base
 
     @classmethod
-    def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> Item[Lengths] | None:
+    def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> Self | None:
         """Draw once; the length is chosen first, because nearly all sums are long."""
         base = notation.base
-        length = 1 if difficulty == _ONE_DIGIT.key else chance.between(2, 4 if base <= 3 else 3)
+        length = 1 if difficulty == ONE_DIGIT else chance.between(2, 4 if base <= 3 else 3)
         item = cls(notation, *(draw_number(chance, base, length) for _number in range(2)))
-        # Sums without a carry need no wrong answer: they are there so that pupils do not always carry.
-        is_fit = item.difficulty == difficulty and (difficulty == _NO_CARRY.key or is_acceptable(item))
-        return item if is_fit else None
+        return item if item.fits(difficulty) else None
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> Lengths:
@@ -102,33 +78,6 @@ class Addition(ColumnItem[Lengths]):
             if any(column.sum >= notation.base for column in item.columns()):
                 return item
 
-    @property
-    def question(self) -> str:
-        """The question to ask next to the columns."""
-        return _("Add in base {base}.").format(base=base_name(self.base))
-
-    @property
-    def answer(self) -> str:
-        """The sum."""
-        return self.bare(self.x + self.y)
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """The columns from the right, then the whole sum."""
-        steps = [self._step(column) for column in self.columns()]
-        steps.append(f"{self.written(self.x)} + {self.written(self.y)} = {self.written(self.x + self.y)}")
-        return tuple(steps)
-
-    def _step(self, column: _Column) -> str:
-        terms = column if column.carried else column[:2]
-        line = f"{' + '.join(map(self.bare, terms))} = {self.written(column.sum)}"
-        digit = self.bare(column.sum % self.base)
-        if column.sum < self.base:
-            return _("{sum}: write {digit}.").format(sum=line, digit=digit)
-        return _("{sum}: write {digit}, carry {carry}.").format(
-            sum=line, digit=digit, carry=self.bare(column.sum // self.base)
-        )
-
     def columns(self) -> list[_Column]:
         """Return the columns from the right."""
         return [*self._columns]
@@ -137,7 +86,7 @@ class Addition(ColumnItem[Lengths]):
     def _columns(self) -> list[_Column]:
         # Cached, because every explanation of a wrong answer uses the columns.
         carried, columns = 0, []
-        for upper, lower in columns_of(self.x, self.y, self.base):
+        for upper, lower in self.digits:
             columns.append(_Column(upper, lower, carried))
             carried = columns[-1].sum // self.base
         return columns
@@ -146,13 +95,11 @@ class Addition(ColumnItem[Lengths]):
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the results of carrying at ten, of never carrying, and of writing whole column sums."""
-        digits = columns_of(self.x, self.y, self.base)
+        digits = self.digits
         if self.base != 10:
-            yield WrongAnswer(Misconception.CARRIES_AT_TEN, self._carried_at_ten(digits))
-        yield WrongAnswer(
-            Misconception.DROPS_THE_CARRY,
-            text_of_digits([sum(pair) % self.base for pair in digits], self.notation),
-        )
+            yield WrongAnswer(Misconception.CARRIES_AT_TEN, self._carried_at_ten())
+        dropped = self.numeral(sum(pair) % self.base for pair in digits)
+        yield WrongAnswer(Misconception.DROPS_THE_CARRY, dropped)
         if len(digits) > 1:
             yield WrongAnswer(
                 Misconception.ADDS_COLUMNS_APART, "".join(self.bare(sum(pair)) for pair in reversed(digits))
@@ -160,7 +107,7 @@ class Addition(ColumnItem[Lengths]):
 
     def more_wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the sums of the columns side by side, written in base ten: 59z + 33z = 812."""
-        digits = columns_of(self.x, self.y, self.base)
+        digits = self.digits
         if self.base != 10 and len(digits) > 1 and any(sum(pair) >= self.base for pair in digits):
             side_by_side = "".join(str(sum(pair)) for pair in reversed(digits))
             yield WrongAnswer(Misconception.ADDS_COLUMNS_APART, side_by_side)
@@ -175,12 +122,12 @@ class Addition(ColumnItem[Lengths]):
         wrong = {Misconception.CARRIES_AT_TEN: total // 10, Misconception.DROPS_THE_CARRY: 0}
         return {code: carry for code, carry in wrong.items() if carry != total // self.base}
 
-    def _carried_at_ten(self, digits: list[tuple[int, int]]) -> str:
+    def _carried_at_ten(self) -> str:
         written, carried = [], 0
-        for pair in digits:
+        for pair in self.digits:
             carried, digit = divmod(sum(pair) + carried, 10)
             written.append(digit)
-        return text_of_digits([*written, carried] if carried else written, self.notation)
+        return self.numeral([*written, carried] if carried else written)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Point back to the first column that shows the misconception."""
@@ -199,7 +146,7 @@ class Addition(ColumnItem[Lengths]):
             did = _("carry at ten")
             reason = _("In base {base} a column isn't full at ten yet. It fills at {base}. Look at {terms}.")
             question = _("Put {terms} into a frame of {base}. How many cells stay empty?")
-            asked = self._about(question, column), self.bare(self.base - column.sum)
+            asked = self.about(question, column), self.bare(self.base - column.sum)
         elif code == Misconception.CARRIES_AT_TEN:
             did = _("carry at ten")
             reason = _("In base {base} a column is full at {base}, not at ten. Look at {terms}.")
@@ -213,11 +160,11 @@ class Addition(ColumnItem[Lengths]):
             reason = _("A column has room for one digit. {terms} fill a frame of {base}, and it moves on.")
             asked = self._left_over(column)
         others = partial(self._instead, column)
-        return Explanation(did, self._about(reason, column), *asked, place=place, instead=others)
+        return Explanation(did, self.about(reason, column), *asked, place=place, instead=others)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Point out the first wrong column from the right, and hint at the correct digit."""
-        index = first_difference(given.parts[0], digit_values(self.x + self.y, self.base))
+        index = self.first_wrong_place(given)
         columns = self.columns()
         if index >= len(columns):
             reason = _("The columns are right so far. Look to the left of the first column.")
@@ -228,17 +175,17 @@ class Addition(ColumnItem[Lengths]):
             return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
         column = columns[index]
         reason = _("The first wrong column is {column}: {terms}.").format(
-            column=column_name(index, self.base), terms=self._terms(column)
+            column=column_name(index, self.base), terms=self.terms(column)
         )
         if column.sum < self.base:
-            asked = self._about(_("How much is {terms}?"), column), self.bare(column.sum)
+            asked = self.about(_("How much is {terms}?"), column), self.bare(column.sum)
         else:
             asked = self._filling(column) if len(columns) == 1 else self._left_over(column)
         return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
 
     def _instead(self, column: _Column) -> tuple[Asked, ...]:
         """Return other questions about a column, for when the first one does not help."""
-        full = self._about(_("Does a frame of {base} have room for {terms}?"), column)
+        full = self.about(_("Does a frame of {base} have room for {terms}?"), column)
         fits = Asked(full, YES if column.sum <= self.base else NO, yes_or_no())
         return Asked(*self._filling(column)), Asked(*self._left_over(column)), fits
 
@@ -253,20 +200,17 @@ class Addition(ColumnItem[Lengths]):
     def _left_over(self, column: _Column) -> tuple[str, str]:
         """Return the question asking what is left over from a full frame, and its answer."""
         question = _("Put {terms} into a frame of {base}. How many are left when it is full?")
-        return self._about(question, column), self.bare(column.sum % self.base)
+        return self.about(question, column), self.bare(column.sum % self.base)
 
     def _next_column(self, index: int) -> tuple[str, str]:
         """Return the question about a column that gets a carry, and its answer."""
         columns = self.columns()
         if index < len(columns):
             column = columns[index]
-            return self._about(_("What is {terms} in the next column?"), column), self.bare(column.sum)
+            return self.about(_("What is {terms} in the next column?"), column), self.bare(column.sum)
         frames = columns[-1].sum // self.base
         return _("How many full frames go in front of the first column?"), self.bare(frames)
 
-    def _about(self, words: str, column: _Column) -> str:
-        """Fill in the terms of a column and the base."""
-        return words.format(terms=self._terms(column), base=base_name(self.base))
-
-    def _terms(self, column: _Column) -> str:
+    def terms(self, column: _Column) -> str:
+        """Return the digits of a column, and its carry if it has one."""
         return " + ".join(map(self.bare, column if column.carried else column[:2]))

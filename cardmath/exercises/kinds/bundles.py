@@ -46,6 +46,7 @@ class Bundles(PlainItem):
     kind: ClassVar[str] = "bundles"
     place: ClassVar[int] = 3
     english: ClassVar[str] = N_("Dots or crates to a numeral")
+    asks: ClassVar[str] = N_("Write how many there are in base {base}.")
     strata: ClassVar[tuple[Stratum, ...]] = (_CRATES, _HEAP)
 
     layout: str
@@ -95,11 +96,6 @@ class Bundles(PlainItem):
         return _("Crates of {base} dots: {crates}. Dots beside them: {loose}.").format(
             base=base_name(self.base), crates=base_name(crates), loose=base_name(loose)
         )
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the dots or crates."""
-        return _("Write how many there are in base {base}.").format(base=base_name(self.base))
 
     @property
     def picture(self) -> str:

@@ -31,6 +31,7 @@ class WriteNumeral(Conversion):
     kind: ClassVar[str] = "numeral"
     place: ClassVar[int] = 5
     english: ClassVar[str] = N_("A value to its numeral")
+    asks: ClassVar[str] = N_("Write it in base {base}.")
 
     @property
     def prompt(self) -> str:
@@ -38,11 +39,6 @@ class WriteNumeral(Conversion):
         return _("{value} in base ten: write it in base {base}.").format(
             value=self.in_ten(str(self.value)), base=base_name(self.base)
         )
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the value."""
-        return _("Write it in base {base}.").format(base=base_name(self.base))
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -85,6 +85,8 @@ class DotSet(OddEven):
     'even'
     """
 
+    asks: ClassVar[str] = N_("Is the number of dots odd or even?")
+
     count: int
     row: int
 
@@ -99,11 +101,6 @@ class DotSet(OddEven):
         dots = str(self.count) if self.base == 10 else _("{count} (in base ten)").format(count=self.count)
         given = _("Dots in rows of {row}, the last row not full: {dots}.").format(row=self.row, dots=dots)
         return f"{given} {self.question}"
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the dots."""
-        return _("Is the number of dots odd or even?")
 
     @property
     def picture(self) -> str:
@@ -173,6 +170,8 @@ class ParityOfSum(OddEven):
     'Is 12₅ + 10₅ odd or even?'
     """
 
+    asks: ClassVar[str] = N_("Is the sum odd or even?")
+
     x: int
     y: int
 
@@ -185,11 +184,6 @@ class ParityOfSum(OddEven):
     def prompt(self) -> str:
         """The sum and the question."""
         return _("Is {sum} odd or even?").format(sum=f"{self.named(self.x)} + {self.named(self.y)}")
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the sum."""
-        return _("Is the sum odd or even?")
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -163,6 +163,8 @@ class Pairs(Item[PairsStratum]):
 class Pair(Pairs):
     """A question asking which two cards make the target."""
 
+    asks: ClassVar[str] = N_("Which two make the target?")
+
     def _made(self, total: int) -> list[str]:
         """Return the pairs that make a sum, as answers."""
         pairs = combinations(sorted(self.values), 2)
@@ -170,11 +172,6 @@ class Pair(Pairs):
 
     def _pair(self, lower: int, higher: int) -> str:
         return f"{self.bare(lower)}+{self.bare(higher)}"
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the cards."""
-        return _("Which two make the target?")
 
     @property
     def answer(self) -> str:
@@ -261,10 +258,7 @@ class Pair(Pairs):
 class GoesAlone(Pairs):
     """A question asking which card goes on its own, if any."""
 
-    @property
-    def question(self) -> str:
-        """The question to ask next to the cards."""
-        return _("Which one goes on its own? If none does, answer none.")
+    asks: ClassVar[str] = N_("Which one goes on its own? If none does, answer none.")
 
     @property
     def answer(self) -> str:

@@ -28,6 +28,7 @@ class Parity(Item[AnswerStratum]):
     kind: ClassVar[str] = "parity"
     place: ClassVar[int] = 9
     english: ClassVar[str] = N_("Odd or even: numerals")
+    asks: ClassVar[str] = N_("Is this number odd or even?")
     few_answers: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = (ODD, EVEN)
 
@@ -60,11 +61,6 @@ class Parity(Item[AnswerStratum]):
     def prompt(self) -> str:
         """The numeral and the question."""
         return _("Is {numeral} odd or even?").format(numeral=self.written(self.value))
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the numeral."""
-        return _("Is this number odd or even?")
 
     @property
     def data(self) -> Mapping[str, Any]:

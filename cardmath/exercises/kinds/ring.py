@@ -103,6 +103,8 @@ class Next(RingItem):
     '2'
     """
 
+    asks: ClassVar[str] = N_("Counting by twos, which rank comes next?")
+
     rank: int
 
     @property
@@ -111,11 +113,6 @@ class Next(RingItem):
         return _("A ring of {ranks} ranks, counted by twos. Which rank comes after {rank}?").format(
             ranks=self.named(self.ranks), rank=self.written(self.rank)
         )
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the ring."""
-        return _("Counting by twos, which rank comes next?")
 
     @property
     def counted(self) -> tuple[int, int]:
@@ -205,6 +202,8 @@ class Close(RingItem):
     '11'
     """
 
+    asks: ClassVar[str] = N_("How many cards do you land on before you are back?")
+
     start: int
     step: int
 
@@ -220,11 +219,6 @@ class Close(RingItem):
     def difficulty(self) -> str:
         """The stratum for counts that go all the way round."""
         return _ROUND.key
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the ring."""
-        return _("How many cards do you land on before you are back?")
 
     @property
     def counted(self) -> tuple[int, int]:

@@ -7,21 +7,12 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import NO, YES, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.columns import (
-    ColumnItem,
-    column_name,
-    columns_of,
-    draw_length,
-    draw_number,
-    first_difference,
-    lengths_to_draw,
-    text_of_digits,
-)
+from cardmath.exercises.columns import ColumnItem, column_name, draw_length, draw_number, lengths_to_draw
 from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
 from cardmath.exercises.strata import Stratum
 from cardmath.i18n import N_, _, ngettext
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import Notation, digit_values
+from cardmath.numerals import Notation
 
 _NO_BORROW: Final = Stratum("no-borrow", N_("no borrowing"))
 _ONE_BORROW: Final = Stratum("one-borrow", N_("one borrowing"))
@@ -57,6 +48,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     place: ClassVar[int] = 7
     english: ClassVar[str] = N_("Subtraction in columns")
     sign: ClassVar[str] = "−"
+    asks: ClassVar[str] = N_("Subtract in base {base}.")
     strata: ClassVar[tuple[Stratum, ...]] = (_NO_BORROW, _ONE_BORROW, _TWO_BORROWS, _ACROSS_ZERO)
 
     @property
@@ -106,24 +98,8 @@ class Subtraction(ColumnItem[SubtractionStratum]):
             if any(column.borrowed for column in item.columns()) and stratum.zero in (None, zero):
                 return item
 
-    @property
-    def question(self) -> str:
-        """The question to ask next to the columns."""
-        return _("Subtract in base {base}.").format(base=base_name(self.base))
-
-    @property
-    def answer(self) -> str:
-        """The difference."""
-        return self.bare(self.x - self.y)
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """The columns from the right, then the whole difference."""
-        steps = [self._step(column) for column in self.columns()]
-        steps.append(f"{self.written(self.x)} − {self.written(self.y)} = {self.written(self.x - self.y)}")
-        return tuple(steps)
-
-    def _step(self, column: _Column) -> str:
+    def step(self, column: _Column) -> str:
+        """Return what is lent and borrowed, and what is written."""
         base = base_name(self.base)
         upper, lower, left = self.bare(column.upper), self.bare(column.lower), column.upper - column.lent
         digit = self.bare(left + column.borrowed * self.base - column.lower)
@@ -149,7 +125,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     def columns(self) -> list[_Column]:
         """Return the columns from the right."""
         lent, columns = 0, []
-        for upper, lower in columns_of(self.x, self.y, self.base):
+        for upper, lower in self.digits:
             columns.append(_Column(upper, lower, lent, int(upper - lent < lower)))
             lent = columns[-1].borrowed
         return columns
@@ -160,16 +136,13 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         """Yield the results of borrowing ten, of subtracting the smaller digit from the larger, and of not
         paying back.
         """
-        digits = columns_of(self.x, self.y, self.base)
+        apart = [upper - lower for upper, lower in self.digits]
         if self.base != 10:
             yield WrongAnswer(Misconception.BORROWS_TEN, self._ten_borrowed())
-        yield WrongAnswer(
-            Misconception.SMALLER_FROM_LARGER,
-            text_of_digits([abs(upper - lower) for upper, lower in digits], self.notation),
-        )
+        yield WrongAnswer(Misconception.SMALLER_FROM_LARGER, self.numeral(map(abs, apart)))
         if self.base != 2:
-            unpaid = [(upper - lower) % self.base for upper, lower in digits]
-            yield WrongAnswer(Misconception.DROPS_THE_CARRY, text_of_digits(unpaid, self.notation))
+            unpaid = self.numeral(one % self.base for one in apart)
+            yield WrongAnswer(Misconception.DROPS_THE_CARRY, unpaid)
 
     def wrong_carries(self, index: int) -> dict[Misconception, int]:
         """Return the wrong loans to a column, keyed by misconception; the rightmost column has index 0.
@@ -186,7 +159,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     def _ten_borrowed(self) -> str | None:
         columns = self.columns()
         values = [upper - lent + 10 * borrowed - lower for upper, lower, lent, borrowed in columns]
-        return None if min(values) < 0 else text_of_digits(values, self.notation)
+        return None if min(values) < 0 else self.numeral(values)
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Point back to the first column that must borrow."""
@@ -217,7 +190,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Point out the first wrong column from the right, and ask what is left in it."""
-        index = first_difference(given.parts[0], digit_values(self.x - self.y, self.base))
+        index = self.first_wrong_place(given)
         columns = self.columns()
         if index >= len(columns):
             reason = _("Your answer has too many digits. Look at the first column.")

@@ -1,25 +1,19 @@
 """G14: rows of a number, one digit times one digit or times a longer number."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import NO, YES, AnswerForm, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.columns import column_name, draw_number, first_difference, text_of_digits
-from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer, is_acceptable
+from cardmath.exercises.columns import ONE_DIGIT, CarryingItem, column_name, draw_number
+from cardmath.exercises.item import Asked, Explanation, WrongAnswer
 from cardmath.exercises.place_value import IN_TEN, asked_in_ten
-from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
-
-_ONE_DIGIT: Final = Stratum("one-digit", N_("one digit each"))
-_NO_CARRY: Final = Stratum("no-carry", N_("no carry"))
-_ONE_CARRY: Final = Stratum("one-carry", N_("one carry"))
-_TWO_CARRIES: Final = Stratum("two-carries", N_("two or more carries"))
 
 #: The rows in base two, where the only digit above 0 makes no rows worth laying out.
 _ROWS_IN_TWO: Final = 3
@@ -43,7 +37,7 @@ class _Column(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Times(Item[int]):
+class Times(CarryingItem[int]):
     """Rows of a number: ``x`` is one row, and ``y`` is the number of rows.
 
     >>> Times(Notation(12), 32, 3).prompt, Times(Notation(12), 32, 3).answer
@@ -53,37 +47,15 @@ class Times(Item[int]):
     kind: ClassVar[str] = "times"
     place: ClassVar[int] = 14
     english: ClassVar[str] = N_("Times: rows of a number")
-
-    x: int
-    y: int
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: by digits and carries; base three has only one product of digits, and base two
-        has none.
-        """
-        return (
-            *((_ONE_DIGIT,) if base > 3 else ()),
-            *((_NO_CARRY,) if base > 2 else ()),
-            _ONE_CARRY,
-            _TWO_CARRIES,
-        )
-
-    @property
-    def difficulty(self) -> str:
-        """The stratum, which depends on the number of digits and carries."""
-        if self._is_short:
-            return _ONE_DIGIT.key
-        carries = sum(column.sum >= self.base for column in self.columns())
-        return (_NO_CARRY, _ONE_CARRY, _TWO_CARRIES)[min(carries, 2)].key
+    sign: ClassVar[str] = "×"
+    bases: ClassVar[tuple[int, int, int, int]] = (4, 3, 2, 2)
 
     @classmethod
-    def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> "Item[int] | None":
-        """Draw once; only products without a carry need not mislead."""
-        is_short = difficulty == _ONE_DIGIT.key
-        item = cls.draw(chance, notation, 1 if is_short else cls._long(chance, notation.base))
-        is_fit = item.difficulty == difficulty and (difficulty == _NO_CARRY.key or is_acceptable(item))
-        return item if is_fit else None
+    def drawn_within(cls, chance: Chance, notation: Notation, difficulty: str) -> Self | None:
+        """Draw once, with as many digits as the stratum needs."""
+        digits = 1 if difficulty == ONE_DIGIT else cls._long(chance, notation.base)
+        item = cls.draw(chance, notation, digits)
+        return item if item.fits(difficulty) else None
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> int:
@@ -102,7 +74,8 @@ class Times(Item[int]):
         return cls(notation, x, _ROWS_IN_TWO if base == 2 else chance.between(2, base - 1))
 
     @property
-    def _is_short(self) -> bool:
+    def is_short(self) -> bool:
+        """Whether a row has one digit."""
         return self.x < self.base
 
     # -- the question --------------------------------------------------------------------------------
@@ -120,24 +93,13 @@ class Times(Item[int]):
         )
 
     @property
-    def data(self) -> Mapping[str, Any]:
-        """The row, and how many rows there are."""
-        return {"x": self.bare(self.x), "y": self.bare(self.y)}
+    def picture(self) -> str:
+        """Nothing: the question is enough."""
+        return ""
 
-    @property
-    def answer(self) -> str:
-        """The product."""
-        return self.bare(self.x * self.y)
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """The rows of one digit by doubling and adding, or else the columns from the right; then the
-        product.
-        """
-        last = f"{self.written(self.x)} × {self.written(self.y)} = {self.written(self.x * self.y)}"
-        if self._is_short:
-            return (*self._rows_added(), last)
-        return (*map(self._step, self.columns()), last)
+    def worked(self) -> Iterable[str]:
+        """Return the rows of one digit by doubling and adding, or else the columns from the right."""
+        return self._rows_added() if self.is_short else super().worked()
 
     def _rows_added(self) -> Iterator[str]:
         """Yield the rows, doubled as many times as possible, then the rest of them added."""
@@ -162,17 +124,8 @@ class Times(Item[int]):
             sum=self.written(self.x * (rows + more)),
         )
 
-    def _step(self, column: _Column) -> str:
-        line = f"{self._terms(column)} = {self.written(column.sum)}"
-        full, left = divmod(column.sum, self.base)
-        words = _("{sum}: write {digit}, carry {carry}.") if full else _("{sum}: write {digit}.")
-        return words.format(sum=line, digit=self.bare(left), carry=self.bare(full))
-
-    def _about(self, words: str, column: _Column) -> str:
-        """Fill in the terms of a column and the base."""
-        return words.format(terms=self._terms(column), base=base_name(self.base))
-
-    def _terms(self, column: _Column) -> str:
+    def terms(self, column: _Column) -> str:
+        """Return the rows of a digit, and the carry if there is one."""
         rows = f"{self.bare(column.digit)} × {self.bare(column.rows)}"
         return f"{rows} + {self.bare(column.carried)}" if column.carried else rows
 
@@ -190,7 +143,7 @@ class Times(Item[int]):
         """Yield the results of using another table, losing a carry or adding it too early, taking other rows,
         and adding.
         """
-        yield from self._short_ways() if self._is_short else self._long_ways()
+        yield from self._short_ways() if self.is_short else self._long_ways()
         yield WrongAnswer(Misconception.ADDS_INSTEAD, self.bare(self.x + self.y))
         for rows in (self.y - 1, self.y + 1):
             yield WrongAnswer(Misconception.OTHER_NUMBER_OF_ROWS, self.bare(self.x * rows))
@@ -226,7 +179,7 @@ class Times(Item[int]):
         for digit in lower:
             carried, left = divmod(digit * self.y + carried, 10)
             written.append(left)
-        return str(front * self.y + carried) + text_of_digits(written, self.notation)
+        return str(front * self.y + carried) + self.numeral(written)
 
     def _carry_added_first(self) -> str:
         written, carried = "", 0
@@ -252,7 +205,7 @@ class Times(Item[int]):
             reason = _("That is one row too many.") if is_more else _("That is one row too few.")
             asked = self._rows_asked(wrong.text, self._how_many_rows(), self._two_rows())
             return Explanation(did, reason, *asked)
-        if self._is_short:
+        if self.is_short:
             return self._explain_short(wrong)
         return self._explain_long(code)
 
@@ -268,7 +221,7 @@ class Times(Item[int]):
             question = _("How do you write {count} full frames and no dots?").format(count=base_name(full))
             asked = question, self.bare(full * self.base), None
         reason = _("{terms} fill whole frames of {base}. Write how many frames on the left.")
-        return Explanation(_("forget the full frames"), self._about(reason, self.columns()[0]), *asked)
+        return Explanation(_("forget the full frames"), self.about(reason, self.columns()[0]), *asked)
 
     def _explain_long(self, code: Misconception) -> Explanation:
         columns = self.columns()
@@ -281,7 +234,7 @@ class Times(Item[int]):
                 reason = _("In base {base} a column is full at {base}, not at ten. Look at {terms}.")
                 return Explanation(
                     _("carry at ten"),
-                    self._about(reason, column),
+                    self.about(reason, column),
                     *self._frames_or_cells(column.sum),
                     place=index,
                     instead=partial(self._is_full, column),
@@ -290,7 +243,7 @@ class Times(Item[int]):
                 did, place = _("forget the carry"), min(index + 1, place)
                 reason = _("{terms} fill a frame of {base}. Full frames move on to the next column.")
                 question = _("How much is {terms} in the next column?")
-                asked = self._about(question, columns[place]), self.bare(columns[place].sum), None
+                asked = self.about(question, columns[place]), self.bare(columns[place].sum), None
             case Misconception.ADDS_COLUMNS_APART:
                 did, place = _("multiply each column on its own"), index
                 reason = _(
@@ -308,13 +261,13 @@ class Times(Item[int]):
             case _code:
                 did = _("multiply only one digit")
                 reason = _("Every row has all the digits of {row}.").format(row=self.written(self.x))
-        return Explanation(did, self._about(reason, column), *asked, place=place)
+        return Explanation(did, self.about(reason, column), *asked, place=place)
 
     def first_wrong(self, given: Reading) -> Explanation:
         """Point out the first wrong column from the right, or point to the first two rows."""
-        index = first_difference(given.parts[0], digit_values(self.x * self.y, self.base))
+        index = self.first_wrong_place(given)
         columns = self.columns()
-        if self._is_short:
+        if self.is_short:
             reason = _("Count the rows one after the other.")
             asked = self._rows_asked(None, self._two_rows(), self._how_many_rows())
             return Explanation("", reason, *asked, place=len(columns) - 1)
@@ -323,7 +276,7 @@ class Times(Item[int]):
             return Explanation("", reason, *self._product_of(columns[-1].digit), place=len(columns) - 1)
         column = columns[index]
         reason = _("The first wrong column is {column}: {terms}.").format(
-            column=column_name(index, self.base), terms=self._terms(column)
+            column=column_name(index, self.base), terms=self.terms(column)
         )
         asked = self._product_of(column.digit) if column.sum < self.base else self._left_over(column)
         return Explanation("", reason, *asked, place=index)
@@ -364,12 +317,12 @@ class Times(Item[int]):
 
     def _is_full(self, column: _Column) -> tuple[Asked, ...]:
         """Return a yes-or-no question, because in base two the digits above could give a numeral away."""
-        question = self._about(_("Does a frame of {base} have room for {terms}?"), column)
+        question = self.about(_("Does a frame of {base} have room for {terms}?"), column)
         return (Asked(question, YES if column.sum <= self.base else NO, yes_or_no()),)
 
     def _left_over(self, column: _Column) -> _Asked:
         question = _("Put {terms} into frames of {base}. How many are left over?")
-        return self._about(question, column), self.bare(column.sum % self.base), None
+        return self.about(question, column), self.bare(column.sum % self.base), None
 
     def _product_of(self, digit: int) -> _Asked:
         question = _("How much is {digit} × {rows}?").format(digit=self.bare(digit), rows=self.bare(self.y))

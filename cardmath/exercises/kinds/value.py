@@ -26,16 +26,12 @@ class Value(Conversion):
     kind: ClassVar[str] = "value"
     place: ClassVar[int] = 4
     english: ClassVar[str] = N_("A numeral to its value")
+    asks: ClassVar[str] = N_("What is this number in base ten?")
 
     @property
     def prompt(self) -> str:
         """The numeral and the question."""
         return _("What is {numeral} in base ten?").format(numeral=self.written(self.value))
-
-    @property
-    def question(self) -> str:
-        """The question to ask next to the numeral."""
-        return _("What is this number in base ten?")
 
     @property
     def data(self) -> Mapping[str, Any]:
