@@ -44,3 +44,14 @@ def settle_ints(record: object, *names: str) -> None:
         given = getattr(record, name)
         if given.__class__ is not int:
             object.__setattr__(record, name, as_int(given))
+
+
+def option_text(value: object) -> str:
+    """Return the value of a game's option as it is written in links and studies.
+
+    >>> option_text(True), option_text(None), option_text(3)
+    ('true', 'unlimited', '3')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    return UNLIMITED if value is None else str(value)

@@ -1,4 +1,4 @@
-"""Links: a record and its display settings, as the fragment of a web address.
+"""Links: a record and its display settings, as the fragment of a web address; and short addresses.
 
 The fragment contains only what differs from the game's defaults, so the link to a plain deal is short enough
 to read out. It also contains the moves, so that a reload or another device can continue the game:
@@ -13,12 +13,14 @@ from dataclasses import asdict
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
 
-from cardmath.deals import random_deal_number
+from cardmath.deals import DEAL_NUMBERS, random_deal_number
 from cardmath.decks import preset_named
 from cardmath.errors import RecordError
-from cardmath.games import GAMES, Game, game_named
+from cardmath.games import GAMES, Game, game_named, presets_of
+from cardmath.games.registry import descriptors
 from cardmath.i18n import _
-from cardmath.integers import UNLIMITED
+from cardmath.integers import UNLIMITED, option_text
+from cardmath.numerals import DECIMAL
 from cardmath.reading import refused_as_record
 from cardmath.records import FORMAT, Record
 
@@ -166,7 +168,7 @@ def options_apart(game: Game, other: Game) -> dict[str, str]:
     {'passes': 'unlimited'}
     """
     others = dict(_options(other))
-    return {name: _text(value) for name, value in _options(game) if others[name] != value}
+    return {name: option_text(value) for name, value in _options(game) if others[name] != value}
 
 
 def game_with_options(game: Game, options: Mapping[str, str]) -> Game:
@@ -179,7 +181,7 @@ def game_with_options(game: Game, options: Mapping[str, str]) -> Game:
     2
     """
     named = {one.name: one for one in parameters(game)}
-    own = {name: _text(value) for name, value in _options(game)}
+    own = {name: option_text(value) for name, value in _options(game)}
     changed = {name: text for name, text in options.items() if name in own}
     return type(game).from_setup(_deep(own | changed, named))
 
@@ -191,7 +193,7 @@ def _unusual(game: Game) -> dict[str, str]:
     usual = dict(_flat(game.completed({})))
     for name, value in _options(game):
         if usual[name] != value:
-            fields[name] = _text(value)
+            fields[name] = option_text(value)
             usual = dict(_flat(game.completed(_deep(fields, named))))
     return fields
 
@@ -227,12 +229,6 @@ def _flat(setup: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any
             yield prefix + name, value
 
 
-def _text(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return UNLIMITED if value is None else str(value)
-
-
 def _deep(fields: Mapping[str, str], named: Mapping[str, Parameter]) -> dict[str, Any]:
     setup: dict[str, Any] = {}
     for name, text in fields.items():
@@ -254,3 +250,58 @@ def pairs(link: str) -> Iterator[tuple[str, str]]:
         name, equals, text = part.partition("=")
         if name and equals:
             yield unquote(name), unquote(text)
+
+
+# -- addresses short enough to read aloud: ``bonds-to-ten/7`` is deal 7 of Bonds to ten -------------------
+# An address is the name of a ready-made deck or a game, with an optional deal number. A deck uses its own
+# base; a game uses base ten, the base it opens in. Other options and bases have no short address, only a
+# link.
+
+
+class CalledGame(NamedTuple):
+    """The game that a name refers to, with its base and the link to a deal."""
+
+    game: Game
+    base: int
+    link: str
+
+
+def called(name: str, number: str = "") -> CalledGame | None:
+    """Look up a name and an optional deal number; return None if the address is unknown.
+
+    The name is either a ready-made deck or a game.
+
+    >>> called("bonds-to-ten", "7").link
+    'game=pyramid-addition&preset=bonds-to-ten&number=7'
+    >>> called("odds").link, called("bonds-to-eleven"), called("odds", "x")
+    ('game=odds&base=10', None, None)
+    """
+    is_number = number.isascii() and number.isdigit() and len(number) < 20 and int(number) < DEAL_NUMBERS
+    if number and not is_number:
+        return None
+    found = next((one for known, one in _names() if known == name), None)
+    return found and found._replace(link=f"{found.link}&number={int(number)}" if number else found.link)
+
+
+def short_address(game: Game, number: int, base: int) -> str:
+    """Return a deal's short address in a base, or "" if it has none.
+
+    >>> from cardmath.games import PyramidGame
+    >>> short_address(PyramidGame(), 7, 12), short_address(PyramidGame(), 7, 10)
+    ('standard-dozenal/7', 'pyramid-addition/7')
+    >>> short_address(PyramidGame(), 7, 11)
+    ''
+    """
+    names = (name for name, one in _names() if (one.game, one.base) == (game, base))
+    return next((f"{name}/{number}" for name in names), "")
+
+
+def _names() -> Iterator[tuple[str, CalledGame]]:
+    """Yield each name and what it refers to, ready-made decks first."""
+    kinds = {descriptor: GAMES[descriptor.key] for descriptor in descriptors()}
+    for found, kind in kinds.items():
+        for name, (game, base) in presets_of(kind).items():
+            yield name, CalledGame(game, base, f"game={found.key}&preset={name}")
+    for found, kind in kinds.items():
+        base = DECIMAL.base
+        yield found.key, CalledGame(kind(), base, f"game={found.key}&base={base}")

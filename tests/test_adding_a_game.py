@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from cardmath import GAMES, Record, solve
-from cardmath.addresses import called
 from cardmath.cli import main
 from cardmath.games import registry
 from cardmath.games.registry import load
-from cardmath.links import from_link, to_link
+from cardmath.links import called, from_link, to_link
 from tests.tutorial import TUTORIAL, write_game
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
 

@@ -13,7 +13,7 @@ from cardmath import GAMES, Deck, DeckError, PyramidGame
 from cardmath.cli import main
 from cardmath.commands import terminal
 from cardmath.games.odds import OddsGame
-from cardmath.games.odds.shows import ShowStudy, run_shows
+from cardmath.games.odds.study import ShowStudy, run_shows
 from cardmath.games.patience import CapturedQueensGame, ContradanceGame
 from cardmath.study import Study, StudyError, Tally, read_study, run, solved, wilson
 from cardmath.study.files import StudyFile

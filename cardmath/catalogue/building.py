@@ -215,7 +215,7 @@ def findings(entry: Entry, limit: float | None = CHECKING_LIMIT) -> Iterator[str
         yield _differs("verdict", entry.verdict, solution.verdict)
         return
     if entry.cause != solution.cause:
-        yield _differs("cause", _in_short(entry, entry.cause), _in_short(entry, solution.cause))
+        yield _differs("cause", _in_short(entry.cause), _in_short(solution.cause))
     try:
         yield from _wrong_parts(entry, start, replay.is_legal, limit)
     except UnsettledError as error:
@@ -236,11 +236,11 @@ def _wrong_parts(entry: Entry, start: Position[Any], legal: bool, limit: float |
         yield _differs("points", _(", ").join(entry.points), _(", ").join(points))
 
 
-def _in_short(entry: Entry, cause: Cause | None) -> str:
+def _in_short(cause: Cause | None) -> str:
     """Return the parts of a cause on one line."""
     if cause is None:
         return ""
-    parts = curator_of(entry.game).cause_to_dict(cause).values()
+    parts = cause.to_dict().values()
     return " ".join(" ".join(part) if isinstance(part, list) else str(part) for part in parts)
 
 

@@ -59,10 +59,6 @@ class Curator(Protocol):
         """
         ...
 
-    def cause_to_dict(self, cause: Any) -> dict[str, Any]:
-        """Return the cause of a loss as written in a catalogue line."""
-        ...
-
     def read_cause(self, data: Mapping[str, Any]) -> Any:
         """Read the cause of a loss; raises `CatalogueError` or `cardmath.RecordError`."""
         ...

@@ -84,7 +84,7 @@ class Entry:
             data["grade"] = self.grade
             data["difficulty"] = difficulty_parts(self.difficulty)
         if self.cause is not None:
-            data["cause"] = curator_of(self.game).cause_to_dict(self.cause)
+            data["cause"] = self.cause.to_dict()
         data["points"] = list(self.points)
         if moves is not None:
             data |= {"length": len(moves), "moves": moves}

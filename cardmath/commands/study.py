@@ -143,11 +143,7 @@ def _document(studies: "Sequence[Study]", tallies: "Sequence[Tally]") -> dict[st
         "rates": [
             {
                 **variants_of(study.game).fields(study.game),
-                "winnable": tally.winnable,
-                "unwinnable": tally.unwinnable,
-                "unknown": tally.unknown,
-                "rate_if_unknown_lost": tally.rate_if_unknown_lost,
-                "rate_if_unknown_won": tally.rate_if_unknown_won,
+                **tally.to_dict(),
                 "interval": list(tally.interval),
                 "seconds_per_deal": tally.seconds_per_deal,
             }

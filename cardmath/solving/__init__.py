@@ -8,6 +8,7 @@ or `Hint` has the same form for every game. Each solver's module explains how it
 from cardmath.solving.asking import evaluate, grade, hint, solve
 from cardmath.solving.budget import Budget, LimitError
 from cardmath.solving.hints import KEEPS, LOSES, UNSETTLED, Advice, Hint
+from cardmath.solving.losing_move import Turning, turning_of
 from cardmath.solving.solution import (
     GRADES,
     UNKNOWN,
@@ -20,7 +21,6 @@ from cardmath.solving.solution import (
     Solution,
     UnknownVerdictError,
 )
-from cardmath.solving.turning_point import Turning, turning_of
 
 __all__ = [
     "GRADES",

@@ -1,5 +1,6 @@
 """The solution of a position in any game: its verdict, with a line or a cause."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -24,24 +25,38 @@ class UnknownVerdictError(CardmathError, ValueError):
     """The error for asking whether a solution is true when the search was too short to tell."""
 
 
-class Cause(Protocol):
+@dataclass(frozen=True, repr=False)
+class Cause(ABC):
     """The cause of a loss, in a form that can be checked; each game has its own values for ``kind``."""
 
-    @property
-    def kind(self) -> str:
-        """The kind of cause, as a key defined by the game."""
-        ...
+    kind: str
+
+    def parts(self) -> tuple[tuple[str, list[str]], ...]:
+        """Return what the cause is about, as names and texts."""
+        return ()
+
+    def __repr__(self) -> str:
+        parts = [f"{name}: {len(those)}" for name, those in self.parts() if those]
+        return f"<{type(self).__name__} {', '.join([self.kind, *parts])}>"
+
+    def __str__(self) -> str:
+        parts = [f"{name} {' '.join(those)}" for name, those in self.parts() if those]
+        return f"{self.kind}: {', '.join(parts)}" if parts else self.kind
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the cause as it appears in a catalogue line."""
+        return {"kind": self.kind} | {name: those for name, those in self.parts() if those}
 
     @property
     def places_named(self) -> tuple[Hashable, ...]:
         """The places that the cause refers to, without duplicates."""
-        ...
+        return ()
 
+    @abstractmethod
     def sentence(self, position: Any, notation: Notation = DECIMAL, after_move: bool = False) -> str:
         """Return why the position is lost; with ``after_move`` it is worded for a move that has not been made
         yet.
         """
-        ...
 
 
 P = TypeVar("P", bound=Position[Any])

@@ -29,7 +29,7 @@ from cardmath.study.work import (
     Tally,
     solved,
 )
-from cardmath.study.workers import Workers, check_importable, here, processes
+from cardmath.study.workers import Workers, check_importable, cluster, here, processes
 
 #: A chunk should take about this long, so that little is lost if the study is killed, and little time goes
 #: into sending and writing chunks.
@@ -173,21 +173,13 @@ def run(
         check_argument("studies", study, Study)
     if decide is not None and jobs != 1 and dask is None:
         check_importable(decide)
-    ledger = gather(
-        together,
-        lambda study: DealVerdict(decide or _decides(study), study.limit),
-        jobs=jobs,
-        dask=dask,
-        file=file,
-        progress=progress,
-    )
+
+    def note_for(study: Study) -> Note:
+        luck = variants_of(study.game).at_once() if study.at_once else None
+        return DealVerdict(decide or luck or solved, study.limit)
+
+    ledger = gather(together, note_for, jobs=jobs, dask=dask, file=file, progress=progress)
     return [ledger.tally(study.variant, study.number, study.end) for study in together]
-
-
-def _decides(study: Study) -> Decide:
-    """Return the function that decides a deal: the solver, or luck alone."""
-    at_once = variants_of(study.game).at_once() if study.at_once else None
-    return at_once or solved
 
 
 def gather(
@@ -221,7 +213,7 @@ def gather(
         else:
             kept = stack.enter_context(StudyFile(file, parameters))
             ledger, keep = kept.ledger, kept.append
-        _note_rest(studies, note_for, ledger, keep, jobs, dask, progress)
+        _note_rest(studies, _Waiting(studies, ledger, note_for), keep, jobs, dask, progress)
     return ledger
 
 
@@ -238,15 +230,13 @@ def _common(studies: Sequence[AnyStudy]) -> Mapping[str, Any]:
 
 def _note_rest(
     studies: Sequence[AnyStudy],
-    note_for: Callable[[AnyStudy], Note],
-    ledger: StudyLedger,
+    waiting: "_Waiting",
     keep: Callable[[StudyRow], None],
     jobs: int | None,
     dask: str | None,
     progress: Callable[[AnyStudy, int, int], None] | None,
 ) -> None:
     total = sum(study.deals for study in studies)
-    waiting = _Waiting(studies, ledger, note_for)
     done = total - waiting.deals
     by_variant = {study.variant: study for study in studies}
     if progress:
@@ -272,8 +262,6 @@ def _note_rest(
 
 def _workers(jobs: int, dask: str | None) -> contextlib.AbstractContextManager[Workers]:
     if dask is not None:
-        from cardmath.study.workers import cluster
-
         return cluster(dask)
     return here() if jobs == 1 else processes(jobs)
 
@@ -282,10 +270,7 @@ class _Waiting:
     """The remaining deals, handed out in chunks that take about a second each."""
 
     def __init__(
-        self,
-        studies: Sequence[AnyStudy],
-        ledger: StudyLedger,
-        note_for: Callable[[AnyStudy], Note],
+        self, studies: Sequence[AnyStudy], ledger: StudyLedger, note_for: Callable[[AnyStudy], Note]
     ) -> None:
         self._gaps = [
             (study, note_for(study), first, end)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from cardmath.games import Game
 from cardmath.games.registry import GameDescriptor, descriptor_of
 from cardmath.i18n import _
+from cardmath.integers import option_text
 from cardmath.study.work import LETTERS, Decide
 
 
@@ -33,7 +34,7 @@ class Variants:
         >>> Variants().variant(GAMES["patriarchs"]())
         'redeals=1 reversal=true turning=any-time'
         """
-        return " ".join(f"{name}={_text(value)}" for name, value in _options(game).items())
+        return " ".join(f"{name}={option_text(value)}" for name, value in _options(game).items())
 
     def at_once(self) -> Decide | None:
         """Return the function that decides whether luck alone wins; None if the game has none."""
@@ -60,12 +61,6 @@ def _options(game: Game) -> dict[str, Any]:
     """Return all options, including any that a record leaves out."""
     options: dict[str, Any] = game.completed(game.setup())["options"]
     return options
-
-
-def _text(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return "unlimited" if value is None else str(value)
 
 
 def variants_of(game: Game | type[Game]) -> Variants:

@@ -86,6 +86,16 @@ class Tally:
         """The mean time for a deal on one core."""
         return self.seconds / self.deals if self.deals else 0.0
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the verdicts and the rates that follow from them, as plain values."""
+        return {
+            "winnable": self.winnable,
+            "unwinnable": self.unwinnable,
+            "unknown": self.unknown,
+            "rate_if_unknown_lost": self.rate_if_unknown_lost,
+            "rate_if_unknown_won": self.rate_if_unknown_won,
+        }
+
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(
             self.deals + other.deals,

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from cardmath import GAMES, DeckError, Record, solve
-from cardmath.addresses import called
 from cardmath.catalogue import build, check_files
 from cardmath.cli import main
 from cardmath.exercises import check
@@ -19,6 +18,7 @@ from cardmath.games import register, registry
 from cardmath.games.patience import family
 from cardmath.games.patience.rules import Pile
 from cardmath.games.patience.solving import at_once, fair_hint
+from cardmath.links import called
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.proven import glances
 from cardmath.rings import stops

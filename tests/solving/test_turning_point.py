@@ -74,7 +74,7 @@ def test_a_long_game_is_settled_with_few_searches(monkeypatch: pytest.MonkeyPatc
         asked.append(at)
         return Solution(at, verdicts[at])
 
-    monkeypatch.setattr("cardmath.solving.turning_point.solve", searched)
+    monkeypatch.setattr("cardmath.solving.losing_move.solve", searched)
     found = turning_of(range(len(verdicts)))  # type: ignore[arg-type]
     assert (found.held, found.lost) == (99, 200)
     assert len(asked) <= 4 * 8, "the number of searches grows as the logarithm of the moves"

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from cardmath.addresses import called, short_address
 from cardmath.decks import PRESETS
 from cardmath.games import GAMES, OddAndEvenGame, OddsGame, PatriarchsGame, PyramidGame
-from cardmath.links import from_link
+from cardmath.links import called, from_link, short_address
 from cardmath.numerals import DECIMAL
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board

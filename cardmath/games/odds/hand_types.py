@@ -64,11 +64,6 @@ class HandType(Enum):
         return _(_HELD.get(self, _NAMES[self.value - 1][1]))
 
     @property
-    def hands(self) -> int:
-        """The number of hands of this type, out of all 25,827,165."""
-        return _HANDS[self.value - 1]
-
-    @property
     def both_names(self) -> str:
         """The plain name, then the game's own name in parentheses if it is different.
 
@@ -129,24 +124,6 @@ _HELD: Final = {
     HandType.TWO_ODDS: N_("a run of two"),
     HandType.NOTHING: N_("no pair and no run"),
 }
-#: The number of hands of each type, best first.
-_HANDS: Final = (
-    125,
-    160,
-    2_048,
-    2_520,
-    23_040,
-    60_160,
-    398_880,
-    478_080,
-    233_464,
-    6_000,
-    366_208,
-    2_306_048,
-    5_326_992,
-    5_890_496,
-    10_732_944,
-)
 
 
 def beats_sentence(hand_type: HandType) -> str:

@@ -10,7 +10,7 @@ from html import escape
 from typing import Final
 
 from cardmath.games.odds import HandType, hands_of_type
-from cardmath.games.odds.shows import ShowTally
+from cardmath.games.odds.study import ShowTally
 from cardmath.i18n import _
 
 _WIDTH: Final = 960

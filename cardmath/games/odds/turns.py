@@ -45,13 +45,15 @@ def machine_turn(position: OddsPosition, player: Player) -> tuple[OddsMove, ...]
     return (move, player(drawn.seen_by(position.turn)))
 
 
-def turns_to_show(position: OddsPosition, player: Player) -> tuple[tuple[OddsMove, ...], ...]:
-    """Return the computer players' turns up to the next show.
+def machine_turns(
+    position: OddsPosition, player: Player, *, to_show: bool
+) -> tuple[tuple[OddsMove, ...], ...]:
+    """Return one computer player's turn, or all turns of computer players up to the next show.
 
     >>> from cardmath.games.odds import OddsGame
     >>> from cardmath.games.odds.players import PLAYERS
     >>> position = OddsGame().deal(7)
-    >>> for turn in turns_to_show(position, PLAYERS["beginner"]):
+    >>> for turn in machine_turns(position, PLAYERS["beginner"], to_show=True):
     ...     for move in turn:
     ...         position = position.play(move)
     >>> len(position.shows)
@@ -61,13 +63,8 @@ def turns_to_show(position: OddsPosition, player: Player) -> tuple[tuple[OddsMov
     shows = len(position.shows)
     while len(position.shows) == shows:
         turns.append(machine_turn(position, player))
+        if not to_show:
+            break
         for move in turns[-1]:
             position = position.play(move)
     return tuple(turns)
-
-
-def machine_turns(
-    position: OddsPosition, player: Player, *, to_show: bool
-) -> tuple[tuple[OddsMove, ...], ...]:
-    """Return one computer player's turn, or all turns of computer players up to the next show."""
-    return turns_to_show(position, player) if to_show else (machine_turn(position, player),)

@@ -7,7 +7,7 @@ from typing import Final
 from cardmath.cards import JOKER, Card, Suit
 from cardmath.games.odds.hand_types import HandType
 from cardmath.games.odds.pack import VALUES, value
-from cardmath.games.odds.ranking import HandRank, rank_hand
+from cardmath.games.odds.ranking import HandRank, hands_of_type, rank_hand
 from cardmath.games.odds.view import Called, Dealt, Discarded, Drew, Event, Remade, Show, Traded
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
@@ -243,7 +243,8 @@ def why_beats(better: HandType, other: HandType) -> str:
     >>> why_beats(HandType.FOUR_ODDS, HandType.TWO_PAIR), why_beats(HandType.FOUR_ODDS, HandType.FOUR_PAIR)
     ('it is rarer', 'it is higher on the list')
     """
-    return _("it is rarer") if better.hands < other.hands else _("it is higher on the list")
+    many = hands_of_type()
+    return _("it is rarer") if many[better] < many[other] else _("it is higher on the list")
 
 
 def _others(show: Show, seat: int | None, notation: Notation, names: Sequence[str]) -> str:

@@ -146,11 +146,6 @@ def proof(
     return difficulty, points_of(start, limit)
 
 
-def cause_to_dict(cause: PatienceCause) -> dict[str, Any]:
-    """Return the parts of a cause as they appear in a catalogue line."""
-    return {"kind": cause.kind} | ({"cards": list(map(str, cause.cards))} if cause.cards else {})
-
-
 def read_cause(data: Mapping[str, Any]) -> PatienceCause:
     """Read a cause; raises `CatalogueError` or `cardmath.RecordError`."""
     try:

@@ -182,15 +182,12 @@ class Rules:
             if height
         )
         cards = []
-        for _pack in range(self.packs):
-            for suit in self.suit_order:
-                for rank in RANKS[: self.ranks]:
-                    card = Card(rank, suit)
-                    # A card laid out comes from the first pack that has it.
-                    if away[card]:
-                        away[card] -= 1
-                    else:
-                        cards.append(card)
+        for card in self.every_card:
+            # A card laid out comes from the first pack that has it.
+            if away[card]:
+                away[card] -= 1
+            else:
+                cards.append(card)
         return tuple(cards)
 
 

@@ -224,20 +224,6 @@ def proof(
     return play.difficulty, points_of(DealFacts(start, tuple(line), play, limit))
 
 
-def cause_to_dict(cause: PyramidCause) -> dict[str, Any]:
-    """Return the parts of a cause as they appear in a catalogue line."""
-    data: dict[str, Any] = {"kind": cause.kind}
-    if cause.ranks:
-        data["ranks"] = list(cause.ranks)
-    if cause.places:
-        data["places"] = list(map(str, cause.places))
-    if cause.pairs:
-        data["pairs"] = [f"{one}+{other}" for one, other in cause.pairs]
-    if cause.needed:
-        data["needed"] = cause.needed
-    return data
-
-
 def read_cause(data: Mapping[str, Any]) -> PyramidCause:
     """Read a cause; raises `CatalogueError` or `cardmath.RecordError`."""
     full = {"ranks": [], "places": [], "pairs": [], "needed": 0} | dict(data)

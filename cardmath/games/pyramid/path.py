@@ -55,7 +55,7 @@ _IDEAS: Final = (
 def _numbers(game: PyramidGame, notation: Notation) -> Mapping[str, str]:
     """Return the numbers to insert in the sentences.
 
-    >>> words(PyramidGame(), Notation(12))["target"]
+    >>> _numbers(PyramidGame(), Notation(12))["target"]
     '13z'
     """
     deck = game.deck

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cardmath.cards import Card
 from cardmath.decks import Deck
 from cardmath.games.pyramid.moves import DISCARD, DRAW, TURN, Place, PyramidMove
-from cardmath.i18n import _, ngettext
+from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import has_letter, rank_name
 from cardmath.sentences import capitalised, join_and
@@ -149,73 +149,47 @@ class PyramidRefusal:
 
     def sentence(self, notation: Notation = DECIMAL) -> str:
         """Return the reason as a sentence that pupils understand."""
-        return _SENTENCES[self.kind](self, notation)
-
-
-def _last_pass(refusal: PyramidRefusal, notation: Notation) -> str:
-    return ngettext(
-        "You cannot turn the discard pile over again: that was the only pass through the stock.",
-        "You cannot turn the discard pile over again: that was the last pass through the stock.",
-        refusal.passes or 1,
-    )
-
-
-def _empty(refusal: PyramidRefusal, notation: Notation) -> str:
-    place = refusal.places[0]
-    if place == DISCARD:
-        return _("The discard pile is empty.")
-    return _("There is no card in {place}.").format(place=place_name(place, notation))
-
-
-def _covered(refusal: PyramidRefusal, notation: Notation) -> str:
-    return capitalised(
-        _("{card} is still covered by {coverers}.").format(
-            card=the_rank(refusal.cards[0], refusal.deck, notation),
-            coverers=join_and([the_rank(card, refusal.deck, notation) for card in refusal.covering]),
-        )
-    )
-
-
-def _not_alone(refusal: PyramidRefusal, notation: Notation) -> str:
-    deck, card = refusal.deck, refusal.cards[0]
-    return capitalised(
-        _("{card} does not go on its own: {first} + {second} = {target}.").format(
-            card=the_rank(card, deck, notation),
-            first=with_value(card.rank, deck, notation),
-            second=with_value(deck.partner(card) or "", deck, notation),
+        deck = self.deck
+        values = [with_value(card.rank, deck, notation) for card in self.cards]
+        if self.kind == "not-alone":
+            values.append(with_value(deck.partner(self.cards[0]) or "", deck, notation))
+        card, over = [*(the_rank(card, deck, notation) for card in self.cards), "", ""][:2]
+        first, second = [*values, "", ""][:2]
+        sentence = self._words().format(
+            place=place_name(self.places[0], notation) if self.places else "",
+            card=card,
+            over=over,
+            coverers=join_and([the_rank(card, deck, notation) for card in self.covering]),
+            first=first,
+            second=second,
+            sum=notation.write(self.sum),
             target=notation.write(deck.target),
         )
-    )
+        # A sum stays as it is written, even if it begins with the name of a card.
+        return sentence if self.kind == "sum" else capitalised(sentence)
 
-
-def _sum(refusal: PyramidRefusal, notation: Notation) -> str:
-    first, second = (with_value(card.rank, refusal.deck, notation) for card in refusal.cards)
-    return _("{first} + {second} = {sum}; the target is {target}.").format(
-        first=first,
-        second=second,
-        sum=notation.write(refusal.sum),
-        target=notation.write(refusal.deck.target),
-    )
-
-
-def _order(refusal: PyramidRefusal, notation: Notation) -> str:
-    return _("First {over}, then {card}.").format(
-        over=the_rank(refusal.cards[1], refusal.deck, notation),
-        card=the_rank(refusal.cards[0], refusal.deck, notation),
-    )
+    def _words(self) -> str:
+        if self.kind == "last-pass":
+            return ngettext(
+                "You cannot turn the discard pile over again: that was the only pass through the stock.",
+                "You cannot turn the discard pile over again: that was the last pass through the stock.",
+                self.passes or 1,
+            )
+        if self.kind == "empty" and self.places[0] == DISCARD:
+            return _("The discard pile is empty.")
+        return _(_SENTENCES[self.kind])
 
 
 _SENTENCES: Final = {
-    "won": lambda refusal, notation: _("The game is won; there is nothing left to play."),
-    "stock-empty": lambda refusal, notation: _("The stock is empty."),
-    "stock-left": lambda refusal, notation: _("The stock still has cards: draw from it first."),
-    "no-discard": lambda refusal, notation: _("There is no discard pile to turn over."),
-    "last-pass": _last_pass,
-    "how-many": lambda refusal, notation: _("Take one or two cards at a time."),
-    "empty": _empty,
-    "one-card": lambda refusal, notation: _("A card cannot pair with itself."),
-    "covered": _covered,
-    "not-alone": _not_alone,
-    "sum": _sum,
-    "order": _order,
+    "won": N_("The game is won; there is nothing left to play."),
+    "stock-empty": N_("The stock is empty."),
+    "stock-left": N_("The stock still has cards: draw from it first."),
+    "no-discard": N_("There is no discard pile to turn over."),
+    "how-many": N_("Take one or two cards at a time."),
+    "empty": N_("There is no card in {place}."),
+    "one-card": N_("A card cannot pair with itself."),
+    "covered": N_("{card} is still covered by {coverers}."),
+    "not-alone": N_("{card} does not go on its own: {first} + {second} = {target}."),
+    "sum": N_("{first} + {second} = {sum}; the target is {target}."),
+    "order": N_("First {over}, then {card}."),
 }

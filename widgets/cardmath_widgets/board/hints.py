@@ -12,8 +12,7 @@ from typing import Any, Final, Generic
 from cardmath import solving
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
-from cardmath.solving.losing_move import LosingMove, farthest, turning_and_way
-from cardmath.solving.turning_point import Turning
+from cardmath.solving.losing_move import LosingMove, Turning, farthest, turning_and_way
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.board.session import M, P
 from cardmath_widgets.board.state import BoardState, Effect, Later, Thought

@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Final, Literal
 from cardmath.games import Game
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.solving.losing_move import LosingMove, turning_and_way
-from cardmath.solving.turning_point import Turning
+from cardmath.solving.losing_move import LosingMove, Turning, turning_and_way
 from cardmath_widgets.board.deal_choice import Choice, DealSearch
 from cardmath_widgets.board.first_steps import Guide, guide_of
 from cardmath_widgets.board.game_ui import GameUI

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardmath.cards import Card
-from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition, Place
+from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.solving.beam import Beam, StandstillBeam
 from cardmath.games.patience.solving.costs import costs_of
 from cardmath.games.patience.solving.line import LineStep, moves_of
@@ -18,7 +18,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and
 from cardmath.solving.budget import Budget, OutOfBudgetError
-from cardmath.solving.solution import GRADES, UNKNOWN, UNWINNABLE, WINNABLE, GradeError, Solution
+from cardmath.solving.solution import GRADES, UNKNOWN, UNWINNABLE, WINNABLE, Cause, GradeError, Solution
 
 # -- the causes of a loss ---------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ _NAMED = 3
 
 
 @dataclass(frozen=True, repr=False)
-class PatienceCause:
+class PatienceCause(Cause):
     """The cause of a lost position.
 
     ==========  ====================================================================================
@@ -48,19 +48,11 @@ class PatienceCause:
     late: cards 5s 10h
     """
 
-    kind: str
     cards: tuple[Card, ...] = ()
 
-    def __repr__(self) -> str:
-        return f"<PatienceCause {self.kind}, cards: {len(self.cards)}>"
-
-    def __str__(self) -> str:
-        return f"{self.kind}: cards {' '.join(map(str, self.cards))}" if self.cards else self.kind
-
-    @property
-    def places_named(self) -> tuple[Place, ...]:
-        """No places, because these causes are about the order of the talon."""
-        return ()
+    def parts(self) -> tuple[tuple[str, list[str]], ...]:
+        """Return the cards. No places, because these causes are about the order of the talon."""
+        return (("cards", list(map(str, self.cards))),)
 
     def sentence(
         self, position: PatiencePosition, notation: Notation = DECIMAL, after_move: bool = False

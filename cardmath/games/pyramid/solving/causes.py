@@ -4,7 +4,7 @@ sentence in the reader's notation.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from cardmath.games.pyramid import Place, PyramidPosition
 from cardmath.games.pyramid.solving.pair_search import Pair, PairSearch
@@ -15,12 +15,13 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.ranks import rank_name
 from cardmath.sentences import join_and
 from cardmath.solving.budget import Budget, OutOfBudgetError
+from cardmath.solving.solution import Cause
 
 # -- the cause and its sentence ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, repr=False)
-class PyramidCause:
+class PyramidCause(Cause):
     """The cause of a lost position.
 
     ==========  ====================================================================================
@@ -49,26 +50,22 @@ class PyramidCause:
     dead: ranks 3 12, places t1.1 t4.2 t5.1 t6.6 t7.6
     """
 
-    kind: str
     ranks: tuple[str, ...] = ()
     places: tuple[Place, ...] = ()
     pairs: tuple[tuple[Place, Place], ...] = ()
     needed: int = 0
 
-    def __repr__(self) -> str:
-        parts = [f"{name}: {len(those)}" for name, those in self._parts() if those]
-        return f"<PyramidCause {', '.join([self.kind, *parts])}>"
-
-    def __str__(self) -> str:
-        parts = [f"{name} {' '.join(those)}" for name, those in self._parts() if those]
-        return f"{self.kind}: {', '.join(parts)}" if parts else self.kind
-
-    def _parts(self) -> tuple[tuple[str, list[str]], ...]:
+    def parts(self) -> tuple[tuple[str, list[str]], ...]:
+        """Return the ranks, the places and the pairs of places."""
         return (
             ("ranks", list(self.ranks)),
             ("places", list(map(str, self.places))),
             ("pairs", [f"{one}+{other}" for one, other in self.pairs]),
         )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the cause as it appears in a catalogue line."""
+        return super().to_dict() | ({"needed": self.needed} if self.needed else {})
 
     @property
     def places_named(self) -> tuple[Place, ...]:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from cardmath.addresses import short_address
 from cardmath.i18n import N_, _
-from cardmath.links import to_link
+from cardmath.links import short_address, to_link
 from cardmath_widgets.board.state import Panel
 from cardmath_widgets.page.elements import DrawnControl, text
 from cardmath_widgets.page.panels import Code, Control, Note, frame_to_copy, link_to_copy

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from tornado.log import app_log
 from tornado.web import HTTPError, RequestHandler
 
-from cardmath.addresses import called
+from cardmath.links import called
 from cardmath_widgets.games import app_of
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.pool import SeatPool
