@@ -366,9 +366,9 @@ class OddsSession(BoardSession):
         """Return the ply of the human player's last choice in this hand; None once a show has begun."""
         if not self.takes_back or self.show_step is not None:
             return None
-        places = range(self._at - 1, self.begins - 1, -1)
-        at = next((at for at in places if self.sitting.is_person(self._positions[at].turn)), None)
-        return at if at is not None and self._positions[at].hand == self.position.hand else None
+        hand, positions = self.position.hand, self._positions
+        places = (at for at in range(self._at - 1, self.begins - 1, -1) if positions[at].hand == hand)
+        return next((at for at in places if self.sitting.is_person(positions[at].turn)), None)
 
     def _cut(self, at: int) -> None:
         self.undos += 1
