@@ -21,7 +21,7 @@ from tornado.websocket import (
 )
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.notebook.widget import DeskLinkError
+from cardmath_widgets.classroom.notebook.errors import DeskLinkError
 
 _DESK: Final = "class/desk"
 _XSRF: Final = "_cardmath_xsrf"
@@ -44,7 +44,7 @@ class ClassLine:
     >>> ClassLine("http://192.168.0.7:8866/")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    cardmath_widgets.classroom.notebook.widget.DeskLinkError: This is not a complete desk link. ...
+    cardmath_widgets.classroom.notebook.errors.DeskLinkError: This is not a complete desk link. ...
     """
 
     def __init__(self, link: str) -> None:

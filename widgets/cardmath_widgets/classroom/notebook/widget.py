@@ -10,6 +10,7 @@ import traitlets
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import _
+from cardmath_widgets.classroom.notebook.errors import DeskLinkError
 from cardmath_widgets.page import Still, style
 from cardmath_widgets.page.elements import box, button, text
 from cardmath_widgets.page.page_widget import FromFiles
@@ -20,10 +21,6 @@ if TYPE_CHECKING:
     from cardmath_widgets.classroom.notebook.line import ClassLine
 
 _log: Final = logging.getLogger(__name__)
-
-
-class DeskLinkError(CardmathError, ValueError):
-    """A link that does not open a desk, or a class that does not respond."""
 
 
 class ClassDesk(Still, FromFiles, anywidget.AnyWidget):
