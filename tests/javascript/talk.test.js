@@ -242,6 +242,41 @@ test("nothing is heard or seen before Python has answered the greeting, because 
   assert.deepEqual([talk.voiced(said), el.style.visibility], [said, ""]);
 });
 
+test("a press that is made again before its answer counts once, on buttons and keys only", () => {
+  const model = modelOf();
+  const { talk } = begun(model);
+  const asked = (...messages) => {
+    const before = model.sent.length;
+    for (const message of messages) assert.ok(talk.ask(message));
+    return model.sent.length - before;
+  };
+  const [hint, undo] = ["hint", "undo"].map((name) => ({ type: "command", name }));
+  assert.equal(asked(hint, hint, hint), 1);
+  model.ends.at(-1)("idle");
+  assert.equal(asked(hint, undo, undo), 2);
+  // Nothing is lost that was pressed in between.
+  const [open, close] = [true, false].map((value) => ({ type: "change", id: "settings", value }));
+  assert.equal(asked(open, close, open), 3);
+  const [card, wheel] = [{ type: "press", key: "t7.1" }, { type: "press", key: "up" }];
+  assert.equal(asked(card, card, wheel, wheel), 4);
+  // The end of an earlier message is no answer to the last one.
+  assert.equal(asked(undo), 1);
+  model.ends.at(-2)("idle");
+  assert.equal(asked(undo), 0);
+});
+
+test("a press may be made again after a silence, and where nobody says that Python is done", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const model = modelOf();
+  const { talk } = begun(model);
+  const undo = () => { talk.ask({ type: "command", name: "undo" }); return model.sent.length; };
+  assert.deepEqual([undo(), undo()], [1, 1]);
+  mock.timers.tick(5000);
+  assert.deepEqual([undo(), undo()], [2, 2]);
+  model.tell({ type: "show", from: -1, to: 1, patch: [{}] });
+  assert.deepEqual([undo(), undo()], [3, 3]);
+});
+
 test("a notebook shows its widget at once, and speaks when it has been greeted", () => {
   const { talk } = begun(modelOf(undefined, { key: "2" }));
   const el = { style: {} };

@@ -45,6 +45,9 @@ const keepHere = (name, value) => {
   } catch { /* It applies to this page. */ }
 };
 
+// On a slow line nothing seems to happen, so buttons and keys are pressed again. The same press before the answer to
+// the first one is that press. Cards and the buttons of things count each press.
+const ONCE = ["change", "command"];
 // After this time, a press counts as unanswered.
 const SILENCE = 5000; // ms
 
@@ -78,6 +81,8 @@ export function talking(model, hearing) {
   const address = () => (inApp() ? readAddress(key) || begun(model) : "");
   // Python handles messages in order: this many have been sent, and this many are done.
   let [sent, done] = [0, 0];
+  // The last press that counts once, until it is answered.
+  let waiting = "";
   /** Return whether it was sent. @param {Record<string, unknown>} message */
   const post = (message) => {
     const own = sent + 1;
@@ -85,6 +90,7 @@ export function talking(model, hearing) {
     const status = ({ content }) => {
       if (content.execution_state !== "idle") return;
       done = Math.max(done, own);
+      if (done === sent) waiting = "";
       hearing.stirred?.();
     };
     try {
@@ -103,12 +109,16 @@ export function talking(model, hearing) {
   const send = (message) => !isOffline() && post(message);
   /** @param {Record<string, unknown>} message */
   const ask = (message) => {
+    const press = ONCE.includes(String(message.type)) ? JSON.stringify(message) : "";
+    if (press && press === waiting) return true;
     clearTimeout(silence);
     isUsed = true;
     // A press while the connection is down gets no answer; the page says so and explains why.
     if (!send(message)) return false;
+    waiting = press;
     if (message.type === "change" && String(message.id) in KEPT_HERE) keepHere(String(message.id), message.value);
     silence = setTimeout(() => {
+      waiting = "";
       isSilent = !isOffline();
       if (isSilent) hearing.silence();
     }, SILENCE);
@@ -116,6 +126,8 @@ export function talking(model, hearing) {
   };
   const answered = () => {
     clearTimeout(silence);
+    // Some front ends never say that Python is done.
+    if (!done) waiting = "";
     if (isSilent) hearing.answered();
     isSilent = false;
   };
