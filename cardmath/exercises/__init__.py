@@ -14,14 +14,15 @@ from cardmath.exercises.banks import BankError, export, write_bank
 from cardmath.exercises.checking import check
 from cardmath.exercises.exercise import Distractor, Exercise, Look
 from cardmath.exercises.item import pose
-from cardmath.exercises.listing import from_listed, listed
 from cardmath.exercises.registry import (
     EXERCISE_NUMBERS,
     KINDS,
     ExerciseError,
     check_exercise_number,
     exercise,
+    from_listed,
     kind_named,
+    listed,
     strata,
 )
 from cardmath.exercises.strata import Stratum

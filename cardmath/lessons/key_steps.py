@@ -1,6 +1,6 @@
 """The key steps of an exercise as questions, left to the pupil in *Now you*."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,12 +42,13 @@ def left_steps(exercise: Exercise) -> tuple[LeftStep, ...]:
     0 Put 9 + 6 into frames of twelve. How many dots are left beside the full frame? 3
     0 How many full frames move on to the twelves? 1
     """
-    return _LEFT[exercise.kind](exercise) if exercise.kind in _LEFT else ()
+    return tuple(_LEFT[exercise.kind](exercise)) if exercise.kind in _LEFT else ()
 
 
-def _own(exercise: Exercise) -> AnswerForm:
-    """Return the answer form for numerals in an exercise's base."""
-    return AnswerForm(exercise.base, digits=exercise.notation.digits)
+def _numeral(exercise: Exercise, at: int, ask: str, number: int, help_: str) -> LeftStep:
+    """Return a question about a number, to be answered in the exercise's base."""
+    form = AnswerForm(exercise.base, digits=exercise.notation.digits)
+    return LeftStep(at, ask, exercise.notation.format(number), help_, form)
 
 
 def _counted(exercise: Exercise, at: int, ask: str, count: int, help_: str) -> LeftStep:
@@ -58,43 +59,53 @@ def _counted(exercise: Exercise, at: int, ask: str, count: int, help_: str) -> L
     return LeftStep(at, ask, str(count), help_)
 
 
-def _carry(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _carry(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask what stays in the first full column, and what moves on."""
-    x, y = map(exercise.value_of, ("x", "y"))
-    base = exercise.base
-    for place, pair in enumerate(columns_of(x, y, base)):
-        over, stays = divmod(sum(pair), base)
+    columns = columns_of(exercise.value_of("x"), exercise.value_of("y"), exercise.base)
+    totals = [(" + ".join(map(exercise.notation.format, pair)), sum(pair)) for pair in columns]
+    asked = _("Put {terms} into frames of {base}. How many dots are left beside the full frame?")
+    help_ = _("Fill one frame of {base} first. The dots that don't fit stay beside it.")
+    return _first_full(exercise, totals, asked, help_)
+
+
+def _rows(exercise: Exercise) -> Iterator[LeftStep]:
+    """Ask what stays in the first column with full frames, and what moves on."""
+    row, rows = map(exercise.value_of, ("x", "y"))
+    write, digits = exercise.notation.format, digit_values(row, exercise.base)[::-1]
+    totals = [(f"{write(digit)} × {write(rows)}", digit * rows) for digit in digits]
+    asked = _("Put the dots of {terms} into frames of {base}. How many are left beside the full ones?")
+    help_ = _("Lay out the rows one by one. Every {base} dots fill a frame.")
+    return _first_full(exercise, totals if len(digits) > 1 else [], asked, help_)
+
+
+def _first_full(
+    exercise: Exercise, totals: Iterable[tuple[str, int]], ask: str, help_: str
+) -> Iterator[LeftStep]:
+    """Ask about the first column with a full frame: what stays in it, and how many frames move on.
+
+    ``totals`` are the terms of each column and what they make.
+    """
+    base = base_name(exercise.base)
+    for place, (terms, total) in enumerate(totals):
+        over, stays = divmod(total, exercise.base)
         if over:
-            asked = _("Put {terms} into frames of {base}. How many dots are left beside the full frame?")
-            asked = asked.format(terms=" + ".join(map(exercise.notation.format, pair)), base=base_name(base))
-            help_ = _("Fill one frame of {base} first. The dots that don't fit stay beside it.")
-            return _full_column(exercise, place, asked, stays, over, help_)
-    return ()
+            asked = ask.format(terms=terms, base=base)
+            yield _numeral(exercise, place, asked, stays, help_.format(base=base))
+            moves_on = _("How many full frames move on to {column}?").format(
+                column=column_name(place + 1, exercise.base)
+            )
+            full = _("A full frame doesn't stay in its column. Count the full frames.")
+            yield _numeral(exercise, place, moves_on, over, full)
+            return
 
 
-def _full_column(
-    exercise: Exercise, place: int, ask: str, stays: int, over: int, help_: str
-) -> tuple[LeftStep, ...]:
-    """Ask what stays in a column, and how many full frames move on."""
-    form, write = _own(exercise), exercise.notation.format
-    moves_on = _("How many full frames move on to {column}?").format(
-        column=column_name(place + 1, exercise.base)
-    )
-    full = _("A full frame doesn't stay in its column. Count the full frames.")
-    return (
-        LeftStep(place, ask, write(stays), help_.format(base=base_name(exercise.base)), form),
-        LeftStep(place, moves_on, write(over), full, form),
-    )
-
-
-def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _lend(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask what is left of a frame after it is broken up, and what its lender has left."""
-    x, y = map(exercise.value_of, ("x", "y"))
-    base, form, write = exercise.base, _own(exercise), exercise.notation.format
-    columns = columns_of(x, y, base)
+    base, write = exercise.base, exercise.notation.format
+    columns = columns_of(exercise.value_of("x"), exercise.value_of("y"), base)
     upper, lower = columns[0]
     if upper >= lower or not columns[1][0]:
-        return ()
+        return
     opened = (
         _("You can't take {more} from {few}. Break up a frame of {base}. How many ones are left then?"),
         _("A frame holds {base}. Add its dots to the {few}, and take {more} away."),
@@ -102,212 +113,123 @@ def _lend(exercise: Exercise) -> tuple[LeftStep, ...]:
     asked, help_ = (
         words.format(few=write(upper), more=write(lower), base=base_name(base)) for words in opened
     )
+    yield _numeral(exercise, 0, asked, upper + base - lower, help_)
     lender = _("How many of {column} are left after you break up one frame?").format(
         column=column_name(1, base)
     )
     full = _("One frame has been broken up. Count the frames that are still full.")
-    return (
-        LeftStep(0, asked, write(upper + base - lower), help_, form),
-        LeftStep(0, lender, write(columns[1][0] - 1), full, form),
-    )
+    yield _numeral(exercise, 0, lender, columns[1][0] - 1, full)
 
 
-def _rows(exercise: Exercise) -> tuple[LeftStep, ...]:
-    """Ask what stays in the first column with full frames, and what moves on."""
-    row, rows = map(exercise.value_of, ("x", "y"))
-    base, write = exercise.base, exercise.notation.format
-    digits = digit_values(row, base)[::-1]
-    for place, digit in enumerate(digits if len(digits) > 1 else ()):
-        terms = f"{write(digit)} × {write(rows)}"
-        over, stays = divmod(digit * rows, base)
-        if over:
-            asked = _(
-                "Put the dots of {terms} into frames of {base}. How many are left beside the full ones?"
-            ).format(terms=terms, base=base_name(base))
-            help_ = _("Lay out the rows one by one. Every {base} dots fill a frame.")
-            return _full_column(exercise, place, asked, stays, over, help_)
-    return ()
-
-
-def _open(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _open(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask what is left after the first place past the point, and how many dots that opens into."""
     if exercise.data["form"] != "places":
-        return ()
+        return
     count, parts = map(exercise.value_of, ("count", "parts"))
     base = exercise.base
     left = count * base % parts
     if not left:
-        return ()
+        return
     first = _("{dots} dots in groups of {parts}. How many dots are left over?").format(
         dots=base_name(count * base).capitalize(), parts=base_name(parts)
     )
     groups = _("Take out groups of {parts} until there are too few.").format(parts=base_name(parts))
+    yield LeftStep(0, asked_in_ten(first, base), str(left), groups)
     then = _("The leftover dots open to the right. How many dots are there now?")
     opens = _("Each dot opens into {base} dots.").format(base=base_name(base))
-    return (
-        LeftStep(0, asked_in_ten(first, base), str(left), groups),
-        LeftStep(0, asked_in_ten(then, base), str(left * base), opens),
-    )
+    yield LeftStep(0, asked_in_ten(then, base), str(left * base), opens)
 
 
-def _pack(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _pack(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask how many crates a heap fills, and what is left."""
     count, base = int(exercise.data["count"]), exercise.base
     if exercise.data["layout"] != "dots" or not base <= count < base**2:
-        return ()
+        return
     full, rest = divmod(count, base)
-    return (
-        _counted(
-            exercise,
-            0,
-            _("Pack the dots into crates of {base}. How many crates are full?").format(base=base_name(base)),
-            full,
-            _("Count {base} dots for one crate. Is there another full crate?").format(base=base_name(base)),
-        ),
-        _counted(
-            exercise,
-            1,
-            _("How many dots are left over?"),
-            rest,
-            _("Count only the dots that are not in a full crate."),
-        ),
-    )
+    asked = _("Pack the dots into crates of {base}. How many crates are full?").format(base=base_name(base))
+    help_ = _("Count {base} dots for one crate. Is there another full crate?").format(base=base_name(base))
+    yield _counted(exercise, 0, asked, full, help_)
+    loose = _("Count only the dots that are not in a full crate.")
+    yield _counted(exercise, 1, _("How many dots are left over?"), rest, loose)
 
 
-def _turn(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _turn(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask what one more dot does to an almost full frame."""
     numeral, base = exercise.data.get("numeral", ""), exercise.base
     if exercise.data.get("form") != "after" or len(numeral) != 2:
-        return ()
+        return
     value = int(exercise.notation.parse(numeral))
     if value % base != base - 1 or value + 1 == base**2:
-        return ()
-    return (
-        LeftStep(
-            0,
-            _("Add one more dot. How many cells of the last frame are still empty?"),
-            "0",
-            _("Look at the last frame. One cell is empty, and you add one dot."),
-        ),
-        _counted(
-            exercise,
-            1,
-            _("How many full frames are there now?"),
-            value // base + 1,
-            _("The last frame is full now. Count it too."),
-        ),
-    )
+        return
+    asked = _("Add one more dot. How many cells of the last frame are still empty?")
+    yield LeftStep(0, asked, "0", _("Look at the last frame. One cell is empty, and you add one dot."))
+    asked, help_ = _("How many full frames are there now?"), _("The last frame is full now. Count it too.")
+    yield _counted(exercise, 1, asked, value // base + 1, help_)
 
 
-def _pairs(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _pairs(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask how many pairs the dots make, and how many dots are left over."""
     if exercise.data["form"] != "set":
-        return ()
+        return
     pairs, alone = divmod(int(exercise.data["count"]), 2)
-    return (
-        LeftStep(
-            0,
-            _("Join the dots two by two. How many pairs do you get?"),
-            exercise.notation.format(pairs),
-            _("Two dots make one pair. Count each dot only once."),
-            _own(exercise),
-        ),
-        LeftStep(
-            0,
-            _("How many dots are left over?"),
-            exercise.notation.format(alone),
-            _("Look for the dot without a partner."),
-            _own(exercise),
-        ),
-    )
+    joined = _("Join the dots two by two. How many pairs do you get?")
+    yield _numeral(exercise, 0, joined, pairs, _("Two dots make one pair. Count each dot only once."))
+    left = _("How many dots are left over?")
+    yield _numeral(exercise, 0, left, alone, _("Look for the dot without a partner."))
 
 
-def _alone(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _alone(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask how many dots are left over when the bundles of an odd base are paired."""
     numeral, base = exercise.data["numeral"], exercise.base
     if base % 2 == 0 or len(numeral) != 2:
-        return ()
+        return
     bundles, ones = divmod(int(exercise.notation.parse(numeral)), base)
-    return (
-        _counted(
-            exercise,
-            1,
-            _("Each bundle leaves one over. How many is that, together with the ones?"),
-            bundles + ones,
-            _("One for each bundle makes {bundles}. Then add {ones} for the ones.").format(
-                bundles=base_name(bundles), ones=base_name(ones)
-            ),
-        ),
+    asked = _("Each bundle leaves one over. How many is that, together with the ones?")
+    help_ = _("One for each bundle makes {bundles}. Then add {ones} for the ones.").format(
+        bundles=base_name(bundles), ones=base_name(ones)
     )
+    yield _counted(exercise, 1, asked, bundles + ones, help_)
 
 
-def _round(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _round(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask where the count goes when it first passes the end of its ring."""
     if exercise.data["form"] != "close":
-        return ()
-    ranks, start, step = (
-        int(exercise.notation.parse(exercise.data[key])) for key in ("ranks", "start", "step")
+        return
+    ranks, start, step = map(exercise.value_of, ("ranks", "start", "step"))
+    last, write = start + (ranks - start) // step * step, exercise.notation.write
+    asked = _("Count on by {step} from {start}. Which number do you land on after {last}?").format(
+        step=write(step), start=write(start), last=write(last)
     )
-    last = start + (ranks - start) // step * step
-    write = exercise.notation.write
-    return (
-        LeftStep(
-            0,
-            _("Count on by {step} from {start}. Which number do you land on after {last}?").format(
-                step=write(step), start=write(start), last=write(last)
-            ),
-            exercise.notation.format(rank_on(last, step, ranks)),
-            _("Go on from {last} one number at a time. After {end} comes {first}.").format(
-                last=write(last), end=write(ranks), first=write(1)
-            ),
-            _own(exercise),
-        ),
+    help_ = _("Go on from {last} one number at a time. After {end} comes {first}.").format(
+        last=write(last), end=write(ranks), first=write(1)
     )
+    yield _numeral(exercise, 0, asked, rank_on(last, step, ranks), help_)
 
 
-def _before_the_move(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _before_the_move(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask whether a deal could be won before the move."""
-    if exercise.data["form"] != "deal":
-        return ()
-    return (
-        LeftStep(
-            0,
-            _("Look at the deal before the move. Can it be won?"),
-            NO if exercise.answer == "lost" else YES,
-            _("For each card, look for a partner that you can free."),
-            yes_or_no(),
-        ),
-    )
+    if exercise.data["form"] == "deal":
+        asked = _("Look at the deal before the move. Can it be won?")
+        help_ = _("For each card, look for a partner that you can free.")
+        yield LeftStep(0, asked, NO if exercise.answer == "lost" else YES, help_, yes_or_no())
 
 
-def _tell(exercise: Exercise) -> tuple[LeftStep, ...]:
+def _tell(exercise: Exercise) -> Iterator[LeftStep]:
     """Ask whether a tally's counts are further apart than chance alone would make them."""
     if exercise.data["form"] != "tally":
-        return ()
+        return
     first, second = exercise.data["counts"]
     gap, chance, write = abs(first - second), by_chance(first, second), exercise.notation.write
-    return (
-        LeftStep(
-            2,
-            _("How far apart are the two counts?"),
-            exercise.notation.format(gap),
-            _("Take the smaller count from the larger one."),
-            _own(exercise),
-        ),
-        LeftStep(
-            2,
-            _(
-                "By chance alone, counts like these often differ by up to {chance}. Can you tell"
-                " which is rarer?"
-            ).format(chance=write(chance)),
-            YES if gap > chance else NO,
-            _("Is {gap} more than {chance}?").format(gap=write(gap), chance=write(chance)),
-            yes_or_no(),
-        ),
-    )
+    apart = _("How far apart are the two counts?")
+    yield _numeral(exercise, 2, apart, gap, _("Take the smaller count from the larger one."))
+    asked = _(
+        "By chance alone, counts like these often differ by up to {chance}. Can you tell which is rarer?"
+    ).format(chance=write(chance))
+    help_ = _("Is {gap} more than {chance}?").format(gap=write(gap), chance=write(chance))
+    yield LeftStep(2, asked, YES if gap > chance else NO, help_, yes_or_no())
 
 
-_LEFT: Final[Mapping[str, Callable[[Exercise], tuple[LeftStep, ...]]]] = {
+_LEFT: Final[Mapping[str, Callable[[Exercise], Iterator[LeftStep]]]] = {
     "addition": _carry,
     "subtraction": _lend,
     "times": _rows,

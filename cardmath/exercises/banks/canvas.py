@@ -104,12 +104,13 @@ def _manifest(name: str, pictures: Iterable[str]) -> str:
 
 def _item(question: BankQuestion, package: ZipPackage, *, typed: bool) -> str:
     chosen = question.is_choice or (not typed and bool(question.choices))
-    form = _chosen(question) if chosen else _typed(question, with_wrong=typed)
+    field, conditions, replies = _chosen(question) if chosen else _typed(question, with_wrong=typed)
+    known = question.choices if chosen else question.answers[:1]
     kind = "multiple_choice_question" if chosen else "short_answer_question"
     fields = {
         "question_type": kind,
         "points_possible": "1.0",
-        "original_answer_ids": ",".join(map(_name, _known(question, chosen))),
+        "original_answer_ids": ",".join(_name(question, answer) for answer in known),
         "assessment_question_identifierref": opaque(question.key, "asked"),
     }
     metadata = "".join(
@@ -123,30 +124,19 @@ def _item(question: BankQuestion, package: ZipPackage, *, typed: bool) -> str:
     asked = _text(asked_html(question, address, typed=not chosen))
     return (
         f'<item ident="{opaque(question.key)}" title="{plain(question.name)}"><itemmetadata><qtimetadata>'
-        f"{metadata}</qtimetadata></itemmetadata><presentation><material>{asked}</material>{form.field}"
+        f"{metadata}</qtimetadata></itemmetadata><presentation><material>{asked}</material>{field}"
         f"</presentation><resprocessing><outcomes>"
         '<decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes>'
-        f"{_condition('<other/>', _ANY)}{form.conditions}</resprocessing>{form.replies}"
+        f"{_condition('<other/>', _ANY)}{''.join(conditions)}</resprocessing>{''.join(replies)}"
         f"{_reply(_ANY, steps_html(question))}</item>\n"
     )
 
 
-class _Form:
-    """An item's input field, conditions and replies."""
-
-    def __init__(self, field: str, conditions: Iterable[str], replies: Iterable[str]) -> None:
-        self.field = field
-        self.conditions = "".join(conditions)
-        self.replies = "".join(replies)
+#: An item's input field, its conditions and its replies.
+_Form = tuple[str, Iterable[str], Iterable[str]]
 
 
-def _known(question: BankQuestion, chosen: bool) -> Iterable[tuple[BankQuestion, BankAnswer]]:
-    answers = question.choices if chosen else question.answers[:1]
-    return [(question, answer) for answer in answers]
-
-
-def _name(known: tuple[BankQuestion, BankAnswer]) -> str:
-    question, answer = known
+def _name(question: BankQuestion, answer: BankAnswer) -> str:
     return opaque(question.key, answer.shown)
 
 
@@ -154,26 +144,26 @@ def _chosen(question: BankQuestion) -> _Form:
     """Return the form of a multiple-choice question, with a reply to each choice."""
     labels, conditions, replies = [], [], []
     for answer in question.choices:
-        name = _name((question, answer))
+        name = _name(question, answer)
         labels.append(
             f'<response_label ident="{name}"><material>{_text(paragraph(answer.shown))}</material>'
             "</response_label>"
         )
         conditions.append(_condition(_equals(name), f"{name}_fb"))
         replies.append(_reply(f"{name}_fb", paragraph(answer.reply)))
-    conditions.append(_scored([_name((question, question.right))], ""))
+    conditions.append(_scored([_name(question, question.right)], ""))
     field = (
         '<response_lid ident="response1" rcardinality="Single"><render_choice>'
         f"{''.join(labels)}</render_choice></response_lid>"
     )
-    return _Form(field, conditions, replies)
+    return field, conditions, replies
 
 
 def _typed(question: BankQuestion, *, with_wrong: bool) -> _Form:
     """Return the form of a question with a typed answer."""
     conditions, replies = [], []
     for answer in question.wrong if with_wrong else ():
-        name = _name((question, answer))
+        name = _name(question, answer)
         conditions += [_condition(_equals(text), f"{name}_fb") for text in answer.spellings]
         replies.append(_reply(f"{name}_fb", paragraph(answer.reply)))
     conditions += [_scored(question.right.spellings, _RIGHT), _condition("<other/>", _OTHER)]
@@ -185,7 +175,7 @@ def _typed(question: BankQuestion, *, with_wrong: bool) -> _Form:
         '<response_str ident="response1" rcardinality="Single"><render_fib>'
         '<response_label ident="answer1" rshuffle="No"/></render_fib></response_str>'
     )
-    return _Form(field, conditions, replies)
+    return field, conditions, replies
 
 
 def _text(html: str) -> str:

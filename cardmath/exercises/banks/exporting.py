@@ -41,7 +41,7 @@ FORMATS: Final[Mapping[str, Format]] = {
     "canvas": Format("canvas", "write", "zip", N_("for classic quizzes in Canvas")),
     "canvas-new": Format("canvas", "write_new", "zip", N_("for New Quizzes in Canvas")),
     "qti": Format("qti", "write", "zip", N_("a QTI 2.1 package")),
-    "gift": Format("gift", "write", "txt", N_("GIFT text")),
+    "gift": Format("moodle", "write_gift", "txt", N_("GIFT text")),
     "csv": Format("table", "write", "csv", N_("a table")),
 }
 

@@ -1,10 +1,13 @@
-"""Moodle XML: typed answers are short answers, because numerical ones would be in base ten.
+"""Moodle's formats: its XML, and GIFT, which other platforms read too.
+
+Typed answers are short answers, because numerical ones would be in base ten.
 
 Moodle takes the first answer that matches. So the right answers come first, then the wrong ones with a known
 cause, and last ``*``, which matches all others. An invalid question would stop Moodle's import without a
 message, so `question` rejects it first.
 """
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -22,20 +25,22 @@ _LONGEST_NAME: Final = 255
 def write(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> None:
     """Write questions as Moodle XML: in one category with the title, or one for each kind and base."""
     file.write(f"{XML}<quiz>\n".encode())
-    category = ""
-    for question in questions:
-        wanted = title or question.heading
-        if wanted != category:
-            category = wanted
-            file.write(_category(category).encode())
+    for path, question in _in_categories(questions, title):
+        if path:
+            name = f"<category><text>{cdata(path)}</text></category>"
+            file.write(f'<question type="category">{name}</question>\n'.encode())
         file.write(_question(question).encode())
     file.write(b"</quiz>\n")
 
 
-def _category(name: str) -> str:
-    # In Moodle, a slash within a name must be doubled.
-    path = f"{_TOP}/{name.replace('/', '//')}"
-    return f'<question type="category"><category><text>{cdata(path)}</text></category></question>\n'
+def _in_categories(questions: Iterable[BankQuestion], title: str) -> Iterator[tuple[str, BankQuestion]]:
+    """Yield the questions, each with the path of its category, or "" if it is the same as before."""
+    category = ""
+    for question in questions:
+        wanted = title or question.heading
+        # In Moodle, a slash within a name must be doubled.
+        yield f"{_TOP}/{wanted.replace('/', '//')}" if wanted != category else "", question
+        category = wanted
 
 
 def _question(question: BankQuestion) -> str:
@@ -98,3 +103,54 @@ def _answer(text: str, reply: str, form: str, is_right: bool) -> str:
         f'<answer fraction="{100 if is_right else 0}" format="{form}"><text>{cdata(text)}</text>'
         f'<feedback format="html"><text>{cdata(paragraph(reply))}</text></feedback></answer>'
     )
+
+
+# -- GIFT: it has no pictures, and the text of a question is enough ------------------------------------------
+
+_SPECIAL: Final = re.compile(r"[\\~=#{}:]")
+
+
+def write_gift(questions: Iterable[BankQuestion], title: str, file: IO[bytes]) -> None:
+    """Write questions as GIFT, in the same categories."""
+    for path, question in _in_categories(questions, title):
+        if path:
+            file.write(f"$CATEGORY: {_line(path)}\n\n".encode())
+        file.write(f"{_gift(question)}\n\n".encode())
+
+
+def escaped(text: str) -> str:
+    r"""Escape every character that has a special meaning in GIFT.
+
+    >>> print(escaped("{7 = 8} ~ #9"))
+    \{7 \= 8\} \~ \#9
+    """
+    return _SPECIAL.sub(lambda found: "\\" + found[0], text).replace("\n", "\\n")
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _gift(question: BankQuestion) -> str:
+    html = paragraph(question.prompt)
+    if question.note and not question.is_choice:
+        html += paragraph(question.note)
+    lines = [f"// [id:{question.key}] {' '.join(f'[tag:{tag}]' for tag in question.tags)}"]
+    lines.append(f"::{escaped(_line(question.name))}::[html]{escaped(html)}{{")
+    lines += _gift_choices(question) if question.is_choice else _gift_typed(question)
+    lines.append(f"####{escaped(steps_html(question))}}}")
+    return "\n".join(lines)
+
+
+def _gift_typed(question: BankQuestion) -> Iterator[str]:
+    for answer in question.answers:
+        for text in answer.spellings:
+            fraction = 100 if answer.is_right else 0
+            yield f"=%{fraction}%{escaped(wildcards_escaped(text))}#{escaped(paragraph(answer.reply))}"
+    yield f"=%0%*#{escaped(paragraph(question.otherwise))}"
+
+
+def _gift_choices(question: BankQuestion) -> Iterator[str]:
+    for answer in question.choices:
+        sign = "=" if answer.is_right else "~"
+        yield f"{sign}{escaped(paragraph(answer.shown))}#{escaped(paragraph(answer.reply))}"
