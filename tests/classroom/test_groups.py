@@ -17,7 +17,7 @@ from cardmath_widgets.classroom.core.journal import ClassEvent
 from cardmath_widgets.classroom.core.pupils.items import exercise_of, judge
 from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from cardmath_widgets.classroom.core.session import ClassError
-from cardmath_widgets.exercises.row.row_log import Working
+from cardmath_widgets.exercises.row.working import Working
 from tests.classroom.desk import at_desk, pupil_in
 
 NOW = 1_800_000_000.0

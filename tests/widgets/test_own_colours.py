@@ -25,7 +25,7 @@ from cardmath.decks import Deck
 from cardmath.worksheets.apart import Order
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.worksheets.controls import changed, controls
+from cardmath_widgets.worksheets.maker import changed, controls
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
 from tests.cases import cases

@@ -13,7 +13,7 @@ from cardmath.worksheets import exercises_of
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.exercises.drawings import FORMS, of_games
 from cardmath_widgets.exercises.row.device_record import Kept, day_of
-from cardmath_widgets.exercises.row.row_log import Working
+from cardmath_widgets.exercises.row.working import Working
 from tests.amounts import spread_of
 from tests.cases import cases
 from tests.widgets.handling import every, having, words

@@ -9,7 +9,7 @@ from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS
 from cardmath_widgets import WorksheetMaker
 from cardmath_widgets.page.panels.settings import Settings
-from cardmath_widgets.worksheets.controls import changed, controls
+from cardmath_widgets.worksheets.maker import changed, controls
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
 

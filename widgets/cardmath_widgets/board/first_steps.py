@@ -153,13 +153,7 @@ class Guide:
 
 def _joined(first: Said | None, then: Said) -> Said:
     """Return both sentences in order, with the mood of the second."""
-    if first is None:
-        return then
-    return Said(
-        f"{first.text} {then.text}".strip(),
-        aloud=f"{first.aloud or first.text} {then.aloud or then.text}",
-        mood=then.mood,
-    )
+    return then if first is None else then.led_by(first.text, first.aloud or first.text)
 
 
 def guide_of(steps: FirstSteps | None, fields: Mapping[str, str]) -> Guide | None:

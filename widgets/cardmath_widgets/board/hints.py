@@ -160,15 +160,11 @@ class HintEngine(Generic[P, M]):
             return proof
         shown = self.hints.steps(replace(found, best=best), notation)[1]
         most = _("This clears the most cards: {move}")
-        text, aloud = (
-            most.format(move=shown.said.text),
-            most.format(move=shown.said.aloud or shown.said.text),
-        )
+        words = (most.format(move=seen) for seen in (shown.said.text, shown.said.aloud or shown.said.text))
         if self._has_proved:
-            return HintStep(Said(text, proof.said.why, aloud, "help"), shown.marks)
+            return HintStep(Said(next(words), proof.said.why, next(words), "help"), shown.marks)
         self._has_proved = True
-        first = proof.said
-        said = Said(f"{first.text} {text}", first.why, f"{first.aloud or first.text} {aloud}", "help")
+        said = replace(proof.said.followed_by(*words), mood="help")
         return HintStep(said, {**proof.marks, **shown.marks})
 
     def _unwinnable(self, solution: solving.Solution[Any], notation: Notation) -> HintStep:

@@ -307,8 +307,7 @@ class QuestionController(Generic[P, M]):
         if asker.go_on():
             then = self.opened().said
             assert then is not None
-            both = replace(said, text=f"{said.text} {then.text}", aloud=f"{said.aloud} {then.aloud}")
-            return Reaction(both, ANSWER)
+            return Reaction(said.followed_by(then.text, then.aloud), ANSWER)
         if asker.named:
             return Reaction(said, TABLE, chosen=asker.named)
         if move is None:
@@ -316,9 +315,8 @@ class QuestionController(Generic[P, M]):
         refusal = position.refusal(move)
         if refusal is None:
             return Reaction(said, TABLE, move)
-        words, heard = refusal.sentence(notation), refusal.sentence(notation.voice)
-        both = replace(said, text=f"{said.text} {words}", aloud=f"{said.aloud} {heard}")
-        return Reaction(both, TABLE, missed=move)
+        why = said.followed_by(refusal.sentence(notation), refusal.sentence(notation.voice))
+        return Reaction(why, TABLE, missed=move)
 
     # -- two players --------------------------------------------------------------------------------
 
@@ -344,7 +342,7 @@ class QuestionController(Generic[P, M]):
         if session.is_over:
             return said
         if turn is not None:
-            return said.led_by(turn.task) if greets else turn.named_after(said)
+            return said.led_by(turn.task) if greets else said.followed_by(turn.task)
         if not greets or asker.way == PLAIN or asker.questions is None:
             return said
         return said.led_by(asker.questions.task(asker.way))

@@ -1,9 +1,8 @@
 """Two players at one board: whose turn it is, on two plates with different shapes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardmath.i18n import _, pgettext
-from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, text
 
 
@@ -27,11 +26,6 @@ class Turn:
     def player(self) -> int:
         """The player whose turn it is now."""
         return 1 - self.namer if self.is_finding else self.namer
-
-    def named_after(self, said: Said) -> Said:
-        """Say what happened, and then what the player does now."""
-        aloud = f"{said.aloud or said.text} {self.task}"
-        return replace(said, text=f"{said.text} {self.task}".strip(), aloud=aloud.strip())
 
     @property
     def task(self) -> str:

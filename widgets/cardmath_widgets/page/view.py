@@ -65,6 +65,15 @@ class Said:
         heard = f"{aloud or first} {self.aloud or self.text}" if aloud or self.aloud else ""
         return replace(self, text=f"{first} {self.text}".strip(), aloud=heard)
 
+    def followed_by(self, words: str, aloud: str = "") -> "Said":
+        """Return this message with another sentence after it.
+
+        >>> Said("Right.").followed_by("Choose a card.").text
+        'Right. Choose a card.'
+        """
+        heard = f"{self.aloud or self.text} {aloud or words}".strip()
+        return replace(self, text=f"{self.text} {words}".strip(), aloud=heard)
+
 
 @dataclass(frozen=True)
 class PanelView:

@@ -16,7 +16,15 @@ from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.things.columns import numbers_of
 from cardmath_widgets.things.crates import unit_of
-from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in, place_word
+from cardmath_widgets.things.thing import (
+    ThingOptions,
+    ThingToDo,
+    leading,
+    number_in,
+    numbers_in,
+    place_word,
+    sign_button,
+)
 
 _MOST: Final = 10**8
 
@@ -260,36 +268,18 @@ def _doing(lending: Lending, place: int, notation: Notation) -> list[Element]:
     if lending.to_take[place]:
         count = notation.brief(lending.to_take[place])
         if lending.taken[place]:
-            made.append(_button(f"+{count}", _("Put back"), f"back:{place}", name, is_first=False))
+            made.append(sign_button(f"+{count}", _("Put back"), f"back:{place}", name, is_first=False))
         else:
             # TRANSLATORS: on a button in a narrow place, with room for about ten letters
             words = _("Take {count}").format(count=count)
             is_first = lending.can_take(place) and step == LendingMove("take", place)
-            made.append(_button(f"−{count}", words, f"take:{place}", name, is_first=is_first))
+            made.append(sign_button(f"−{count}", words, f"take:{place}", name, is_first=is_first))
     if place:
         # TRANSLATORS: on a button in a narrow place, with room for about ten letters
         words = _("Break up")
         is_first = step == LendingMove("open", place)
         can = lending.can_open(place)
-        made.append(_button("→", words, f"open:{place}", name, is_first=is_first, disabled=not can))
+        made.append(sign_button("→", words, f"open:{place}", name, is_first=is_first, disabled=not can))
         if lending.can_close(place):
-            made.append(_button("←", _("Close one"), f"close:{place}", name, is_first=False))
+            made.append(sign_button("←", _("Close one"), f"close:{place}", name, is_first=False))
     return made
-
-
-def _button(
-    sign: str, words: str, press: str, name: str, *, is_first: bool, disabled: bool = False
-) -> Element:
-    """Return a button: a symbol if places are narrow, and words if there is room."""
-    return button(
-        "",
-        press,
-        spoken=_("{name}: {action}").format(name=name, action=words),
-        looks=leading(is_first=is_first),
-        disabled=disabled,
-        key=press.partition(":")[0],
-        children=(
-            text(sign, "cm-sign", tag="span", key="sign"),
-            text(words, "cm-word", tag="span", key="word"),
-        ),
-    )

@@ -13,7 +13,7 @@ from cardmath.numerals import DECIMAL, Notation, radix_point
 from cardmath.sentences import capitalised
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.question import writing
-from cardmath_widgets.things.thing import choice_row, leading, place_word
+from cardmath_widgets.things.thing import choice_row, leading, place_word, sign_button
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -284,16 +284,9 @@ def _move(machine: Machine, move: Move, name: str) -> Element:
         "open": ("→", pgettext("dot machine", "Open")),
     }[move.name.removesuffix("-anti")]
     is_able = machine.can(move)
-    looks = leading(is_first=is_able and not move.name.startswith("open"))
-    return button(
-        "",
-        f"play:{move.name}:{move.box}",
-        spoken=_("{name}: {action}").format(name=name, action=word),
-        looks=looks,
-        disabled=not is_able,
-        key=move.name.removesuffix("-anti"),
-        children=(text(sign, "cm-sign", tag="span"), text(word, "cm-word", tag="span")),
-    )
+    press, is_first = f"play:{move.name}:{move.box}", is_able and not move.name.startswith("open")
+    kind = move.name.removesuffix("-anti")
+    return sign_button(sign, word, press, name, is_first=is_first, disabled=not is_able, key=kind)
 
 
 # -- beside them -----------------------------------------------------------------------------------------

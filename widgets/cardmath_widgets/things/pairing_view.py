@@ -13,7 +13,7 @@ from cardmath.pairing import EVEN, ODD, Dots
 from cardmath.ranks import card_aloud
 from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.pictures import card, face_of
-from cardmath_widgets.things.thing import choice_row
+from cardmath_widgets.things.thing import answer_row, choice_row
 
 #: The ways of using it: one number, a sum, or a hand's cards one by one, in twos or all together.
 WAYS: Final = ("number", "sum", "cards", "couples", "hand")
@@ -216,18 +216,8 @@ def _tray_name(answer: str) -> str:
 
 def choices_of(given: str) -> Element:
     """Return the two answers; the answer ``given`` is marked."""
-    made = [
-        button(
-            _tray_name(answer),
-            f"answer:{answer}",
-            looks="cm-choice",
-            disabled=bool(given),
-            key=answer,
-            pressed=answer == given,
-        )
-        for answer in ANSWERS
-    ]
-    return box("cm-choices", *made, key="choices", group=_("Odd or even?"))
+    names = {answer: _tray_name(answer) for answer in ANSWERS}
+    return answer_row("answer", names, given, _("Odd or even?"), disabled=bool(given))
 
 
 def ways_of(way: str) -> Element:

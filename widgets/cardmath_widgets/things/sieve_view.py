@@ -10,7 +10,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sieve import Sieve
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, text
-from cardmath_widgets.things.thing import choice_row
+from cardmath_widgets.things.thing import answer_row, choice_row
 
 YES, NO = "yes", "no"
 
@@ -179,19 +179,9 @@ def _numeral(value: int, notation: Notation, side: int, *, is_marked: bool) -> E
 
 def choices_of(sorting: Sorting) -> Element:
     """Return the two answers for the chosen number."""
-    guess, divisor = sorting.guesses[sorting.at], sorting.sieve.divisor
-    made = [
-        button(
-            answer_words(divisor, answer),
-            f"guess:{answer}",
-            looks="cm-choice",
-            disabled=sorting.is_tested,
-            key=answer,
-            pressed=answer == guess,
-        )
-        for answer in (NO, YES)
-    ]
-    return box("cm-choices", *made, key="choices", group=_("Your guess"))
+    words = {answer: answer_words(sorting.sieve.divisor, answer) for answer in (NO, YES)}
+    guess = sorting.guesses[sorting.at]
+    return answer_row("guess", words, guess, _("Your guess"), disabled=sorting.is_tested)
 
 
 def yes_or_no(question: str, press: str, given: str = "", notes: Sequence[Element] = ()) -> Element:

@@ -269,6 +269,32 @@ def choice_row(name: str, options: Mapping[str, str], chosen: str, label: str, *
     return box("cm-actions", *made, key=key, group=label)
 
 
+def answer_row(name: str, options: Mapping[str, str], given: str, label: str, *, disabled: bool) -> Element:
+    """Return large buttons with answers, as for `choice_row`."""
+    made = (
+        button(
+            words, f"{name}:{value}", looks="cm-choice", disabled=disabled, pressed=value == given, key=value
+        )
+        for value, words in options.items()
+    )
+    return box("cm-choices", *made, key="choices", group=label)
+
+
+def sign_button(
+    sign: str, words: str, press: str, name: str, *, is_first: bool, disabled: bool = False, key: str = ""
+) -> Element:
+    """Return a button of the place with a name: a symbol if places are narrow, and words if there is room."""
+    return button(
+        "",
+        press,
+        spoken=_("{name}: {action}").format(name=name, action=words),
+        looks=leading(is_first=is_first),
+        disabled=disabled,
+        key=key or press.partition(":")[0],
+        children=(text(sign, "cm-sign", tag="span"), text(words, "cm-word", tag="span")),
+    )
+
+
 def counter(name: str, words: str, shown: str, spoken: Sequence[str], can: Sequence[bool]) -> Element:
     """Return a name with a number below it, between buttons that make it one less and one more.
 

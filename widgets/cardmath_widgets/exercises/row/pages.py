@@ -12,9 +12,13 @@ from cardmath.exercises.rows import Course, Due, Ledger, LedgerEntry, slip_name,
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.device_record import ENOUGH, Runs
-from cardmath_widgets.exercises.row.settings import LEDGER, SURE_MAP
 from cardmath_widgets.page.elements import Element, box, button, reader, text, words_of
 from cardmath_widgets.page.elements.question import next_button
+
+#: The key of the button that shows what comes back.
+LEDGER = "ledger"
+#: The key of the button that shows what is sure.
+SURE_MAP = "sure"
 
 
 def row_end(course: Course) -> Element:

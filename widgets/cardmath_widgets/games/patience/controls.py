@@ -94,13 +94,8 @@ def changed(game: PatienceGame, name: str, value: Any) -> PatienceGame:
         return kind.opening() if kind else game
     if name == "redeals":
         return replace(game, redeals=None if value == _UNLIMITED else int(value))
-    if name == "laid_out":
-        return replace(game, laid_out=value)
-    if name == "reversal":
-        return replace(game, reversal=bool(value))
-    if name == "turning":
-        return replace(game, turning=value)
-    return game
+    options: dict[str, Any] = {name: bool(value) if name == "reversal" else value}
+    return replace(game, **options) if name in ("laid_out", "reversal", "turning") else game
 
 
 def _redeals(left: int | None, notation: Notation) -> Fact:

@@ -49,30 +49,24 @@ class PyramidFirstSteps(FirstSteps):
 
     def task(self, position: PyramidPosition, move: PyramidMove, notation: Notation, *, is_new: bool) -> str:
         """Return what to press and why."""
-        kind, words = self.kind(position, move), self._words(position, move, notation)
-        if kind == "pair" and is_new and not position.removed:
-            return _(
-                "Press {the_first}: {first} + {second} = {target}. Two free cards that make {target} "
-                "leave together."
-            ).format(**words)
-        if kind == "pair":
-            return _("Press {the_first}: {first} + {second} = {target}.").format(**words)
-        if kind == "alone":
-            return _("Press {the_first}: it can go on its own. It is worth {target}.").format(**words)
-        if kind == "discard":
-            return _("Press both: {first} + {second} = {target}. The card from the stock helps.").format(
-                **words
-            )
-        if kind == "covering":
-            return _(
+        kind = self.kind(position, move)
+        text = {
+            "pair": _("Press {the_first}: {first} + {second} = {target}."),
+            "alone": _("Press {the_first}: it can go on its own. It is worth {target}."),
+            "discard": _("Press both: {first} + {second} = {target}. The card from the stock helps."),
+            "covering": _(
                 "Press {the_first}: {first} + {second} = {target}. It lies on {the_second}, but they can "
                 "leave together."
-            ).format(**words)
-        if kind == "draw":
-            return _("Press the stock to turn up a card. No two free cards make {target} now.").format(
-                **words
+            ),
+            "draw": _("Press the stock to turn up a card. No two free cards make {target} now."),
+            "turn": _("Press the stock to turn the cards over. It is empty."),
+        }[kind]
+        if kind == "pair" and is_new and not position.removed:
+            text = _(
+                "Press {the_first}: {first} + {second} = {target}. Two free cards that make {target} "
+                "leave together."
             )
-        return _("Press the stock to turn the cards over. It is empty.")
+        return text.format(**self._words(position, move, notation))
 
     def asked(self, position: PyramidPosition, move: PyramidMove, notation: Notation) -> str:
         """Ask for a pair in the pyramid."""
