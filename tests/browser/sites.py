@@ -49,11 +49,13 @@ def without_python() -> Iterator[None]:
     parts = dict.fromkeys((MACHINE, SCRIPT, "pyodide.mjs", "pyodide-lock.json"), b"")
     unpacker = dict.fromkeys(("esm/index.mjs", "umd/index.js", "LICENSE"), b"")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(build, "pyodide", lambda: parts)
-        patch.setattr(build, "fzstd", lambda: unpacker)
+        patch.setattr(build.distribution, "pyodide", lambda: parts)
+        patch.setattr(build.distribution, "fzstd", lambda: unpacker)
         patch.setattr(build.python_archive, "archive", bytes)
-        patch.setattr(build, "compiled", lambda *_: (dict.fromkeys(ARCHIVES, archived({})), bytes(100)))
-        patch.setattr(build, "lock", lambda: {"packages": {}})
+        patch.setattr(
+            build.distribution, "compiled", lambda *_: (dict.fromkeys(ARCHIVES, archived({})), bytes(100))
+        )
+        patch.setattr(build.distribution, "lock", lambda: {"packages": {}})
         patch.setattr(build, "carried", lambda *_: build.Wheels())
         patch.setattr(packing, "BEST", 1)  # only the proof asks how small they become
         yield

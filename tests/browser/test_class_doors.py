@@ -10,6 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from cardmath_widgets.classroom.served.addresses import addresses_of
 from cardmath_widgets.classroom.served.served import ServedClass
 from tests.amounts import some_of
 from tests.browser.classes import SLOW, AClass, code_on, join, start_a_game, unfold
@@ -98,7 +99,7 @@ def everyone(a_class: AClass, teacher: Page) -> Iterator[Mapping[str, httpx.Clie
 
 
 def test_every_address_of_the_class_is_tried(tmp_path: Path) -> None:
-    made = ServedClass(30, tmp_path, "http://192.0.2.1/").handlers({})
+    made = addresses_of(ServedClass(30, tmp_path, "http://192.0.2.1/"), {})
     patterns = [address for address, *_rest in made]
     tried = [f"/{one.format(seat='some-seat')}" for one in (*OF_THE_DESK, *OF_OTHERS)]
     for pattern in patterns:

@@ -10,8 +10,7 @@ from playwright.sync_api import expect
 
 from cardmath_widgets.page.page_files import joined
 from cardmath_widgets.site.build import Making
-from cardmath_widgets.site.one_file.document import write_one_file
-from cardmath_widgets.site.one_file.encoding import CHARSET, MARK, written
+from cardmath_widgets.site.one_file.document import CHARSET, MARK, write_one_file, written
 from tests.notebooks.kinds import write_cells
 
 from .conftest import OpenFile, Watch

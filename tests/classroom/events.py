@@ -113,7 +113,7 @@ def all_in(state: ClassState, now: float = NOW + 700) -> dict[str, Any]:
             (pupil.seat, part): pupil.standing(now, part) for pupil in state.pupils for part in state.parts
         },
         "misreadings": state.misreadings(),
-        "items": state.items(),
+        "items": state.counts.items(),
         "replies": [dict(state.replies(key)) for key in ("0123abcd", "4567cdef")],
-        "kinds": state.kinds(),
+        "kinds": state.counts.kinds(),
     }

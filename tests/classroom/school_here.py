@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cardmath_widgets.classroom.core.joining.operator import Operator
-from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.joining.roles import Operator, Role
 from cardmath_widgets.classroom.served.school import School, SchoolClass
 from tests.classroom.in_this_process import Client, ServerHere, in_this_process
 

@@ -17,13 +17,12 @@ from cardmath_widgets.classroom.core.activity import part_name
 from cardmath_widgets.classroom.core.desk import commands
 from cardmath_widgets.classroom.core.earlier import LEFT_AFTER
 from cardmath_widgets.classroom.core.joining.door import CODE_DIGITS
-from cardmath_widgets.classroom.core.joining.operator import SHORTEST, Operator
-from cardmath_widgets.classroom.core.joining.roles import Role, Roles
+from cardmath_widgets.classroom.core.joining.roles import SHORTEST, Operator, Role, Roles
 from cardmath_widgets.classroom.core.journal import in_postgresql, receiving, writer
 from cardmath_widgets.classroom.core.journal.writer import GROUP_FOR
 from cardmath_widgets.classroom.core.pupils.events import ClassEvent, EventError
 from cardmath_widgets.classroom.core.question import readable
-from cardmath_widgets.classroom.served import door, lines, school
+from cardmath_widgets.classroom.served import door, open_desks, school
 from cardmath_widgets.server.seats.limits import BESIDE
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -57,8 +56,8 @@ def test_a_page_sends_what_the_server_takes(monkeypatch: pytest.MonkeyPatch) -> 
     # The page waits longer for a reply than the server for the disk, and hears a beat as often as it expects.
     assert live["PATIENCE"] > 1000 * receiving.PATIENCE
     given: list[float] = []
-    monkeypatch.setattr(lines, "PeriodicCallback", lambda _beat, every: given.append(every))
-    lines.Desks(lambda _role: {}, lambda: None)
+    monkeypatch.setattr(open_desks, "PeriodicCallback", lambda _beat, every: given.append(every))
+    open_desks.Desks(lambda _role: {}, lambda: None)
     assert given == [live["BEAT"]]
 
 
@@ -80,7 +79,7 @@ def test_the_documentation_says_how_long_things_take_and_how_much_fits() -> None
             f"from a {1000 * GROUP_FOR:.0f} ms window",
             f"tries again every {said(writer.RETRY_LATER)} seconds",
             f"an answer within {said(receiving.PATIENCE)} seconds",
-            f"opens and every {said(lines.BEAT)} seconds",
+            f"opens and every {said(open_desks.BEAT)} seconds",
             f"less than {said(LEFT_AFTER / 3600)} hours old",
             f"at most {school.MOST_BYTES >> 20} MiB of what",
         ),

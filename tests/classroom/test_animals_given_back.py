@@ -101,7 +101,7 @@ def test_five_hundred_joins_and_leaves_keep_every_count(tmp_path: Path) -> None:
             assert len(names(day.session)) == len(set(names(day.session)))
         state = day.session.journal.state
         assert len({pupil.seat for pupil in state.pupils}) == len(state.pupils) == 500
-        assert (state.items()[0].open, state.misreadings()[0].times) == (100, 100)
+        assert (state.counts.items()[0].open, state.misreadings()[0].times) == (100, 100)
         assert report(state, time.time()).parts[0].opened == 100
         # In the tables each pupil has a name of their own.
         pupils = [line.partition(",")[0] for line in to_csv(state, time.time()).splitlines()[1:]]

@@ -1,6 +1,6 @@
 """What the terminal says before a class begins: whether it fits, how to reach it, and that it goes on."""
 
-from cardmath_widgets.classroom.served.class_notice import class_lines, desk_lines, kept_lines, shortage
+from cardmath_widgets.classroom.served.starting import class_lines, desk_lines, kept_lines, shortage
 from cardmath_widgets.server.seats.limits import ServerLimits
 
 

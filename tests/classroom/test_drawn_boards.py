@@ -6,7 +6,7 @@ from contextlib import redirect_stdout, suppress
 from typing import Any
 
 from cardmath.errors import CardmathError
-from cardmath_widgets.classroom.served.desk import Pictures
+from cardmath_widgets.classroom.served.open_desks import Pictures
 from cardmath_widgets.server.web.start_page import BOARDS
 from tests import own_loop
 

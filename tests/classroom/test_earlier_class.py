@@ -13,10 +13,10 @@ from cardmath_widgets.classroom.core.earlier import LEFT_AFTER, Earlier, describ
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, Journal
 from cardmath_widgets.classroom.core.session import ClassError, Joining
-from cardmath_widgets.classroom.served import earlier_class as commands
 from cardmath_widgets.classroom.served import served as served_module
-from cardmath_widgets.classroom.served.earlier_class import earlier_class, folder_of, kept_elsewhere
+from cardmath_widgets.classroom.served import starting as commands
 from cardmath_widgets.classroom.served.served import ServedClass
+from cardmath_widgets.classroom.served.starting import earlier_class, folder_of, kept_elsewhere
 from cardmath_widgets.server import ServingError
 from tests import own_loop
 from tests.classroom.served import HOUR, SEAT, decide, kept, seen, served

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.core.desk.gallery import answers_of
+from cardmath_widgets.classroom.core.desk.talking import answers_of
 from cardmath_widgets.classroom.core.desk.view import title_of, view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, receive
@@ -91,10 +91,14 @@ def test_one_pupil_displaces_nothing_that_the_class_did() -> None:
     # What came late counts as well, when there were too many before.
     for number in range(3):
         state.apply(slip(f"seat-{number:08}", 2, "ring", "ring/12/5"))
-    assert (len(state.parts), len(state.items()), len(state.kinds())) == (MOST_PARTS, MOST_ITEMS, MOST_KINDS)
+    assert (len(state.parts), len(state.counts.items()), len(state.counts.kinds())) == (
+        MOST_PARTS,
+        MOST_ITEMS,
+        MOST_KINDS,
+    )
     assert {"odds", "ring"} <= set(state.parts)
-    assert {"addition/12/5", "ring/12/5"} <= {one.item for one in state.items() if one.open == 3}
-    assert {"addition", "ring"} <= {one.kind for one in state.kinds() if one.open == 3}
+    assert {"addition/12/5", "ring/12/5"} <= {one.item for one in state.counts.items() if one.open == 3}
+    assert {"addition", "ring"} <= {one.kind for one in state.counts.kinds() if one.open == 3}
     assert {"odds", "ring"} <= {one.part for one in report(state, NOW + 1).parts}
 
 

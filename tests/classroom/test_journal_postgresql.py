@@ -13,7 +13,7 @@ from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, Journal, JournalError
 from cardmath_widgets.classroom.core.journal.in_postgresql import PostgresqlStore
 from cardmath_widgets.classroom.served import served as served_module
-from cardmath_widgets.classroom.served.earlier_class import earlier_class
+from cardmath_widgets.classroom.served.starting import earlier_class
 from cardmath_widgets.server import ServingError
 from tests.classroom.events import KEYS, all_in, state_of
 from tests.classroom.postgresql import Server, postgresql

@@ -115,7 +115,7 @@ def test_what_a_page_says_of_its_answers_is_judged_anew(tmp_path: Path) -> None:
         assert told["acknowledged"] == [1, 2, 3, 5, 6, 7, 8]
         assert {(one.code, one.had_next) for one in journal.state.misreadings()} == {("M3", 0), ("M12", 0)}
         assert list(told["refused"]) == ["4"]
-        items = {one.item: one for one in journal.state.items()}
+        items = {one.item: one for one in journal.state.counts.items()}
         first = [(one.answer, one.is_right, one.misconception) for one in items["addition/12/5"].answers]
         assert first == [("73", True, ""), ("75", False, "M3"), ("999", False, "")]
         assert (items["addition/12/5"].right_later, items["addition/12/5"].open) == (1, 0)

@@ -35,7 +35,7 @@ def test_the_state_is_that_of_the_slow_state(sent: list[ClassEvent], later: int)
         assert pupil.last_at == max(event.at for event in slow.of(pupil.seat))
         for part in state.parts:
             assert pupil.standing(now, part) is slow.standing(pupil.seat, part, now), (pupil, part)
-    items = state.items()
+    items = state.counts.items()
     assert {one.item for one in items} == slow.items()
     for one in items:
         assert (one.right_at_once, one.right_later, one.open) == slow.counts(one.item)
@@ -277,10 +277,10 @@ def test_whatever_pupils_send_the_state_stays_small() -> None:
     assert len(pupil.parts) == MOST_PARTS_OF_ONE
     assert len(pupil.items) == MOST_OF_ONE
     assert len(state.parts) == MOST_PARTS
-    assert len(state.items()) == MOST_ITEMS
-    assert len(state.kinds()) == MOST_KINDS
+    assert len(state.counts.items()) == MOST_ITEMS
+    assert len(state.counts.kinds()) == MOST_KINDS
     assert len(state.settings) == MOST_SETTINGS
-    (most,) = [one for one in state.items() if one.item == "addition/12/5"]
+    (most,) = [one for one in state.counts.items() if one.item == "addition/12/5"]
     assert len(most.answers) == MOST_ANSWERS
     assert most.others == 1499 - MOST_ANSWERS
 

@@ -11,11 +11,11 @@ import tornado.web
 
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.joining.roles import Role
-from cardmath_widgets.classroom.served import door, lines
-from cardmath_widgets.classroom.served.desk import Pictures, square_code
+from cardmath_widgets.classroom.served import door, lines, open_desks
+from cardmath_widgets.classroom.served.desk import square_code
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
-from cardmath_widgets.classroom.served.school_start import school_lines
 from cardmath_widgets.classroom.served.site import own_pages, scripts_from
+from cardmath_widgets.classroom.served.starting import school_lines
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset
 from tests import own_loop
@@ -114,11 +114,11 @@ def test_desks_of_a_role_share_one_drawing_and_one_whose_link_was_replaced_is_cl
         made.append(role)
         return {"doing": f"{role} {next(numbers)}"}
 
-    assert lines.GATHERING == 0.25
-    monkeypatch.setattr(lines, "GATHERING", 0.0)
+    assert open_desks.GATHERING == 0.25
+    monkeypatch.setattr(open_desks, "GATHERING", 0.0)
 
     async def work() -> None:
-        desks = lines.Desks(make, lambda: None, Allowance(1, 1, lambda: 0.0))
+        desks = open_desks.Desks(make, lambda: None, Allowance(1, 1, lambda: 0.0))
         # Nobody is there to be shown anything.
         desks.schedule()
         await asyncio.sleep(0.01)
@@ -145,11 +145,11 @@ def test_desks_of_a_role_share_one_drawing_and_one_whose_link_was_replaced_is_cl
 
 
 def test_each_beat_reaches_pupils_and_desks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "BEAT", 0.01)
+    monkeypatch.setattr(open_desks, "BEAT", 0.01)
     beats: list[str] = []
 
     async def work() -> None:
-        desks = lines.Desks(lambda _role: {}, lambda: beats.append("beat"), Allowance(1, 1, lambda: 0.0))
+        desks = open_desks.Desks(lambda _role: {}, lambda: beats.append("beat"), Allowance(1, 1, lambda: 0.0))
         line = ADesk()
         desks.add(line)
         desks.start()
@@ -174,10 +174,10 @@ def test_desks_are_shown_changes_once_a_moment_if_there_are_any_desks(
             calls.append(call)
             return SimpleNamespace(cancel=lambda: None)
 
-    monkeypatch.setattr(lines.asyncio, "get_running_loop", ALoop)
-    monkeypatch.setattr(lines, "PeriodicCallback", lambda *_given: None)
+    monkeypatch.setattr(open_desks.asyncio, "get_running_loop", ALoop)
+    monkeypatch.setattr(open_desks, "PeriodicCallback", lambda *_given: None)
     drawing, line = Allowance(0.25, 0.25, lambda: 0.0), ADesk()
-    desks = lines.Desks(lambda _role: {}, lambda: None, drawing)
+    desks = open_desks.Desks(lambda _role: {}, lambda: None, drawing)
     desks.schedule()
     assert waits == []
     desks.add(line)
@@ -254,11 +254,11 @@ def test_forty_pictures_are_kept_and_what_fails_or_takes_too_long_is_none(
         await asyncio.sleep(0)
         return [[{"output_type": "stream", "name": "stdout", "text": '{"boards": "<svg/>"}'}]]
 
-    monkeypatch.setattr("cardmath_widgets.classroom.served.desk.boards_in", lambda _outputs: {"boards": b"x"})
-    monkeypatch.setattr("cardmath_widgets.classroom.served.desk.BOARDS", "boards")
+    monkeypatch.setattr(open_desks, "boards_in", lambda _outputs: {"boards": b"x"})
+    monkeypatch.setattr(open_desks, "BOARDS", "boards")
 
     async def work() -> None:
-        pictures = Pictures(run)
+        pictures = open_desks.Pictures(run)
         for number in range(41):
             assert await pictures.draw(f"n={number}") == b"x"
         drawn.clear()

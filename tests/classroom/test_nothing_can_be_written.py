@@ -229,8 +229,8 @@ def test_an_order_that_hangs_holds_up_no_other_and_is_answered(monkeypatch: pyte
                 raise RuntimeError("the database is gone")
             return order["do"]
 
-        monkeypatch.setattr(lines, "role_of", lambda _line: Role.TEACHER)
-        monkeypatch.setattr(lines, "desk_of", lambda _line: None)
+        monkeypatch.setattr(lines.door, "role_of", lambda _line: Role.TEACHER)
+        monkeypatch.setattr(lines.door, "desk_of", lambda _line: None)
         monkeypatch.setattr(lines, "carry_out", carry)
         monkeypatch.setattr(lines, "PATIENCE", 0)
         desk = ADesk()

@@ -12,7 +12,7 @@ from cardmath.errors import CardmathError
 from cardmath_widgets.allowance import Allowance
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
-from cardmath_widgets.classroom.served import lines
+from cardmath_widgets.classroom.served import lines, open_desks
 from tests import own_loop
 from tests.classroom.in_this_process import Client, ServerHere, server_here
 
@@ -279,8 +279,8 @@ def test_only_what_a_browser_sends_of_itself_opens_a_line(here: ServerHere) -> N
 
 
 def test_desks_wait_while_other_desks_use_up_the_time_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "GATHERING", 0.0)
-    monkeypatch.setattr(lines, "BEAT", 0.01)
+    monkeypatch.setattr(open_desks, "GATHERING", 0.0)
+    monkeypatch.setattr(open_desks, "BEAT", 0.01)
     seconds = 0.0
 
     class ALine(lines.DeskLine):
@@ -299,7 +299,7 @@ def test_desks_wait_while_other_desks_use_up_the_time_for_them(monkeypatch: pyte
         nonlocal seconds
         drawing = Allowance(1, 100, lambda: seconds)
         drawing.use(2)
-        desks, line = lines.Desks(lambda _role: {}, lambda: None, drawing), ALine()
+        desks, line = open_desks.Desks(lambda _role: {}, lambda: None, drawing), ALine()
         desks.add(line)
         desks.start()
         desks.schedule()

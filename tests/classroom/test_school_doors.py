@@ -12,6 +12,7 @@ import pytest
 from cardmath_widgets.classroom.core.activity import Activity
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.snapshots import Gallery
+from cardmath_widgets.classroom.served.addresses import addresses_of
 from cardmath_widgets.classroom.served.school import SchoolClass
 from cardmath_widgets.server import app
 from cardmath_widgets.server.assets import Asset
@@ -87,7 +88,7 @@ def of_the_first(both: Both, who: str) -> Any:
 
 def test_every_address_of_a_school_is_tried() -> None:
     tried = [address.format(seat="some-seat", snapshot="01234567", page="p") for _method, address in REFUSED]
-    patterns = [address for address, *_rest in school(Path()).handlers({})]
+    patterns = [address for address, *_rest in addresses_of(school(Path()), {})]
     for pattern in patterns:
         assert any(re.fullmatch(pattern, f"/{one}") for one in (*tried, *OTHERS, *OF_THE_SCHOOL)), pattern
 

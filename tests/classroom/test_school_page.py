@@ -8,8 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cardmath_widgets.classroom.core.joining.operator import Operator
-from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.joining.roles import Operator, Role
 from cardmath_widgets.classroom.core.journal.errors import JournalError
 from cardmath_widgets.classroom.served.school import School
 from tests.classroom.in_this_process import Client

@@ -10,7 +10,7 @@ import pytest
 
 from cardmath.cli import main
 from cardmath_widgets.classroom.served.school import ServerShare
-from cardmath_widgets.classroom.served.school_start import printed_link, school_lines, school_of, secret_of
+from cardmath_widgets.classroom.served.starting import printed_link, school_lines, school_of, secret_of
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands.options import add_options
 from tests.classroom.school_here import school

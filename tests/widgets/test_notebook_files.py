@@ -2,17 +2,15 @@
 
 import errno
 import sys
-import zipfile
-from io import BytesIO
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from cardmath_widgets.server.notebooks.files import Beside
 from cardmath_widgets.server.notebooks.lessons import own_lessons
+from cardmath_widgets.server.notebooks.reading import Beside
 from cardmath_widgets.site import notebook_files
-from cardmath_widgets.site.notebook_files import included, report_left_out
+from cardmath_widgets.site.notebook_files import included, is_shown, report_left_out
 from tests.cases import cases
 from tests.notebooks.kinds import write_cells
 
@@ -107,9 +105,8 @@ def test_modules_go_along_and_what_they_name(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(notebook_files, "MOST", 80)
     reported: list[str] = []
     goes = included(beside, "mine.ipynb", reported.append)
-    assert sorted(goes.files) == ["helper.py", "rolls.csv", "shapes/__init__.py", "shapes/dice.py"]
-    assert sorted(zipfile.ZipFile(BytesIO(goes.archive())).namelist()) == sorted(goes.files)
-    assert goes.shown == {}
+    assert sorted(goes) == ["helper.py", "rolls.csv", "shapes/__init__.py", "shapes/dice.py"]
+    assert not any(map(is_shown, goes))
     report_left_out([beside], reported.append)
     too_large, with_it, stays = reported
     assert too_large.startswith("large.csv (0.0 MB) is too large to include with mine.ipynb")
@@ -166,7 +163,7 @@ def test_a_file_that_is_too_large_keeps_no_other_out(tmp_path: Path, monkeypatch
     for name, size in (("dice.py", 101), ("dots.png", 60), ("small.png", 40)):
         (tmp_path / name).write_bytes(b" " * size)
     goes = included(Beside(tmp_path, ["import dice", "'dots.png', 'small.png'"]), "a.ipynb", said.append)
-    assert {*goes.files} == {"dots.png", "small.png"}
+    assert {*goes} == {"dots.png", "small.png"}
     assert [line for line in said if "dice.py" in line and "too large" in line]
 
 
@@ -198,7 +195,7 @@ def test_a_file_that_cannot_be_read_is_named_and_keeps_no_other_out(
 
     monkeypatch.setattr(Path, "read_bytes", read)
     said: list[str] = []
-    assert {*included(beside, "mine.ipynb", said.append).files} == {"b.png"}
+    assert {*included(beside, "mine.ipynb", said.append)} == {"b.png"}
     assert said == [
         "a.png cannot be included with mine.ipynb: Permission denied.",
         "Included with mine.ipynb: b.png.",

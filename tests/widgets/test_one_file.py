@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardmath_widgets.site.one_file.encoding import CHARSET, MARK, written
+from cardmath_widgets.site.one_file.document import CHARSET, MARK, written
 
 ESCAPE, CHANGE = 1, 0x8000
 

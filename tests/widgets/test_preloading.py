@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 _MADE = """
-from cardmath_widgets.server.kernels.preloading import warm
+from cardmath_widgets.server.kernels.processes import warm
 warm([])
 from cardmath.games.odds.players import potential
 print(potential.odds_of.cache_info().currsize, potential.odds_of.cache_info().misses)
@@ -22,7 +22,7 @@ def test_tables_that_take_time_are_there_before_a_kernel_is() -> None:
 
 _STATES = """
 import hashlib, sys
-from cardmath_widgets.server.kernels.preloading import warm
+from cardmath_widgets.server.kernels.processes import warm
 if sys.argv[1] == "warm":
     warm([])
 from cardmath_widgets import ExercisePanel, OddsTable, PatienceBoard, PyramidBoard

@@ -11,8 +11,8 @@ from IPython.core import display as real
 from IPython.core.formatters import DisplayFormatter
 from IPython.lib import display as real_sounds
 
-from cardmath_widgets.runtime import display_objects
-from cardmath_widgets.runtime.mime_bundles import data_of, presented
+from cardmath_widgets.runtime import display
+from cardmath_widgets.runtime.outputs import data_of, presented
 from tests.notebooks.kinds import KINDS, PICTURE
 from tests.notebooks.locked_out import LOCKED_OUT
 
@@ -139,13 +139,13 @@ def test_colours_stay_in_what_is_printed_and_not_in_errors(found: Any) -> None:
 @pytest.mark.parametrize(
     ("ours", "theirs"),
     [
-        (display_objects.HTML("<b>x</b>"), real.HTML("<b>x</b>")),
-        (display_objects.Markdown("**x**"), real.Markdown("**x**")),
-        (display_objects.Latex("$x$"), real.Latex("$x$")),
-        (display_objects.Math("x^2"), real.Math("x^2")),
-        (display_objects.SVG("<svg><circle/></svg>"), real.SVG("<svg><circle/></svg>")),
-        (display_objects.Image(PICTURE, width=40, alt="a"), real.Image(PICTURE, width=40, alt="a")),
-        (display_objects.Image(url="a.png", width=4), real.Image(url="a.png", width=4)),
+        (display.HTML("<b>x</b>"), real.HTML("<b>x</b>")),
+        (display.Markdown("**x**"), real.Markdown("**x**")),
+        (display.Latex("$x$"), real.Latex("$x$")),
+        (display.Math("x^2"), real.Math("x^2")),
+        (display.SVG("<svg><circle/></svg>"), real.SVG("<svg><circle/></svg>")),
+        (display.Image(PICTURE, width=40, alt="a"), real.Image(PICTURE, width=40, alt="a")),
+        (display.Image(url="a.png", width=4), real.Image(url="a.png", width=4)),
     ],
 )
 def test_stand_ins_show_themselves_as_what_they_stand_for(ours: Any, theirs: Any) -> None:
@@ -157,11 +157,11 @@ def test_stand_ins_show_themselves_as_what_they_stand_for(ours: Any, theirs: Any
 
 def test_sound_has_its_player() -> None:
     assert isinstance(real_sounds.Audio(data=b"RIFF")._repr_html_(), str)
-    shown, _about = data_of(display_objects.Audio(data=b"RIFF"))
+    shown, _about = data_of(display.Audio(data=b"RIFF"))
     assert 'src="data:audio/wav;base64,UklGRg=="' in shown["text/html"]
 
 
-@pytest.mark.parametrize("kind", [display_objects.Image, display_objects.Audio])
+@pytest.mark.parametrize("kind", [display.Image, display.Audio])
 def test_a_picture_or_sound_has_data_or_an_address(kind: Any) -> None:
     with pytest.raises(ValueError, match=r"given as data"):
         kind()

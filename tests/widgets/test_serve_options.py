@@ -10,7 +10,7 @@ import pytest
 from cardmath.cli import main
 from cardmath.games import PyramidGame
 from cardmath.links import from_link
-from cardmath_widgets.classroom.served import earlier_class
+from cardmath_widgets.classroom.served import starting
 from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.server import ServingError, app
 from cardmath_widgets.server.commands import serve
@@ -191,7 +191,7 @@ def test_who_reaches_the_server(
     monkeypatch.setattr(serve, "networks", lambda: [Network("wlan0", "192.0.2.7")])
     monkeypatch.setattr(serve, "lesson_server", lesson_server)
     # Whoever deletes a class is asked, here by nobody.
-    monkeypatch.setattr(earlier_class, "is_a_person_there", lambda: True)
+    monkeypatch.setattr(starting, "is_a_person_there", lambda: True)
     assert main(["serve", "--no-browser", *options.split()]) == 2
     assert (bound, made) == ([host], [(outside, is_class)])
 

@@ -10,8 +10,7 @@ from cardmath_widgets.server.seats import pool as pool_module
 from cardmath_widgets.server.seats import seat as seat_module
 from cardmath_widgets.server.seats.limits import ServerLimits
 from cardmath_widgets.server.seats.pool import SeatPool
-from cardmath_widgets.server.seats.queue import Places
-from cardmath_widgets.server.seats.seat import Seat
+from cardmath_widgets.server.seats.seat import Places, Seat
 from tests.own_loop import run as run_in_own_loop
 from tests.own_loop import until
 from tests.widgets.seats import Kernels, Page, in_pool, opened, problem_of, settle, waiting

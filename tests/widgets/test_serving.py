@@ -17,7 +17,7 @@ import pytest
 from cardmath.cli import main
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import storage
-from cardmath_widgets.classroom.served import earlier_class, served
+from cardmath_widgets.classroom.served import served, starting
 from cardmath_widgets.server import ServingError, static_site
 from cardmath_widgets.server.commands import serve
 from cardmath_widgets.server.commands.local_network import Network
@@ -140,7 +140,7 @@ class Printed:
             serve, "networks", lambda: [Network("wlan0", "192.0.2.7"), Network("eth0", "10.0.0.9")]
         )
         monkeypatch.setattr(served, "ServedClass", Served)
-        monkeypatch.setattr(earlier_class, "is_a_person_there", lambda: False)
+        monkeypatch.setattr(starting, "is_a_person_there", lambda: False)
 
     def _server(self, _args: object, outside: str, a_class: object = None) -> object:
         self.outside = outside

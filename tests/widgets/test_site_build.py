@@ -48,9 +48,9 @@ UNPACKER = {"esm/index.mjs": b"export {}", "umd/index.js": b"var fzstd;", "LICEN
 @pytest.fixture(scope="module")
 def nothing_is_fetched() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(building, "pyodide", lambda: PYTHON)
-        patch.setattr(building, "fzstd", lambda: UNPACKER)
-        patch.setattr(building, "lock", lambda: {"info": {}, "packages": {}})
+        patch.setattr(building.distribution, "pyodide", lambda: PYTHON)
+        patch.setattr(building.distribution, "fzstd", lambda: UNPACKER)
+        patch.setattr(building.distribution, "lock", lambda: {"info": {}, "packages": {}})
         patch.setattr(packing, "BEST", 1)  # only the proof asks how small they become
         patch.setattr(building, "miniatures", lambda links: f"<svg>{links}</svg>")
         patch.setattr(python_archive, "archive", lambda: b"the packages")
@@ -60,7 +60,7 @@ def nothing_is_fetched() -> Iterator[None]:
             assert given == b"the packages"
             return {name: zipped(b=name) for name in ARCHIVES}, MEMORY
 
-        patch.setattr(building, "compiled", compiled)
+        patch.setattr(building.distribution, "compiled", compiled)
         sheet = Printed("sheets/one.pdf", "Number 1", b"%PDF")
         patch.setattr(
             building, "shelf", lambda kind: Shelf(kind, kind, True, (SheetRow("base ten", (sheet,)),))

@@ -1,6 +1,6 @@
 """What a notebook needs but a site lacks, from its code alone."""
 
-from cardmath_widgets.site.lacks import lacks
+from cardmath_widgets.site.notebook_files import lacks
 from tests.cases import cases
 
 

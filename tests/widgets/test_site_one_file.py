@@ -160,7 +160,7 @@ def test_a_notebook_lies_beside_what_was_chosen_and_brings_what_others_import(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     archives = dict.fromkeys(ARCHIVES, b"") | {"library.zip": b"others import this", "rest.zip": b"and this"}
-    monkeypatch.setattr(build, "compiled", lambda *_: (dict(archives), bytes(100)))
+    monkeypatch.setattr(build.distribution, "compiled", lambda *_: (dict(archives), bytes(100)))
     own = tmp_path / "dice.ipynb"
     write_cells(own, ["# Sums < 10 & more"])
     for names, has_more in ((["odds"], False), (["odds", str(own)], True)):

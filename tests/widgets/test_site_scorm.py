@@ -109,7 +109,7 @@ def test_a_link_has_room_in_what_a_platform_keeps(
     def begun() -> None:
         raise SiteError("the work has begun")
 
-    monkeypatch.setattr(build, "lock", begun)
+    monkeypatch.setattr(build.distribution, "lock", begun)
     with pytest.raises(SiteError, match="the work has begun" if is_taken else "is not a link to a page"):
         write(tmp_path / "package.zip", "exercises#" + "a" * length)
 
@@ -166,7 +166,7 @@ def test_an_unknown_name_is_one_sentence(name: str, sentence: str, tmp_path: Pat
 def test_a_folder_that_cannot_be_written_is_said_before_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(build, "pyodide", lambda: pytest.fail("the work has begun"))
+    monkeypatch.setattr(build.distribution, "pyodide", lambda: pytest.fail("the work has begun"))
     with pytest.raises(SiteError, match=r"cannot write .*missing.package\.zip: No such file"):
         write(tmp_path / "missing" / "package.zip")
 
@@ -177,7 +177,7 @@ def test_a_package_that_fails_leaves_the_one_before(tmp_path: Path, monkeypatch:
     def failing() -> dict[str, bytes]:
         raise SiteError("no network")
 
-    monkeypatch.setattr(build, "pyodide", failing)
+    monkeypatch.setattr(build.distribution, "pyodide", failing)
     with pytest.raises(SiteError, match="no network"):
         write(tmp_path / "package.zip")
     assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("package.zip", "before")]

@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardmath_widgets.server.notebooks.files import Beside
-from cardmath_widgets.server.notebooks.imports import OTHERS
+from cardmath_widgets.server.notebooks.reading import OTHERS, Beside
 from cardmath_widgets.site.build import Making
 from cardmath_widgets.site.distribution import SiteError
 from cardmath_widgets.site.extra_packages import PackageWish, carried, names_of, report_wheels, wish_of

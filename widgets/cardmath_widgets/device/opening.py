@@ -15,24 +15,8 @@ from cardmath_widgets.page.panels.settings import Settings, base_in
 
 #: The fields that a game in progress adds to a link: none of them is remembered for the next visit.
 _OF_ONE_GAME: Final = frozenset(
-    {
-        "number",
-        "cards",
-        "moves",
-        "at",
-        "undos",
-        "hints",
-        "step",
-        "slips",
-        "sums",
-        "asked",
-        "table",
-        "first-steps",
-        "guess",
-        "guesses",
-        "begins",
-        DAY,
-    }
+    {"number", "cards", "moves", "at", "undos", "table", "first-steps", "begins", DAY}
+    | {"hints", "step", "slips", "sums", "asked", "guess", "guesses"}
 )
 #: With one of these fields, a start has its own base: a ready-made deck, a step, first steps, a shared table.
 _HAVE_BASES: Final = frozenset({"base", "preset", FIELD, "first-steps", "table", "tablets"})

@@ -1,16 +1,20 @@
-"""Steps on a path in links: opening a step, keeping it in the link, and saying what is wrong with it."""
+"""The steps of a path: in links, where they are opened, kept and checked, and as a row of stones.
 
-from collections.abc import Mapping
-from typing import Final
+The page marks the steps won on this device.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from cardmath.i18n import _
 from cardmath.links import to_link
 from cardmath.numerals import Notation
-from cardmath.paths import FIELD, Step, path_of
+from cardmath.paths import FIELD, Path, Step, path_of
 from cardmath.records import Record
 from cardmath.sentences import shown
 from cardmath_widgets.page import Said
+from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
 
 #: With one of these, a link contains the deal itself, and the step only identifies it.
@@ -99,3 +103,52 @@ def greeting(step: Step, notation: Notation) -> Said:
 def link_with(fields: Mapping[str, str]) -> str:
     """Return the link with these fields."""
     return urlencode(fields, safe="+,.:;@!$*()/")
+
+
+# -- as stones --------------------------------------------------------------------------------------------
+
+
+class Stone(NamedTuple):
+    """A step as it is shown: its number, how the number is written and read aloud, its name and its idea.
+
+    ``door`` is the name of the part of the path that begins here, or "".
+    """
+
+    number: int
+    text: str
+    spoken: str
+    title: str
+    idea: str
+    door: str
+
+
+class Stones(Control, kind="stones"):
+    """The steps of a path; pressing one opens it. ``now`` is the step on the table, 0 for none.
+
+    The page knows which steps are done: this device stores them under the ``game``'s key.
+    """
+
+    game: str
+    stones: Sequence[Stone]
+    now: int
+    words: Mapping[str, str]
+
+
+def stones(path: Path, now: Step | None, notation: Notation) -> Stones:
+    """Return the stones for a path, with numbers in the notation on the screen."""
+    words = {
+        # TRANSLATORS: {number} is a step on the path, {title} its name
+        "step": _("Step {number}: {title}"),
+        "done": _("done"),
+        "next": _("next"),
+        "now": _("on the table"),
+        "all": _("You've won every step."),
+    }
+    listed = [_stone(step, notation) for step in path.steps]
+    return Stones("path", path.game, listed, now.number if now else 0, words)
+
+
+def _stone(step: Step, notation: Notation) -> Stone:
+    text, spoken = notation.brief(step.number), notation.voice.brief(step.number)
+    door = _(step.idea.door) if step.idea.door else ""
+    return Stone(step.number, text, spoken, step.title, step.sentence(notation), door)

@@ -13,8 +13,7 @@ from typing import Any, Final, TextIO
 
 from cardmath_widgets.per_page import PerPage
 from cardmath_widgets.runtime.comms import channel, is_heard
-from cardmath_widgets.runtime.mime_bundles import presented
-from cardmath_widgets.runtime.outputs import Output, Outputs
+from cardmath_widgets.runtime.outputs import Output, Outputs, presented
 
 
 class OutputArea(ABC):

@@ -10,7 +10,7 @@ from importlib.machinery import PathFinder
 from types import ModuleType
 from typing import Any, Final
 
-from cardmath_widgets.runtime import display, display_objects
+from cardmath_widgets.runtime import display
 
 _SHOWS: Final = "IPython"
 _made: Final[set[str]] = set()
@@ -56,8 +56,7 @@ def install() -> None:
     _module("IPython", get_ipython=lambda: None)
     _module("IPython.core")
     _module("IPython.core.interactiveshell", InteractiveShell=type("InteractiveShell", (), {}))
-    shown = {name: getattr(module, name) for module in (display, display_objects) for name in module.__all__}
-    _module("IPython.display", **shown)
+    _module("IPython.display", **{name: getattr(display, name) for name in display.__all__})
     _module(
         "numpy",
         ndarray=Bytes,

@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from cardmath_widgets.compat import keep_widgets_per_page, require
 from cardmath_widgets.per_page import PerPage
-from cardmath_widgets.runtime import stand_ins, stdin
+from cardmath_widgets.runtime import outputs, stand_ins
 from cardmath_widgets.runtime.comms import channel, is_heard
-from cardmath_widgets.runtime.mime_bundles import data_of
 from cardmath_widgets.runtime.output_areas import Printer, WidgetArea, showing_in
-from cardmath_widgets.runtime.outputs import error_of
+from cardmath_widgets.runtime.outputs import data_of
 
 #: For each Output widget: the place for its output, and its open ``with`` blocks.
 _areas: Final["weakref.WeakKeyDictionary[Any, WidgetArea]"] = weakref.WeakKeyDictionary()
@@ -79,7 +78,7 @@ def _capture() -> None:
     from ipywidgets import Output
 
     sys.stdout = Printer(sys.stdout)
-    stdin.begin()
+    outputs.refuse_input()
     # In IPython's kernel, the widget captures the outputs of one request. There are no requests here.
     for name, replaced in (("__enter__", _enter), ("__exit__", _exit), ("append_display_data", _append)):
         setattr(Output, name, replaced)
@@ -95,7 +94,7 @@ def _enter(widget: Any) -> None:
 
 def _exit(widget: Any, _kind: Any, error: BaseException | None, _trace: Any) -> bool:
     if error is not None and isinstance(error, Exception):
-        _areas[widget].hear("error", error_of(error))
+        _areas[widget].hear("error", outputs.error_of(error))
     _entered[widget].pop().close()
     return isinstance(error, Exception)
 

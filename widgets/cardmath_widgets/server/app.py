@@ -17,7 +17,7 @@ from tornado.ioloop import PeriodicCallback
 
 from cardmath.i18n import _
 from cardmath_widgets.compat import require
-from cardmath_widgets.folders import CLASS_PAGES, FONTS, SERVER_PAGES, SHELL
+from cardmath_widgets.folders import CLASS_PAGES, SERVER_PAGES, SHELL
 from cardmath_widgets.page.audience import environment
 from cardmath_widgets.per_page import CLASS
 from cardmath_widgets.runtime.outputs import Output
@@ -28,12 +28,7 @@ from cardmath_widgets.server.kernels.connection import KernelConnection
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN, ForkClient
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
 from cardmath_widgets.server.kernels.shared.workers import SharedConnection, Workers
-from cardmath_widgets.server.notebooks.lessons import (
-    ServedNotebook,
-    lessons_folder,
-    own_lessons,
-    read_manifest,
-)
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook, lessons_folder, served_notebooks
 from cardmath_widgets.server.seats.limits import Kernels, ServerLimits, free_memory
 from cardmath_widgets.server.seats.pool import SWEEP_EVERY, OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
@@ -114,8 +109,7 @@ class LessonServer:
             ForkClient.of("bare")
             if notebooks:
                 ForkClient.of("jupyter")
-        lessons = read_manifest(lessons_folder())
-        lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
+        lessons = served_notebooks(notebooks)
         self.assets = self._all_assets(lessons)
         self.voila_frontend = VoilaFrontend(self.log)
         share = served_class.share if served_class is not None else None
@@ -145,13 +139,7 @@ class LessonServer:
     def _all_assets(self, lessons: Iterable[ServedNotebook]) -> Assets:
         """Return the files that pages load."""
         assets = Assets()
-        assets.add_widget_scripts()
-        assets.add_scripts(SHELL)
-        assets.add_kept()
-        assets.add_scripts(SERVER_PAGES)
-        assets.add_maths(SHELL / "katex")
-        assets.add_icons(SHELL / "icons")
-        assets.add_folder(FONTS, "fonts/", (".woff2",))
+        assets.add_page_files(SERVER_PAGES)
         if self.served_class is not None:
             self.served_class.add_assets(assets)
         for lesson in lessons:
@@ -161,8 +149,13 @@ class LessonServer:
 
     def _settings(self, *, local: bool) -> dict[str, Any]:
         """Return what the handlers need to know about the server."""
-        return {
-            "identity": _anybody if self.served_class is None else self.served_class.identity,
+        if self.served_class is None:
+            of_class: dict[str, Any] = {"identity": _anybody}
+        else:
+            from cardmath_widgets.classroom.served.door import is_desk, visitor_of
+
+            of_class = {"identity": visitor_of, "class_is_desk": is_desk}
+        return of_class | {
             "local": local,
             "names": announced_names(local=local) | self.way.names,
             "way": self.way,
@@ -180,8 +173,13 @@ class LessonServer:
     def _addresses(self) -> list[Any]:
         """Return all the server's addresses."""
         all_there_is = {"pages": self.pages, "pool": self.pool}
+        of_class: list[Any] = []
+        if self.served_class is not None:
+            from cardmath_widgets.classroom.served.addresses import addresses_of
+
+            of_class = addresses_of(self.served_class, all_there_is)
         below: list[Any] = [
-            *(self.served_class.handlers(all_there_is) if self.served_class is not None else ()),
+            *of_class,
             (r"/", handlers.StartHandler, all_there_is),
             (rf"/assets/{FILE}", AssetHandler, {"assets": lambda: self.assets}),
             (rf"/voila-frontend/{FILE}", AssetHandler, {"assets": lambda: self.voila_frontend.assets}),
@@ -239,7 +237,7 @@ class LessonServer:
         """Draw the start page's boards, render the pages and start a kernel, so no pupil has to wait."""
         # The address of every file contains a fingerprint of them all, so the pictures come first.
         boards = drawing_boards(boards_of(self.pages.lessons.values(), self.begin))
-        drawn = boards_in(await self._first_kernel([boards], is_plain=True))
+        drawn = boards_in(await self.run_cells([boards]))
         for name, picture in drawn.items():
             self.assets.add_content(name, picture)
         compress(self.assets.files.values())
@@ -250,10 +248,10 @@ class LessonServer:
         for lesson in self.pages.broken:
             self.log.error("%s: %s", lesson.path, lesson.problem)
         if self.forks and any(app is not None and not app.is_plain for app in apps):
-            await self._first_kernel([], is_plain=False)
+            await self.run_cells([], is_plain=False)
 
-    async def _first_kernel(self, cells: list[str], *, is_plain: bool) -> list[list[Output]]:
-        """Start a kernel, run cells in it, and end it before the first page connects."""
+    async def run_cells(self, cells: list[str], *, is_plain: bool = True) -> list[list[Output]]:
+        """Run cells in a kernel of their own, and end it."""
         seat = self.pool.open(Seat(cells, str(lessons_folder()), is_plain))
         try:
             return await seat.outputs
@@ -261,10 +259,6 @@ class LessonServer:
             raise ServingError(_("No kernel could be started; see above.")) from error
         finally:
             await self.pool.end(seat)
-
-    async def run_cells(self, cells: list[str]) -> list[list[Output]]:
-        """Run cells in a separate kernel."""
-        return await self._first_kernel(cells, is_plain=True)
 
     def line(self, seat: Seat) -> KernelConnection:
         """Return the connection to a seat's Python: forked or shared for our pages, otherwise Jupyter's."""

@@ -17,6 +17,7 @@ from pathlib import Path
 from tornado.web import HTTPError, RequestHandler
 
 from cardmath.i18n import _
+from cardmath_widgets.folders import FONTS, SHELL
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.security import PROTECTED
 
@@ -124,11 +125,6 @@ class Assets:
         """Add the files that a page loads from a template folder: scripts, styles and the icon."""
         self.add_folder(folder, suffixes=(".css", ".js", ".svg"))
 
-    def add_maths(self, folder: Path) -> None:
-        """Add KaTeX, which a page loads if its text contains maths."""
-        self.add_folder(folder, "katex/", (".css", ".js"))
-        self.add_folder(folder / "fonts", "katex/fonts/", (".woff2",))
-
     def add_kept(self) -> None:
         """Add the files that, without Python, show the data stored on a device, and the files for its
         voice.
@@ -140,10 +136,22 @@ class Assets:
         for name in ("page_buttons.js", "voices.js", "speaker.css"):
             self.add(f"speech/{name}", _ROOMS / "page" / "speech" / name)
 
-    def add_icons(self, folder: Path) -> None:
-        """Add Font Awesome, which a page loads if a widget has an icon."""
-        self.add_folder(folder / "css", "icons/css/", (".css",))
-        self.add_folder(folder / "webfonts", "icons/webfonts/", (".woff2",))
+    def add_page_files(self, folder: Path, *, for_any_notebook: bool = True) -> None:
+        """Add what all pages load, and the files in a template folder; our own notebooks need less.
+
+        In any notebook, the text may contain maths, for KaTeX, and a widget may have an icon from Font
+        Awesome.
+        """
+        self.add_widget_scripts()
+        self.add_scripts(SHELL)
+        self.add_kept()
+        self.add_scripts(folder)
+        self.add_folder(FONTS, "fonts/", (".woff2",))
+        if for_any_notebook:
+            self.add_folder(SHELL / "katex", "katex/", (".css", ".js"))
+            self.add_folder(SHELL / "katex" / "fonts", "katex/fonts/", (".woff2",))
+            self.add_folder(SHELL / "icons" / "css", "icons/css/", (".css",))
+            self.add_folder(SHELL / "icons" / "webfonts", "icons/webfonts/", (".woff2",))
 
     def add(self, name: str, path: Path) -> None:
         """Add one file."""
@@ -218,9 +226,8 @@ def find_widget_script(script: str) -> Path:
         path = Path(root) / "nbextensions" / script
         if path.is_file():
             return path
-    raise ServingError(
-        _("The widgets' script {script} is missing; please reinstall cardmath.").format(script=script)
-    )
+    sentence = _("The widgets' script {script} is missing; please reinstall cardmath.")
+    raise ServingError(sentence.format(script=script))
 
 
 def send_file(handler: RequestHandler, files: Mapping[str, Asset], place: str, *, is_lasting: bool) -> bool:

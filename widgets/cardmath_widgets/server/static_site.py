@@ -43,9 +43,8 @@ def read_site(folder: Path) -> dict[str, Asset]:
         names = json.loads((folder / LIST).read_text("utf-8"))
         return {name: Asset(name, (folder / name).read_bytes()) for name in names}
     except (OSError, ValueError) as error:
-        raise ServingError(
-            _("{folder} is not a cardmath site; make one with: cardmath site {folder}").format(folder=folder)
-        ) from error
+        sentence = _("{folder} is not a cardmath site; make one with: cardmath site {folder}")
+        raise ServingError(sentence, folder=str(folder)) from error
 
 
 class FileHandler(tornado.web.RequestHandler):

@@ -10,39 +10,20 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath.worksheets import KINDS
-from cardmath_widgets.folders import FONTS, ONE_FILE_PAGES, PACKAGE_PAGES, SHELL, SITE_PAGES
+from cardmath_widgets.folders import ONE_FILE_PAGES, PACKAGE_PAGES, SHELL, SITE_PAGES
 from cardmath_widgets.games.miniature import miniatures
 from cardmath_widgets.server.assets import Assets, fingerprint_of, stamped
-from cardmath_widgets.server.notebooks.files import Beside
-from cardmath_widgets.server.notebooks.imports import imported
-from cardmath_widgets.server.notebooks.lessons import (
-    ServedNotebook,
-    lessons_folder,
-    own_lessons,
-    read_manifest,
-)
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook, served_notebooks
+from cardmath_widgets.server.notebooks.reading import Beside, imported
 from cardmath_widgets.server.static_site import LIST, POLICY
 from cardmath_widgets.server.web.pages import Pages
 from cardmath_widgets.server.web.start_page import BOARDS, boards_of, hand
 
-from . import python_archive
-from .distribution import (
-    FZSTD,
-    LIBRARY,
-    MACHINE,
-    SCRIPT,
-    SOURCE,
-    VERSION,
-    SiteError,
-    compiled,
-    fzstd,
-    lock,
-    pyodide,
-)
+from . import distribution, python_archive
+from .distribution import LIBRARY, SCRIPT, SOURCE, VERSION, SiteError
 from .extra_packages import PackageWish, carried, names_of, report_wheels
-from .lacks import lacks, report_lacks
-from .notebook_files import included, report_left_out
-from .packing import condensed, packed
+from .notebook_files import included, is_shown, lacks, report_lacks, report_left_out
+from .packing import archived, condensed, packed
 from .sheets import Shelf, shelf
 from .wheels import Wheel, Wheels
 
@@ -85,7 +66,7 @@ class Making:
 
     def make(self, lessons: Sequence[ServedNotebook]) -> None:
         """Make the files of a site with these lessons; raise `SiteError` or `ClassroomError`."""
-        known = lock()
+        known = distribution.lock()
         self.wheels, self.names = carried(self.wish, known, self.say), names_of(known)
         self.add_assets(lessons)
         self.add_pages(lessons)
@@ -94,15 +75,7 @@ class Making:
     def add_assets(self, lessons: Sequence[ServedNotebook]) -> None:
         """Add what pages load: the page's scripts and styles, the widgets' scripts, Pyodide, packages."""
         assets = self.assets
-        assets.add_widget_scripts()
-        assets.add_scripts(SHELL)
-        assets.add_kept()
-        if any(lesson.is_own for lesson in lessons):
-            # Our own lessons contain no maths and no icons.
-            assets.add_maths(SHELL / "katex")
-            assets.add_icons(SHELL / "icons")
-        assets.add_folder(FONTS, "fonts/", (".woff2",))
-        assets.add_scripts(SITE_PAGES)
+        assets.add_page_files(SITE_PAGES, for_any_notebook=any(lesson.is_own for lesson in lessons))
         # The service worker's address determines which pages it controls.
         del assets.files[_WORKER]
         for lesson in lessons:
@@ -110,11 +83,11 @@ class Making:
                 assets.add_content(f"{lesson.name}.svg", hand(lesson.cards).encode())
         assets.add_content(BOARDS, miniatures(boards_of(lessons)).encode())
         self.say(_("Pyodide {version}, Python for browsers").format(version=VERSION))
-        python = dict(pyodide())
-        self.unpacker = fzstd()
+        python = dict(distribution.pyodide())
+        self.unpacker = distribution.fzstd()
         assets.add_content("fzstd.js", self.unpacker["esm/index.mjs"])
         self.say(_("The boards' own packages, compiled"))
-        archives, memory = compiled(python, python_archive.archive())
+        archives, memory = distribution.compiled(python, python_archive.archive())
         self.memory = packed(condensed(memory))
         python[LIBRARY] = archives.pop(LIBRARY)
         for name, content in python.items():
@@ -139,7 +112,8 @@ class Making:
             len(files[f"{name}.bin"].content) for name in (f"pyodide/{LIBRARY}", "library.zip", "rest.zip")
         )
         script = len(files[f"pyodide/{SCRIPT}"].compressed or b"")
-        always = sum(len(files[f"{name}.bin"].content) for name in (f"pyodide/{MACHINE}", "packages.zip"))
+        machine = f"pyodide/{distribution.MACHINE}"
+        always = sum(len(files[f"{name}.bin"].content) for name in (machine, "packages.zip"))
         own = library if lesson.is_own else 0
         return {
             "script": script,
@@ -234,8 +208,9 @@ class Making:
         """Add a notebook's files: all of them for Python, and the ones it shows for the page."""
         goes = included(beside, lesson.path, self.say)
         if beside.taken:
-            self.files[f"{lesson.name}/{_FILES}.bin"] = packed(goes.archive())
-        self.files |= {f"{lesson.name}/{place}": content for place, content in goes.shown.items()}
+            self.files[f"{lesson.name}/{_FILES}.bin"] = packed(archived(goes))
+        for place in filter(is_shown, goes):
+            self.files[f"{lesson.name}/{place}"] = goes[place]
 
     def add_the_rest(self) -> None:
         """Add the assets, the licences and the memory snapshot."""
@@ -272,9 +247,7 @@ def build(folder: Path, notebooks: Sequence[Path], making: Making) -> None:
     Raise `SiteError` or `ClassroomError`.
     """
     before = _before(folder)
-    lessons = read_manifest(lessons_folder())
-    lessons += own_lessons(notebooks, (lesson.name for lesson in lessons))
-    making.make(lessons)
+    making.make(served_notebooks(notebooks))
     making.add_service_worker()
     _write(folder, making.files, before)
 
@@ -284,7 +257,7 @@ def _licences(unpacker: str, wheels: Iterable[Wheel], *, has_own: bool) -> str:
     parts = [
         _("This site was made by cardmath. It includes work by others:"),
         f"Pyodide {VERSION}: Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/). {SOURCE}",
-        f"fzstd {FZSTD}: MIT\n\n{unpacker.strip()}",
+        f"fzstd {distribution.FZSTD}: MIT\n\n{unpacker.strip()}",
     ]
     if has_own:
         for name in ("katex/LICENSE", "katex/fonts/OFL.txt", "icons/LICENSE.txt"):
@@ -305,9 +278,8 @@ def _before(folder: Path) -> list[str]:
         known: Any = json.loads(listed.read_text("utf-8"))
         return [str(name) for name in known]
     if any(folder.iterdir()):
-        raise SiteError(
-            _("The folder {folder} already contains something else; choose a new one.").format(folder=folder)
-        )
+        sentence = _("The folder {folder} already contains something else; choose a new one.")
+        raise SiteError(sentence, folder=str(folder))
     return []
 
 

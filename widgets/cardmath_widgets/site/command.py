@@ -9,7 +9,7 @@ from cardmath.commands.files import check_ending
 from cardmath.i18n import _
 from cardmath.sentences import capitalised
 from cardmath.whole_files import refusal
-from cardmath_widgets.server.commands.beginning import add_beginning, beginning
+from cardmath_widgets.server.commands.beginning import add_beginning, add_flag, beginning
 
 
 class Command:
@@ -31,12 +31,8 @@ class Command:
             ),
         )
         parser.add_argument("folder", nargs="?", metavar="FOLDER", help=_("where to write the files"))
-        parser.add_argument(
-            "notebooks",
-            nargs="*",
-            metavar="NOTEBOOK",
-            help=_("your own notebook, or a folder of them, to show alongside the lessons"),
-        )
+        sentence = _("your own notebook, or a folder of them, to show alongside the lessons")
+        parser.add_argument("notebooks", nargs="*", metavar="NOTEBOOK", help=sentence)
         Command._add_forms(parser)
         Command._add_packages(parser)
         add_beginning(parser, numbered=False)
@@ -46,57 +42,33 @@ class Command:
     def _add_forms(parser: argparse.ArgumentParser) -> None:
         """Add the options for sites in forms other than a folder of files."""
         forms = parser.add_mutually_exclusive_group()
-        forms.add_argument(
-            "--one-file",
-            action="store_true",
-            help=_(
-                "write a single HTML file that opens with a double-click; it contains the apps,"
-                " lessons and notebooks given as FOLDER and NOTEBOOK, or everything"
-            ),
+        sentence = _(
+            "write a single HTML file that opens with a double-click; it contains the apps,"
+            " lessons and notebooks given as FOLDER and NOTEBOOK, or everything"
         )
-        forms.add_argument(
-            "--scorm",
-            metavar="LESSON|APP",
-            help=_(
-                "write a SCORM package of one lesson, app or notebook, for Moodle, ILIAS, Kolibri and other "
-                "learning platforms; with a link: exercises#row=3.12.G6"
-            ),
+        add_flag(forms, "--one-file", sentence)
+        sentence = _(
+            "write a SCORM package of one lesson, app or notebook, for Moodle, ILIAS, Kolibri and other "
+            "learning platforms; with a link: exercises#row=3.12.G6"
         )
-        parser.add_argument(
-            "-o",
-            "--output",
-            type=Path,
-            metavar="FILE",
-            help=_("with --one-file or --scorm: where to write it (default: cardmath.html, cardmath.zip)"),
-        )
+        forms.add_argument("--scorm", metavar="LESSON|APP", help=sentence)
+        sentence = _("with --one-file or --scorm: where to write it (default: cardmath.html, cardmath.zip)")
+        parser.add_argument("-o", "--output", type=Path, metavar="FILE", help=sentence)
 
     @staticmethod
     def _add_packages(parser: argparse.ArgumentParser) -> None:
         """Add the options for the packages that notebooks may import."""
-        parser.add_argument(
-            "--with",
-            dest="packages",
-            action="append",
-            default=[],
-            metavar="PACKAGE",
-            help=_(
-                "a package for the notebooks that import it, such as humanize; repeat the option to add more"
-            ),
+        sentence = _(
+            "a package for the notebooks that import it, such as humanize; repeat the option to add more"
         )
         parser.add_argument(
-            "--wheels",
-            dest="wheels",
-            action="append",
-            default=[],
-            type=Path,
-            metavar="FOLDER",
-            help=_("a folder of wheels that you have downloaded; packages are taken from there first"),
+            "--with", dest="packages", action="append", default=[], metavar="PACKAGE", help=sentence
         )
+        sentence = _("a folder of wheels that you have downloaded; packages are taken from there first")
         parser.add_argument(
-            "--no-index",
-            action="store_true",
-            help=_("use only packages from --wheels, without asking PyPI"),
+            "--wheels", dest="wheels", action="append", default=[], type=Path, metavar="FOLDER", help=sentence
         )
+        add_flag(parser, "--no-index", _("use only packages from --wheels, without asking PyPI"))
 
     @staticmethod
     def run(args: argparse.Namespace) -> int:
@@ -115,9 +87,7 @@ class Command:
         making = Making(say, wish, beginning(args), silent=args.no_sound)
         names = [*filter(None, [args.folder]), *args.notebooks]
         if args.scorm is not None and names:
-            raise SiteError(
-                _("A package contains one lesson or app; leave out {name}.").format(name=names[0])
-            )
+            raise SiteError(_("A package contains one lesson or app; leave out {name}."), name=names[0])
         if args.one_file:
             output = _output(args, "cardmath.html")
             write_one_file(output, names, making)

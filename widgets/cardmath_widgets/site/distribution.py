@@ -127,11 +127,9 @@ def _fetched(package: _Package) -> Mapping[str, bytes]:
         run = _run("npm", order, folder)
         packed = Path(folder) / f"{package.name}-{package.version}.tgz"
         if run.returncode or not packed.is_file():
-            raise SiteError(
-                _("{package} could not be fetched from npm: {reason}").format(
-                    package=package, reason=(run.stderr.strip().splitlines() or [_("no answer")])[-1]
-                )
-            )
+            reason = (run.stderr.strip().splitlines() or [_("no answer")])[-1]
+            sentence = _("{package} could not be fetched from npm: {reason}")
+            raise SiteError(sentence, package=str(package), reason=reason)
         return _unpacked(packed, package)
 
 

@@ -17,7 +17,7 @@ from packaging.utils import InvalidWheelFilename, canonicalize_name, parse_wheel
 from packaging.version import Version
 
 from cardmath.i18n import _
-from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
+from cardmath_widgets.server.notebooks.reading import OTHERS, OURS
 
 from .distribution import RELEASE, VERSION, SiteError
 from .packing import megabytes
@@ -59,9 +59,8 @@ def wish_of(words: str) -> Requirement:
     except InvalidRequirement:
         wanted = None
     if wanted is None or wanted.url is not None:
-        raise SiteError(
-            _("{words} is not the name of a package, such as humanize or humanize==4.13.").format(words=words)
-        )
+        sentence = _("{words} is not the name of a package, such as humanize or humanize==4.13.")
+        raise SiteError(sentence, words=words)
     return wanted
 
 
@@ -149,9 +148,8 @@ class _Collection:
             except _NotHadError as error:
                 if not by:
                     raise
-                raise _NotHadError(
-                    _("{package} needs {need}. {reason}").format(package=by, need=need, reason=error)
-                ) from None
+                sentence = _("{package} needs {need}. {reason}").format(package=by, need=need, reason=error)
+                raise _NotHadError(sentence) from None
             if by:
                 self.needs.setdefault(by, set()).add(name)
 
@@ -223,14 +221,12 @@ class _Source:
             else:
                 others.append(path.name)
         if others and not fitting:
-            raise _NotHadError(
-                _(
-                    "{file} is not compatible with Python in browsers; a compatible wheel ends in {pure}"
-                    " or {compiled}."
-                ).format(
-                    file=", ".join(others), pure="py3-none-any.whl", compiled=f"{self.target.compiled}.whl"
-                )
+            sentence = _(
+                "{file} is not compatible with Python in browsers; a compatible wheel ends in {pure}"
+                " or {compiled}."
             )
+            file, compiled = ", ".join(others), f"{self.target.compiled}.whl"
+            raise _NotHadError(sentence.format(file=file, pure="py3-none-any.whl", compiled=compiled))
         try:
             for version in sorted(demand.filter(fitting), reverse=True):
                 wheel = Wheel.read(fitting[version].name, fitting[version].read_bytes())
@@ -265,16 +261,13 @@ class _Source:
         elif not self._is_answered:
             reason = _("PyPI is not responding.")
         else:
-            reason = _(
-                "PyPI has no suitable wheel for {package}, neither pure Python nor {compiled}."
-            ).format(package=wanted, compiled=self.target.compiled)
+            sentence = _("PyPI has no suitable wheel for {package}, neither pure Python nor {compiled}.")
+            reason = sentence.format(package=wanted, compiled=self.target.compiled)
         known = self.released.get(name)
         if known is None or not demand.contains(known["version"], prereleases=True):
             return reason
-        helps = _(
-            "Download {file} from Pyodide {version} ({address}) and pass its folder with --wheels."
-        ).format(file=known["file_name"], version=VERSION, address=RELEASE)
-        return f"{reason} {helps}"
+        helps = _("Download {file} from Pyodide {version} ({address}) and pass its folder with --wheels.")
+        return f"{reason} {helps.format(file=known['file_name'], version=VERSION, address=RELEASE)}"
 
 
 def _pip(*words: str) -> bool:

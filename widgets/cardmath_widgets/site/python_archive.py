@@ -10,7 +10,7 @@ from typing import Final
 
 from cardmath.proven import seeds
 from cardmath_widgets.folders import SHELL
-from cardmath_widgets.server.notebooks.imports import OTHERS, OURS
+from cardmath_widgets.server.notebooks.reading import OTHERS, OURS
 
 from .packing import archived
 from .wheels import named_licence

@@ -14,8 +14,7 @@ from cardmath.solving import WINNABLE
 from cardmath_widgets.board import deal_choice
 from cardmath_widgets.board.state import BoardState, Effect, Panel
 from cardmath_widgets.device.days import DAY, day_of, words
-from cardmath_widgets.device.steps import step_link, step_of
-from cardmath_widgets.device.stones import stones
+from cardmath_widgets.device.steps import step_link, step_of, stones
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Note, NumberField
 from cardmath_widgets.page.panels.after_game import Calendar
 from cardmath_widgets.page.panels.settings import ADULTS, for_grown_ups

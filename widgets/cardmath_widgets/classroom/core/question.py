@@ -83,15 +83,9 @@ def seen(item: str) -> Mapping[str, str]:
     posed = exercise_of(item)
     if posed is None:
         return MappingProxyType({"title": "", "picture": "", "prompt": "", "aloud": ""})
-    picture = posed.picture
-    return MappingProxyType(
-        {
-            "title": KINDS[kind_of(item)].title(),
-            "picture": picture,
-            "prompt": posed.question if picture else posed.prompt,
-            "aloud": posed.aloud,
-        }
-    )
+    title, prompt = KINDS[kind_of(item)].title(), posed.question if posed.picture else posed.prompt
+    shown = {"title": title, "picture": posed.picture, "prompt": prompt, "aloud": posed.aloud}
+    return MappingProxyType(shown)
 
 
 @dataclass(frozen=True)

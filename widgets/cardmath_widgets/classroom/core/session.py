@@ -83,7 +83,8 @@ class ClassSession:
             if page != self.activity.page:
                 self.attendance.begin(bool(self.activity.page))
             if before != self._seen_by_all:
-                self.tell_all()
+                for seat in self.attendance.seats:
+                    self.tell(seat)
         if any(event.seat == CLASS and event.data["name"] in _OF_ROLES for event in events):
             kept = self.journal.state.settings
             self.roles.follow(kept.get("desks", {}), kept.get("links", {}))
@@ -199,6 +200,10 @@ class ClassSession:
     def present(self) -> list[Pupil]:
         """Return the pupils who are in the class or waiting for approval."""
         return self.entrance.animals.present
+
+    def inside(self) -> list[Pupil]:
+        """Return the pupils who are in the class."""
+        return [pupil for pupil in self.present() if pupil.is_approved]
 
     async def rename(self, pupil: Pupil, animal: str) -> None:
         """Give a pupil a different animal, once."""
@@ -335,45 +340,30 @@ class ClassSession:
         pupil = self.journal.state.pupil(seat)
         if pupil is None or pupil.is_sent_out:
             return {"is_out": True}
-        animal = animal_of(pupil.name)
-        looked = self.gallery.looked if pupil.is_approved else ""
+        animal, is_in = animal_of(pupil.name), pupil.is_approved
+        looked = self.gallery.looked if is_in else ""
+        sent = {"address": pupil.sent, "at": round(pupil.sent_at * 1000)} if is_in and pupil.sent else None
+        answer = self.journal.state.replies(self.question.key).get(pupil.seat, "")
         return {
             "seat": seat,
             "pupil": pupil.seat,
             "animal": {"key": animal.key, "word": animal.word},
-            "is_approved": pupil.is_approved,
+            "is_approved": is_in,
             "is_paused": self.is_paused,
             "look": looked,
             "card": self.gallery.card(looked),
-            "question": self._asked(pupil),
+            "question": self.question.for_pupil(answer) if is_in else None,
             "word": {"text": pupil.word, "at": round(pupil.word_at * 1000)} if pupil.word else None,
             "pacing": self.pacing.news(),
             "activity": self.activity.news(pupil.seat),
-            "sent": self._sent(pupil),
+            "sent": sent,
             "back": pupil.link,
         }
-
-    def _sent(self, pupil: Pupil) -> dict[str, Any] | None:
-        """Return the exercises that the teacher sent to a pupil, or None."""
-        if not pupil.is_approved or not pupil.sent:
-            return None
-        return {"address": pupil.sent, "at": round(pupil.sent_at * 1000)}
-
-    def _asked(self, pupil: Pupil) -> dict[str, Any] | None:
-        if not pupil.is_approved:
-            return None
-        return self.question.for_pupil(self.journal.state.replies(self.question.key).get(pupil.seat, ""))
 
     def tell(self, seat: str) -> None:
         """Notify a pupil's pages of what has changed."""
         for page in self.attendance.pages(self._whose(seat)):
             page.tell_class(self.news(seat))
-        self.changed()
-
-    def tell_all(self) -> None:
-        """Notify every page of what has changed."""
-        for seat in self.attendance.seats:
-            self.tell(seat)
         self.changed()
 
     def beat(self) -> None:

@@ -13,12 +13,7 @@ from typing import Any, Final
 from urllib.parse import urljoin, urlsplit
 
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
-from tornado.websocket import (
-    WebSocketClientConnection,
-    WebSocketClosedError,
-    WebSocketError,
-    websocket_connect,
-)
+from tornado.websocket import WebSocketClientConnection, WebSocketError, websocket_connect
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.notebook.errors import DeskLinkError
@@ -70,12 +65,9 @@ class ClassLine:
     async def enter(self) -> None:
         """Enter the class; raises `DeskLinkError` if the key does not open a desk, or if nothing responds."""
         await self._request(self.desk)  # provides the token that requests need
-        entered = await self._request(
-            f"{self.home}class/enter{self._query}",
-            method="POST",
-            headers={"Content-Type": "application/json", "X-XSRFToken": self._cookies.get(_XSRF, "")},
-            body=json.dumps({"secret": self._key}),
-        )
+        where, key = f"{self.home}class/enter{self._query}", json.dumps({"secret": self._key})
+        headers = {"Content-Type": "application/json", "X-XSRFToken": self._cookies.get(_XSRF, "")}
+        entered = await self._request(where, headers, method="POST", body=key)
         if json.loads(entered.body).get("page") != "desk":
             raise _closed()
 
@@ -128,7 +120,7 @@ class ClassLine:
             return False
         try:
             self._socket.write_message(json.dumps(order))
-        except WebSocketClosedError:
+        except WebSocketError:
             return False
         return True
 

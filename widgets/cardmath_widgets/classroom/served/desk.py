@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any, Final
 
@@ -13,61 +12,41 @@ from cardmath.decks import FEWEST
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
+from cardmath_widgets.classroom.core.desk import offers, paper, talking, view
 from cardmath_widgets.classroom.core.desk.commands import Desk
-from cardmath_widgets.classroom.core.desk.gallery import has_board
-from cardmath_widgets.classroom.core.desk.groups import inside, three_groups
-from cardmath_widgets.classroom.core.desk.offers import Offer
-from cardmath_widgets.classroom.core.desk.paper import Paper, paper_of
-from cardmath_widgets.classroom.core.desk.questions import bases_of_kinds
-from cardmath_widgets.classroom.core.desk.view import title_of
+from cardmath_widgets.classroom.core.desk.groups import three_groups
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.pupils.events import LONGEST_WORD
 from cardmath_widgets.classroom.core.pupils.standing import STANDINGS
 from cardmath_widgets.classroom.core.report import page, report, to_csv, to_json
-from cardmath_widgets.classroom.served.door import (
-    ABOVE,
-    CLASS,
-    GROWN_UP,
-    OF_CLASS,
-    ClassHandler,
-    body_of,
-    class_of,
-    desk_of,
-    known_class_of,
-    own_desk_of,
-    pupil_of,
-    role_of,
-    session_of,
-)
-from cardmath_widgets.runtime.outputs import Output
-from cardmath_widgets.server import ServingError
+from cardmath_widgets.classroom.served import door
+from cardmath_widgets.classroom.served.school import CLASS, OF_CLASS
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.tiles import groups
 from cardmath_widgets.server.security import SHOWN_ALONE
 from cardmath_widgets.server.web.base import allow_unauthenticated
-from cardmath_widgets.server.web.start_page import BOARDS, boards_in, drawing_boards
 
 #: The script for the desk in a notebook.
 _IN_NOTEBOOK: Final = "classroom/page/desk_in_notebook.js"
 _SCRIPT: Final = "classroom/page/desk_page.js"
 
 
-class EnterHandler(ClassHandler):
+class EnterHandler(door.ClassHandler):
     """The address that receives the secret from the desk's link."""
 
     @allow_unauthenticated
     async def post(self) -> None:
         """Issue a cookie for the right secret; respond with 403 otherwise."""
-        cookie = await session_of(self).enter(str(body_of(self).get("secret")))
+        cookie = await door.session_of(self).enter(str(door.body_of(self).get("secret")))
         if cookie is None:
             raise tornado.web.HTTPError(403)
-        self.give_class(known_class_of(self))
-        self.give_cookie(GROWN_UP, cookie)
-        role = session_of(self).roles.role_of(cookie)
+        self.give_class(door.known_class_of(self))
+        self.give_cookie(door.GROWN_UP, cookie)
+        role = door.session_of(self).roles.role_of(cookie)
         self.answer({"page": "projector" if role is Role.PROJECTOR else "desk"})
 
 
-class _GrownUpHandler(ClassHandler):
+class _GrownUpHandler(door.ClassHandler):
     """A grown-up's page; a browser without a cookie gets the same page, but locked."""
 
     template = ""
@@ -76,21 +55,17 @@ class _GrownUpHandler(ClassHandler):
     @allow_unauthenticated
     def get(self) -> None:
         """Send the page."""
-        role = role_of(self)
+        role = door.role_of(self)
         if role not in self.roles:
             # A class that a school no longer has.
             named = self.get_query_argument(OF_CLASS, "") or self.get_cookie(CLASS, "")
-            self.show("locked.html.j2", is_gone=bool(named) and class_of(self) is None)
+            self.show("locked.html.j2", is_gone=bool(named) and door.class_of(self) is None)
             return
-        desk = desk_of(self)
+        desk = door.desk_of(self)
         desk.opened_at(self.way.address(self.request))
-        self.show(
-            self.template,
-            desk=desk,
-            of_class=f"?{OF_CLASS}={desk.key}" if desk.key else "",
-            is_teacher=role is Role.TEACHER,
-            **self.shown(desk),
-        )
+        of_class = f"?{OF_CLASS}={desk.key}" if desk.key else ""
+        is_teacher = role is Role.TEACHER
+        self.show(self.template, desk=desk, of_class=of_class, is_teacher=is_teacher, **self.shown(desk))
 
     def shown(self, desk: Desk) -> dict[str, Any]:
         """Return what else the page shows."""
@@ -108,7 +83,7 @@ class DeskHandler(_GrownUpHandler):
     def shown(self, desk: Desk) -> dict[str, Any]:
         """Return the offers by group, the bases, the QR code, and the sentence about what is stored."""
         names = groups() | {"own": _("Your own notebooks")}
-        offered: dict[str, list[Offer]] = {}
+        offered: dict[str, list[offers.Offer]] = {}
         for offer in desk.offers:
             offered.setdefault(names[offer.group], []).append(offer)
         is_in_notebook = self.get_query_argument("in", "") == "notebook"
@@ -120,7 +95,7 @@ class DeskHandler(_GrownUpHandler):
             "offered": offered,
             "bases": {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)},
             "kept": desk.kept,
-            "kinds": bases_of_kinds(),
+            "kinds": talking.bases_of_kinds(),
             # The same wording as in the board's own panel.
             "small": _("Small pyramid, starting at {count} cards").format(count=DECIMAL.brief(FEWEST)),
             "square": square_code(desk.scanned),
@@ -148,16 +123,16 @@ class ProjectorHandler(_GrownUpHandler):
         return {"square": square_code(desk.scanned), "standings": standings}
 
 
-class SnapshotHandler(ClassHandler):
+class SnapshotHandler(door.ClassHandler):
     """A snapshot's picture: for grown-ups, and for pupils while it is on their tablets."""
 
     @allow_unauthenticated
     async def get(self, key: str) -> None:
         """Send the picture."""
-        desk = desk_of(self)
-        gallery, pupil = desk.session.gallery, pupil_of(self)
+        desk = door.desk_of(self)
+        gallery, pupil = desk.session.gallery, door.pupil_of(self)
         is_pupils = pupil is not None and pupil.is_approved and key == gallery.looked
-        snapshot = gallery.find(key) if is_pupils or role_of(self) is not None else None
+        snapshot = gallery.find(key) if is_pupils or door.role_of(self) is not None else None
         # A snapshot of an answer is not a picture: the pages get it as text.
         drawn = await desk.draw(snapshot.link) if snapshot is not None and snapshot.link else None
         self.show_picture(drawn, "private, max-age=3600")
@@ -178,24 +153,26 @@ class BoardHandler(SnapshotHandler):
     @allow_unauthenticated
     async def get(self, seat: str) -> None:
         """Send the picture."""
-        desk = own_desk_of(self)
-        pupil = next((one for one in inside(desk.session) if one.seat == seat and has_board(one.link)), None)
+        desk = door.own_desk_of(self)
+        pupil = next(
+            (one for one in desk.session.inside() if one.seat == seat and talking.has_board(one.link)), None
+        )
         drawn = await desk.draw(pupil.link.partition("#")[2]) if pupil is not None else None
         self.show_picture(drawn, "no-store")
 
 
-class ReportHandler(ClassHandler):
+class ReportHandler(door.ClassHandler):
     """What the class has done: a page to print, or a table for a spreadsheet or a program."""
 
     @allow_unauthenticated
     def get(self, kind: str) -> None:
         """Send the current report; only the desk may have it."""
-        desk = own_desk_of(self)
+        desk = door.own_desk_of(self)
         state, now = desk.session.journal.state, time.time()
         self.set_header("Cache-Control", "no-store")
         if kind == "html":
-            font = self.pages.plain("fonts.html.j2", ABOVE)
-            self.finish(page(report(state, now, lambda part: title_of(desk, part)), DECIMAL, font))
+            font = self.pages.plain("fonts.html.j2", door.ABOVE)
+            self.finish(page(report(state, now, lambda part: view.title_of(desk, part)), DECIMAL, font))
             return
         self.set_header("Content-Type", "text/csv; charset=utf-8" if kind == "csv" else "application/json")
         name = f"cardmath-{datetime.fromtimestamp(now):%Y-%m-%d}.{kind}"
@@ -204,16 +181,16 @@ class ReportHandler(ClassHandler):
             self.finish(to_json(state, now))
             return
         # The mark at the beginning tells spreadsheets that the text is UTF-8.
-        self.finish("\ufeff" + to_csv(state, now, lambda part: title_of(desk, part)))
+        self.finish("\ufeff" + to_csv(state, now, lambda part: view.title_of(desk, part)))
 
 
-class SheetHandler(ClassHandler):
+class SheetHandler(door.ClassHandler):
     """The sheet with the same numbers as the class's activity, and its answer key."""
 
     @allow_unauthenticated
     async def get(self) -> None:
         """Send the PDF; only the desk may have it, because it contains the answers."""
-        desk = own_desk_of(self)
+        desk = door.own_desk_of(self)
         paper = self._paper(desk)
         if paper is None:
             raise tornado.web.HTTPError(404)
@@ -230,12 +207,12 @@ class SheetHandler(ClassHandler):
         self.set_header("Cache-Control", "no-store")
         self.finish(pdf)
 
-    def _paper(self, desk: Desk) -> Paper | None:
+    def _paper(self, desk: Desk) -> paper.Paper | None:
         """Return the class's sheet, or the sheet for one of the three groups."""
         place = self.get_query_argument("group", "")
         if not place:
-            return paper_of(desk.session.activity, desk.plans)
-        groups = {str(at): group for at, group in enumerate(three_groups(inside(desk.session)), 1)}
+            return paper.paper_of(desk.session.activity, desk.plans)
+        groups = {str(at): group for at, group in enumerate(three_groups(desk.session.inside()), 1)}
         return groups[place].paper() if place in groups else None
 
 
@@ -246,41 +223,3 @@ def square_code(address: str) -> str:
     '<svg'
     """
     return str(segno.make(address, error="m", micro=False).svg_inline(border=2, omitsize=True, light="#fff"))
-
-
-Running = Callable[[list[str]], Awaitable[list[list[Output]]]]
-#: How many pictures are kept in memory; the oldest ones are drawn again when needed.
-_MOST: Final = 40
-#: Seconds for a kernel to start and draw, even while every place is taken.
-_PATIENCE: Final = 20.0
-_NAME: Final = "snapshot"
-
-
-class Pictures:
-    """The boards in links, as SVG documents. ``run`` runs cells in a kernel."""
-
-    def __init__(self, run: Running) -> None:
-        self._run = run
-        self._drawn: dict[str, asyncio.Future[bytes | None]] = {}
-
-    async def draw(self, link: str) -> bytes | None:
-        """Return the board in a link, or None if it cannot be drawn. Tablets that ask at the same time share
-        one drawing.
-        """
-        drawing = self._drawn.get(link)
-        if drawing is None:
-            drawing = self._drawn[link] = asyncio.ensure_future(self._draw(link))
-            if len(self._drawn) > _MOST:
-                del self._drawn[next(iter(self._drawn))]
-        drawn = await asyncio.shield(drawing)
-        if drawn is None:
-            self._drawn.pop(link, None)
-        return drawn
-
-    async def _draw(self, link: str) -> bytes | None:
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                outputs = await self._run([drawing_boards({_NAME: link})])
-            return boards_in(outputs).get(BOARDS)
-        except (ServingError, TimeoutError, ValueError):
-            return None

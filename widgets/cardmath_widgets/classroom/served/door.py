@@ -5,7 +5,7 @@ A request comes from a pupil or a grown-up in a class, or from a stranger.
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import tornado.web
 
@@ -17,22 +17,15 @@ from cardmath_widgets.classroom.core.joining.animals import ANIMALS, animal_of
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
 from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from cardmath_widgets.classroom.core.session import Admission, ClassError, ClassSession, Joining
+from cardmath_widgets.classroom.served.school import CLASS, School
+from cardmath_widgets.classroom.served.served import ServedClass, user_name
 from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
-
-if TYPE_CHECKING:
-    from cardmath_widgets.classroom.served.school import School
-    from cardmath_widgets.classroom.served.served import ServedClass
 
 #: The cookies for a pupil, for a grown-up, and for a browser at the door.
 PUPIL: Final = "cardmath_pupil"
 GROWN_UP: Final = "cardmath_desk"
 BROWSER: Final = "cardmath_door"
-#: The cookie with the key of the browser's class, on a server with many classes. On its own, it opens
-#: nothing.
-CLASS: Final = "cardmath_class"
-#: The same in an address: a grown-up's page belongs to one class, whatever else the browser opens.
-OF_CLASS: Final = "class"
 #: The path from the class's pages to all pages.
 ABOVE: Final = f"{HOME}../"
 #: Days for which a browser keeps a pupil's cookie: as long as it keeps the events waiting to be sent
@@ -48,19 +41,19 @@ _PAGE: Final = re.compile(r"[A-Za-z0-9_-]+(\.html|/(index\.html)?)?")
 # -- who is asking -----------------------------------------------------------------------------------------
 
 
-def class_of(handler: Any) -> "ServedClass | None":
+def class_of(handler: Any) -> ServedClass | None:
     """Return the class that a request is about; None if a server with many classes does not have it."""
     found: ServedClass | None = handler.own_class
     return found
 
 
-def door_of(handler: Any) -> "ServedClass | School":
+def door_of(handler: Any) -> ServedClass | School:
     """Return what is behind the server's door: a class, or a school with many."""
     door: ServedClass | School = handler.settings["door"]
     return door
 
 
-def known_class_of(handler: Any) -> "ServedClass":
+def known_class_of(handler: Any) -> ServedClass:
     """Return the class that a request is about; raise 403 if there is none."""
     found = class_of(handler)
     if found is None:
@@ -105,16 +98,6 @@ def own_desk_of(handler: Any) -> Desk:
     if not is_desk(handler):
         raise tornado.web.HTTPError(403)
     return desk_of(handler)
-
-
-def user_name(name: str, key: str = "") -> str:
-    """Return the name that the server uses for a person in a class; no one else can reach anything under that
-    name.
-
-    >>> user_name("pupil-a-seat"), user_name("teacher", "1-a-class")
-    ('pupil-a-seat', 'teacher-1-a-class')
-    """
-    return f"{name}-{key}" if key else name
 
 
 async def visitor_of(handler: Any) -> str | None:
@@ -177,7 +160,7 @@ class ClassHandler(BaseHandler):
             secure=is_secure,
         )
 
-    def give_class(self, own: "ServedClass", days: int | None = None) -> None:
+    def give_class(self, own: ServedClass, days: int | None = None) -> None:
         """Let the browser know its class, if there are many."""
         if own.key:
             self.give_cookie(CLASS, own.key, days)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from cardmath.errors import CardmathError
 from cardmath.lessons import lesson_plan
 from cardmath_widgets.classroom.core.desk.lessons import ClassLesson
-from cardmath_widgets.server.notebooks.imports import UNREADABLE
+from cardmath_widgets.server.notebooks.reading import UNREADABLE
 
 #: The roles of the parts, keyed by the lesson methods that add them.
 _ROLES: Final = {
@@ -69,11 +69,8 @@ class _Reader:
             return
         for statement in statements:
             value = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
-            names = (
-                [target.id for target in statement.targets if isinstance(target, ast.Name)]
-                if isinstance(statement, ast.Assign)
-                else []
-            )
+            targets = statement.targets if isinstance(statement, ast.Assign) else []
+            names = [target.id for target in targets if isinstance(target, ast.Name)]
             if isinstance(value, ast.Call):
                 self._call(value, names)
             elif self._mentions_parts(statement):
@@ -124,11 +121,8 @@ class _Reader:
             raise _UnclearError
         self.lesson = replace(self.lesson, titles=(*self.lesson.titles, title))
         if role == "together":
-            self.lesson = replace(
-                self.lesson,
-                question=words.get("question", self.lesson.question),
-                draw=words.get("draw", self.lesson.draw),
-            )
+            question, draw = words.get("question", self.lesson.question), words.get("draw", self.lesson.draw)
+            self.lesson = replace(self.lesson, question=question, draw=draw)
 
     def _is_lesson(self, node: ast.AST) -> bool:
         return bool(self._name) and isinstance(node, ast.Name) and node.id == self._name

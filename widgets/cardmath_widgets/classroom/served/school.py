@@ -16,17 +16,14 @@ from typing import Any, Final
 
 from cardmath.i18n import _
 from cardmath_widgets.classroom.core.joining.door import Codes
-from cardmath_widgets.classroom.core.joining.operator import Operator
-from cardmath_widgets.classroom.core.joining.roles import Role
+from cardmath_widgets.classroom.core.joining.roles import Operator, Role
 from cardmath_widgets.classroom.core.joining.slowing import Marks, Slowing
 from cardmath_widgets.classroom.core.journal.errors import JournalError
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.journal.storage import classes_kept, hold
 from cardmath_widgets.classroom.core.session import Admission, ClassError, ClassSession, Joining
-from cardmath_widgets.classroom.served.desk import Running
-from cardmath_widgets.classroom.served.door import CLASS, OF_CLASS, is_desk
-from cardmath_widgets.classroom.served.school_page import school_addresses
-from cardmath_widgets.classroom.served.served import TURN, OnServer, ServedClass, addresses
+from cardmath_widgets.classroom.served.open_desks import Running
+from cardmath_widgets.classroom.served.served import TURN, OnServer, ServedClass
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.server.assets import Asset
 from cardmath_widgets.server.seats.limits import BESIDE
@@ -34,6 +31,11 @@ from cardmath_widgets.server.web.pages import Pages
 
 _log: Final = logging.getLogger(__name__)
 
+#: The cookie with the key of the browser's class, on a server with many classes. On its own, it opens
+#: nothing.
+CLASS: Final = "cardmath_class"
+#: The same in an address: a grown-up's page belongs to one class, whatever else the browser opens.
+OF_CLASS: Final = "class"
 #: The number of digits in a code; docs/explanation/security.md explains why.
 CODE_DIGITS: Final = 6
 #: Maximum size of one class's journal in bytes: several weeks of lessons.
@@ -75,12 +77,8 @@ class SchoolClass(ServedClass):
     """One of a school's classes."""
 
     def __init__(self, school: "School", key: str) -> None:
-        super().__init__(
-            school.class_size,
-            school.where / key if isinstance(school.where, Path) else school.where,
-            school.address,
-            school.site,
-        )
+        where = school.where / key if isinstance(school.where, Path) else school.where
+        super().__init__(school.class_size, where, school.address, school.site)
         self.key = key
         self._school = school
 
@@ -168,10 +166,6 @@ class School(OnServer):
         found = self._classes.get(key)
         return found.pages if found is not None else BESIDE
 
-    def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
-        """Return the addresses of the classes, and of the page for opening one."""
-        return [*school_addresses(all_there_is), *addresses(all_there_is, is_site=self.is_site)]
-
     async def open(
         self, settings: dict[str, Any], pages: Pages, send_away: Callable[[str], None], run: Running
     ) -> None:
@@ -179,7 +173,7 @@ class School(OnServer):
         opening.
         """
         self._settings, self._pages, self._given = settings, pages, (pages, send_away, run)
-        settings |= {"class_of": self.class_of, "door": self, "school": self, "class_is_desk": is_desk}
+        settings |= {"class_of": self.class_of, "door": self, "school": self}
         settings["health"] = lambda: {"classes": self.count}
         sys.setswitchinterval(TURN)
         self._release = await asyncio.to_thread(hold, self.where, f"school {self._part.number}")

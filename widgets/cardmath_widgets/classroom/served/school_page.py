@@ -1,6 +1,6 @@
 """The page where teachers open classes on a school's server, protected by the operator's secret."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import tornado.web
 
@@ -10,11 +10,9 @@ from cardmath.numerals import DECIMAL
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.served.desk import square_code
 from cardmath_widgets.classroom.served.door import ClassHandler, body_of
+from cardmath_widgets.classroom.served.school import School
 from cardmath_widgets.server.web.base import allow_unauthenticated
 from cardmath_widgets.server.web.pages import HOME
-
-if TYPE_CHECKING:
-    from cardmath_widgets.classroom.served.school import School
 
 #: The cookie for a browser that may open classes.
 OPERATOR: Final = "cardmath_school"
@@ -24,7 +22,7 @@ class _SchoolHandler(ClassHandler):
     """The common base of the handlers for the school's addresses."""
 
     @property
-    def school(self) -> "School":
+    def school(self) -> School:
         """The server's school."""
         school: School = self.settings["school"]
         return school
@@ -61,14 +59,8 @@ class SchoolHandler(_SchoolHandler):
     def get(self) -> None:
         """Send the page."""
         values = self.state if self.is_let_in else {}
-        self.show(
-            "school.html.j2",
-            HOME,
-            is_open=self.is_let_in,
-            size=self.school.class_size,
-            largest=self.school.largest,
-            **values,
-        )
+        sizes = {"size": self.school.class_size, "largest": self.school.largest}
+        self.show("school.html.j2", HOME, is_open=self.is_let_in, **sizes, **values)
 
     head = get
 
@@ -111,15 +103,9 @@ class OpenClassHandler(_SchoolHandler):
             return
         opened.desk.opened_at(self.way.address(self.request))
         link = opened.desk.link("desk", opened.session.roles.secret(Role.TEACHER))
-        self.answer(
-            {
-                "code": " ".join(opened.session.door.code),
-                "address": opened.desk.short_address,
-                "desk": link,
-                "square": square_code(link),
-            }
-            | self.state
-        )
+        code, address = " ".join(opened.session.door.code), opened.desk.short_address
+        shown = {"code": code, "address": address, "desk": link, "square": square_code(link)}
+        self.answer(shown | self.state)
 
 
 class ForgottenHandler(_SchoolHandler):
@@ -131,13 +117,3 @@ class ForgottenHandler(_SchoolHandler):
         self.only_if_let_in()
         await self.school.delete_forgotten()
         self.answer({"message": _("They have been deleted, along with everything about them.")} | self.state)
-
-
-def school_addresses(all_there_is: dict[str, Any]) -> list[Any]:
-    """Return the addresses of the school's page."""
-    return [
-        (r"/school", SchoolHandler, all_there_is),
-        (r"/school/enter", SchoolEnterHandler, all_there_is),
-        (r"/school/open", OpenClassHandler, all_there_is),
-        (r"/school/forgotten", ForgottenHandler, all_there_is),
-    ]

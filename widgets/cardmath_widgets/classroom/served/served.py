@@ -20,11 +20,9 @@ from cardmath_widgets.classroom.core.joining.roles import Roles
 from cardmath_widgets.classroom.core.journal.errors import trouble_of
 from cardmath_widgets.classroom.core.journal.journal import Journal
 from cardmath_widgets.classroom.core.session import Admission, ClassSession
-from cardmath_widgets.classroom.served import desk, door, lines
-from cardmath_widgets.classroom.served.desk import Pictures, Running
-from cardmath_widgets.classroom.served.door import is_desk, user_name, visitor_of
+from cardmath_widgets.classroom.served.open_desks import Desks, Pictures, Running
 from cardmath_widgets.classroom.served.own_lessons import lesson_of_cells
-from cardmath_widgets.classroom.served.site import ClassSite, SiteHandler, add_pages, own_pages
+from cardmath_widgets.classroom.served.site import ClassSite, add_pages, own_pages
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook, code_in
 from cardmath_widgets.server.web.pages import Pages
@@ -34,6 +32,16 @@ from cardmath_widgets.server.web.pages import Pages
 TURN: Final = 0.0005
 #: Pages that pupils do not open: the teacher prints the sheets.
 _NOT_FOR_PUPILS: Final = frozenset({"sheets"})
+
+
+def user_name(name: str, key: str = "") -> str:
+    """Return the name that the server uses for a person in a class; no one else can reach anything under that
+    name.
+
+    >>> user_name("pupil-a-seat"), user_name("teacher", "1-a-class")
+    ('pupil-a-seat', 'teacher-1-a-class')
+    """
+    return f"{name}-{key}" if key else name
 
 
 def add_assets(assets: Assets) -> None:
@@ -50,8 +58,6 @@ class OnServer:
     ``policy`` is what such pages may load.
     """
 
-    #: How the server knows who is asking.
-    identity = staticmethod(visitor_of)
     #: The names that pupils can have.
     names: Final = tuple(ANIMALS)
     #: Adds the files for the classes' pages.
@@ -128,10 +134,6 @@ class ServedClass(OnServer):
         """The form of the code."""
         return self.session.codes
 
-    def handlers(self, all_there_is: dict[str, Any]) -> list[Any]:
-        """Return the class's addresses."""
-        return addresses(all_there_is, is_site=self.is_site)
-
     def new_mark(self) -> str:
         """Return a mark for a browser that opens the door's page."""
         return self.session.marks.new()
@@ -149,7 +151,7 @@ class ServedClass(OnServer):
         slow, so a teacher soon sees what is wrong.
         """
         self._settings = settings
-        settings |= {"class_of": lambda _handler: self, "door": self, "class_is_desk": is_desk}
+        settings |= {"class_of": lambda _handler: self, "door": self}
         sys.setswitchinterval(TURN)
         await self.begin(pages, send_away, run)
 
@@ -158,7 +160,7 @@ class ServedClass(OnServer):
         self._pages = pages
         self._pictures = Pictures(run)
         self._send_away = lambda name: send_away(user_name(name, self.key))
-        self.desks = lines.Desks(lambda role: view(self.desk, role, time.time()), self.beat)
+        self.desks = Desks(lambda role: view(self.desk, role, time.time()), self.beat)
         journal = await self.open_journal()
         if self._earlier is Earlier.DELETE and journal.was_alone:
             await journal.delete()
@@ -270,29 +272,3 @@ class ServedClass(OnServer):
             for tile in lesson.tiles
             if lesson.group not in _NOT_FOR_PUPILS
         ]
-
-
-def addresses(all_there_is: dict[str, Any], *, is_site: bool) -> list[Any]:
-    """Return the addresses of a class; a class on a site also has the site's pages.
-
-    The addresses are the same for every class: browsers send a cookie, and desks specify their class.
-    """
-    # The server's health can be checked there, too.
-    pages = [(r"/(?!api/health$)(.*)", SiteHandler, all_there_is)] if is_site else []
-    return [
-        (r"/class/join", door.JoinHandler, all_there_is),
-        (r"/class/code", door.CodeHandler, all_there_is),
-        (r"/class/animal", door.AnimalHandler, all_there_is),
-        (r"/class/enter", desk.EnterHandler, all_there_is),
-        (r"/class/desk", desk.DeskHandler, all_there_is),
-        (r"/class/projector", desk.ProjectorHandler, all_there_is),
-        (r"/class/snapshots/([0-9a-f]{8})\.svg", desk.SnapshotHandler, all_there_is),
-        (r"/class/boards/([A-Za-z0-9_-]{8,64})\.svg", desk.BoardHandler, all_there_is),
-        (r"/class/report\.(html|csv|json)", desk.ReportHandler, all_there_is),
-        (r"/class/sheet\.pdf", desk.SheetHandler, all_there_is),
-        (r"/api/class/me", door.MeHandler, all_there_is),
-        (r"/api/class/events", lines.EventsHandler, all_there_is),
-        (r"/api/class/line", lines.PupilLine, all_there_is),
-        (r"/api/class/desk", lines.DeskLine, all_there_is),
-        *pages,
-    ]

@@ -12,12 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import tornado.web
-
-from cardmath_widgets.classroom.served.door import ClassHandler
 from cardmath_widgets.folders import CLASS_PAGES
-from cardmath_widgets.server.assets import Asset, Assets, compress, send_file, stamped
-from cardmath_widgets.server.web.base import allow_unauthenticated
+from cardmath_widgets.server.assets import Asset, Assets, compress, stamped
 from cardmath_widgets.server.web.pages import HOME, HOME_OF_OWN, Pages, for_pupils
 
 #: A site's service worker: it caches all files, for browsers that can work without a network.
@@ -123,44 +119,3 @@ class ClassSite:
         more = json.dumps([address(name) for name in kept])[1:-1].encode()
         named = _NAME.sub(b'const NAME = "%b"' % self._build.encode(), worker, count=1)
         return named.replace(b"const FILES = [", b"const FILES = [" + more + b",")
-
-
-class SiteHandler(ClassHandler):
-    """A file from the site. Only pupils who have joined can open pages; all other files are public."""
-
-    @property
-    def site(self) -> ClassSite:
-        """The class's site."""
-        site: ClassSite = self.settings["class_site"]
-        return site
-
-    def set_default_headers(self) -> None:
-        """Send the security headers with every response."""
-        super().set_default_headers()
-        # The policy for a site, where Python is WebAssembly in a worker.
-        self.set_header("Content-Security-Policy", self.site.policy)
-
-    @allow_unauthenticated
-    async def get(self, place: str) -> None:
-        """Send a file; redirect a browser that has not joined from a page to the door."""
-        is_page = "." not in place or place.endswith(".html")
-        # Whatever a browser has saved for later is still there after its cookie has expired.
-        is_kept = self.request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate"
-        if is_page and self.current_user is None:
-            if is_kept:
-                # The service worker must not cache the door in place of a page.
-                raise tornado.web.HTTPError(403)
-            self.redirect(self.get_login_url())
-            return
-        if is_page:
-            self.xsrf_token  # noqa: B018 - reading it sets the cookie that the page's events need
-        own = self.pages.assets
-        name = place.removeprefix(f"assets/{own.fingerprint}/")
-        is_for_pupils = self.is_for_pupils or (is_page and is_kept)
-        found = own.files if name != place else self.site.files(is_for_pupils=is_for_pupils)
-        if not send_file(self, found, name, is_lasting=place.startswith("assets/")):
-            raise tornado.web.HTTPError(404)
-        if is_page:
-            self.set_header("Cache-Control", "private, no-cache")
-
-    head = get

@@ -2,6 +2,7 @@
 
 import argparse
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from cardmath.deals import DEAL_NUMBERS
@@ -74,32 +75,24 @@ def checked(link: str) -> str:
     return link
 
 
+def add_flag(parser: Any, name: str, sentence: str, dest: str | None = None) -> None:
+    """Add an option without a value, with the sentence for its help."""
+    parser.add_argument(name, action="store_true", dest=dest, help=sentence)
+
+
 def add_beginning(parser: argparse.ArgumentParser, *, numbered: bool = True) -> None:
     """Add the options; ``numbered`` adds the deal number."""
     group = parser.add_argument_group(_("what every page starts with, unless its link says otherwise"))
-    group.add_argument(
-        "--preset",
-        type=preset,
-        metavar="PRESET",
-        help=_("a link, a file with a deal, or a ready-made deck of Pyramid Addition: {decks}").format(
-            decks=_(", ").join(PRESETS)
-        ),
-    )
+    sentence = _("a link, a file with a deal, or a ready-made deck of Pyramid Addition: {decks}")
+    sentence = sentence.format(decks=_(", ").join(PRESETS))
+    group.add_argument("--preset", type=preset, metavar="PRESET", help=sentence)
     if numbered:
         group.add_argument(
             "--number", type=deal_number, metavar="N", help=_("the deal number; default: random")
         )
-    group.add_argument(
-        "--base",
-        type=base_number,
-        metavar="B",
-        help=_("the base to count in, {least} to {most}").format(least=MIN_BASE, most=MAX_BASE),
-    )
-    parser.add_argument(
-        "--no-sound",
-        action="store_true",
-        help=_("leave out the sounds, and the button that turns them on"),
-    )
+    sentence = _("the base to count in, {least} to {most}").format(least=MIN_BASE, most=MAX_BASE)
+    group.add_argument("--base", type=base_number, metavar="B", help=sentence)
+    add_flag(parser, "--no-sound", _("leave out the sounds, and the button that turns them on"))
 
 
 def beginning(args: argparse.Namespace) -> str:

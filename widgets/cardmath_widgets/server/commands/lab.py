@@ -84,9 +84,8 @@ class LabCommand:
         try:
             folder = workspace()
         except OSError as error:
-            raise ServingError(
-                _("The lessons cannot be copied to your documents: {reason}.").format(reason=error)
-            ) from error
+            sentence = _("The lessons cannot be copied to your documents: {reason}.")
+            raise ServingError(sentence, reason=str(error)) from error
         source = lessons_folder()
         first = read_manifest(source)[0].path.relative_to(source)
         command_line = [

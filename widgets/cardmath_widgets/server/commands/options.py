@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardmath.i18n import _
 from cardmath_widgets.server import ServingError
-from cardmath_widgets.server.commands.beginning import add_beginning, refused, whole_number
+from cardmath_widgets.server.commands.beginning import add_beginning, add_flag, refused, whole_number
 
 PORT = 8866
 CLASS_SIZE = 30
@@ -62,15 +62,18 @@ def server_share(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def check_school(args: argparse.Namespace) -> None:
-    """Reject combinations of options for one class with options for a school."""
+def check_options(args: argparse.Namespace) -> None:
+    """Reject options that do not go together, and set what options imply."""
     of_a_class = args.is_class or args.code is not None or args.go_on or args.new_class
     if args.is_school and of_a_class:
-        raise ServingError(
-            _("--school opens many classes; leave out --class, --code, --go-on and --new-class.")
-        )
+        sentence = _("--school opens many classes; leave out --class, --code, --go-on and --new-class.")
+        raise ServingError(sentence)
     if not args.is_school and (args.classes is not None or args.share is not None):
         raise ServingError(_("--classes and --share only work with --school."))
+    args.is_class = of_a_class or (args.class_size is not None and not args.is_school)
+    check_frames(args)
+    # Tablets must be able to reach a class, so it is open to the local network unless they use a proxy.
+    args.lan = args.lan or ((args.is_class or args.is_school) and not (args.host or args.forwarded))
 
 
 def base_path(text: str) -> str:
@@ -123,135 +126,64 @@ def check_frames(args: argparse.Namespace) -> None:
 
 def _add_class(parser: argparse.ArgumentParser) -> None:
     """Add the options for who may open the apps: the local network, or a class."""
-    parser.add_argument(
-        "--lan", action="store_true", help=_("let other devices on the local network open the apps")
-    )
-    parser.add_argument(
-        "--class",
-        dest="is_class",
-        action="store_true",
-        help=_("open a class: pupils on the local network join with a code, and you get a desk"),
-    )
-    parser.add_argument(
-        "--school",
-        dest="is_school",
-        action="store_true",
-        help=_("serve many classes: teachers open them on a page, and the code chooses the class"),
-    )
-    parser.add_argument(
-        "--classes",
-        type=class_count,
-        metavar="N",
-        help=_("how many classes a school may have open at once; default: {count}").format(count=CLASSES),
-    )
-    parser.add_argument(
-        "--share",
-        type=server_share,
-        metavar="I/N",
-        help=_("this is server number I of a school's N servers behind one address; default: 1/1"),
-    )
-    parser.add_argument(
-        "--class-size",
-        type=class_size,
-        metavar="N",
-        help=_("how many pupils there are in the class; default: {count}").format(count=CLASS_SIZE),
-    )
-    parser.add_argument(
-        "--code",
-        type=class_code,
-        metavar="DDDD",
-        help=_("the code pupils use to join the class; default: random, or the code of the previous class"),
-    )
+    add_flag(parser, "--lan", _("let other devices on the local network open the apps"))
+    sentence = _("open a class: pupils on the local network join with a code, and you get a desk")
+    add_flag(parser, "--class", sentence, "is_class")
+    sentence = _("serve many classes: teachers open them on a page, and the code chooses the class")
+    add_flag(parser, "--school", sentence, "is_school")
+    sentence = _("how many classes a school may have open at once; default: {count}").format(count=CLASSES)
+    parser.add_argument("--classes", type=class_count, metavar="N", help=sentence)
+    sentence = _("this is server number I of a school's N servers behind one address; default: 1/1")
+    parser.add_argument("--share", type=server_share, metavar="I/N", help=sentence)
+    sentence = _("how many pupils there are in the class; default: {count}").format(count=CLASS_SIZE)
+    parser.add_argument("--class-size", type=class_size, metavar="N", help=sentence)
+    sentence = _("the code pupils use to join the class; default: random, or the code of the previous class")
+    parser.add_argument("--code", type=class_code, metavar="DDDD", help=sentence)
     again = parser.add_mutually_exclusive_group()
-    again.add_argument(
-        "--go-on",
-        action="store_true",
-        help=_("continue the previous class on this port without asking"),
-    )
-    again.add_argument(
-        "--new-class",
-        action="store_true",
-        help=_("delete the previous class on this port and start a new one; only at a terminal"),
-    )
+    add_flag(again, "--go-on", _("continue the previous class on this port without asking"))
+    sentence = _("delete the previous class on this port and start a new one; only at a terminal")
+    add_flag(again, "--new-class", sentence)
 
 
 def _add_proxy(parser: argparse.ArgumentParser) -> None:
     """Add the options for a proxy in front of the server."""
     proxy = parser.add_argument_group(_("behind a proxy (docs/how-to/behind-a-proxy.md)"))
-    proxy.add_argument(
-        "--base-url",
-        type=base_path,
-        default="/",
-        metavar="PATH",
-        help=_("the path that every page's address starts with when the proxy passes it on; default: /"),
+    sentence = _("the path that every page's address starts with when the proxy passes it on; default: /")
+    proxy.add_argument("--base-url", type=base_path, default="/", metavar="PATH", help=sentence)
+    sentence = _(
+        "a host name that browsers use to open the pages (include the port unless it is 80 or"
+        " 443); repeat the option to add more"
     )
-    proxy.add_argument(
-        "--host",
-        type=host_name,
-        action="append",
-        default=[],
-        metavar="NAME",
-        help=_(
-            "a host name that browsers use to open the pages (include the port unless it is 80 or"
-            " 443); repeat the option to add more"
-        ),
+    proxy.add_argument("--host", type=host_name, action="append", default=[], metavar="NAME", help=sentence)
+    sentence = _(
+        "trust the host name and the visitor's address that the proxy reports (X-Forwarded-Host, -For)"
     )
-    proxy.add_argument(
-        "--forwarded",
-        action="store_true",
-        help=_(
-            "trust the host name and the visitor's address that the proxy reports (X-Forwarded-Host, -For)"
-        ),
-    )
+    add_flag(proxy, "--forwarded", sentence)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add all options in the order listed in the help."""
-    parser.add_argument(
-        "notebooks",
-        nargs="*",
-        type=Path,
-        metavar="NOTEBOOK",
-        help=_("your own notebook, or a folder of them, to serve alongside the lessons"),
-    )
+    sentence = _("your own notebook, or a folder of them, to serve alongside the lessons")
+    parser.add_argument("notebooks", nargs="*", type=Path, metavar="NOTEBOOK", help=sentence)
     _add_class(parser)
-    parser.add_argument(
-        "--port",
-        type=port_number,
-        metavar="N",
-        help=_("the port; default: {port} or the next free one").format(port=PORT),
+    sentence = _("the port; default: {port} or the next free one").format(port=PORT)
+    parser.add_argument("--port", type=port_number, metavar="N", help=sentence)
+    sentence = _("serve a folder made by cardmath site: Python runs in the pupils' browsers, not here")
+    parser.add_argument("--static", type=Path, metavar="FOLDER", help=sentence)
+    sentence = _("how many pages may be open at once; default: as many as fit in memory")
+    parser.add_argument("--pages", type=page_count, metavar="N", help=sentence)
+    sentence = _(
+        "do not fork processes: our game pages share a few, and each page of your own"
+        " notebooks starts a new kernel"
+    )
+    add_flag(parser, "--no-fork", sentence)
+    sentence = _(
+        "let pages of this site show the apps in a frame, such as"
+        " https://moodle.school.example; repeat the option to add more"
     )
     parser.add_argument(
-        "--static",
-        type=Path,
-        metavar="FOLDER",
-        help=_("serve a folder made by cardmath site: Python runs in the pupils' browsers, not here"),
-    )
-    parser.add_argument(
-        "--pages",
-        type=page_count,
-        metavar="N",
-        help=_("how many pages may be open at once; default: as many as fit in memory"),
-    )
-    parser.add_argument(
-        "--no-fork",
-        action="store_true",
-        help=_(
-            "do not fork processes: our game pages share a few, and each page of your own"
-            " notebooks starts a new kernel"
-        ),
-    )
-    parser.add_argument(
-        "--embed-from",
-        type=site_origin,
-        action="append",
-        default=[],
-        metavar="ORIGIN",
-        help=_(
-            "let pages of this site show the apps in a frame, such as"
-            " https://moodle.school.example; repeat the option to add more"
-        ),
+        "--embed-from", type=site_origin, action="append", default=[], metavar="ORIGIN", help=sentence
     )
     _add_proxy(parser)
     add_beginning(parser)
-    parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+    add_flag(parser, "--no-browser", _("do not open a browser"))

@@ -17,14 +17,7 @@ from cardmath_widgets.compat import require
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.commands.beginning import beginning
 from cardmath_widgets.server.commands.local_network import advice, code, networks, no_network
-from cardmath_widgets.server.commands.options import (
-    CLASS_SIZE,
-    CLASSES,
-    PORT,
-    add_options,
-    check_frames,
-    check_school,
-)
+from cardmath_widgets.server.commands.options import CLASS_SIZE, CLASSES, PORT, add_options, check_options
 
 if TYPE_CHECKING:
     from cardmath_widgets.classroom.served.school import School
@@ -64,18 +57,14 @@ def bind(host: str, port: int | None) -> socket.socket:
             raise ServingError(_why_not(candidate, error)) from error
         listener.setblocking(False)
         return listener
-    raise ServingError(
-        _("None of the ports {first} to {last} is free; choose another one with --port.").format(
-            first=ports[0], last=ports[-1]
-        )
-    )
+    sentence = _("None of the ports {first} to {last} is free; choose another one with --port.")
+    raise ServingError(sentence.format(first=ports[0], last=ports[-1]))
 
 
 def _why_not(port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return _("Port {port} is in use; choose another one, or leave out --port to use a free one.").format(
-            port=port
-        )
+        sentence = _("Port {port} is in use; choose another one, or leave out --port to use a free one.")
+        return sentence.format(port=port)
     if error.errno == errno.EACCES:
         sentence = _("You are not allowed to use port {port}; choose one from 1024 to 65535.")
         return sentence.format(port=port)
@@ -116,15 +105,8 @@ class ServeCommand:
     @staticmethod
     def run(args: argparse.Namespace) -> int:
         """Serve until Ctrl-C."""
-        check_school(args)
-        if args.code is not None or args.go_on or args.new_class:
-            args.is_class = True
-        if args.class_size is not None and not args.is_school:
-            args.is_class = True
-        check_frames(args)
-        # Tablets must be able to reach a class, so it is open to the local network unless they use a proxy.
+        check_options(args)
         has_pupils, is_proxied = args.is_class or args.is_school, bool(args.host or args.forwarded)
-        args.lan = args.lan or (has_pupils and not is_proxied)
         if args.static:
             _check_site(args)
         listener = bind(EVERYWHERE if args.lan else HERE, args.port)
@@ -197,20 +179,19 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
     require("tornado")
     from cardmath_widgets.classroom.core.joining.roles import Role
     from cardmath_widgets.classroom.core.journal.storage import check_room, database
-    from cardmath_widgets.classroom.served.class_notice import class_lines, desk_lines, kept_lines, shortage
-    from cardmath_widgets.classroom.served.earlier_class import class_of, folder_of
+    from cardmath_widgets.classroom.served import starting
     from cardmath_widgets.classroom.served.served import ServedClass
 
     port, address = listener.getsockname()[1], outside[0] if outside else here
     # A full disk is reported before anything slow starts.
-    trouble = check_room(database(os.environ, folder_of(port, PORT)))
+    trouble = check_room(database(os.environ, starting.folder_of(port, PORT)))
     _tell(trouble)
-    where, earlier = class_of(port, PORT, is_new=args.new_class, goes_on=args.go_on)
+    where, earlier = starting.class_of(port, PORT, is_new=args.new_class, goes_on=args.go_on)
     size = args.class_size or CLASS_SIZE
     served = ServedClass(size, where, address, *site_of(args), code=args.code or "", earlier=earlier)
     server = lesson_server(args, address, served)
     if not served.is_site:
-        _tell(shortage(size, server.limits, is_given=args.pages is not None))
+        _tell(starting.shortage(size, server.limits, is_given=args.pages is not None))
 
     def announce() -> None:
         _tell(_("Pupils open this address:"))
@@ -218,8 +199,8 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
         door, roles = served.session.door, served.session.roles
         is_replaced = args.code is not None and args.code != door.code
         _tell(
-            *class_lines(outside, port, door.code, is_proxied=bool(args.host or args.forwarded)),
-            *desk_lines(goes_on=served.goes_on, is_held=door.is_held, is_replaced=is_replaced),
+            *starting.class_lines(outside, port, door.code, is_proxied=bool(args.host or args.forwarded)),
+            *starting.desk_lines(goes_on=served.goes_on, is_held=door.is_held, is_replaced=is_replaced),
             served.trouble if served.trouble != trouble else "",
         )
         # Programs read this line, so the word is the same in every language.
@@ -229,16 +210,16 @@ def _run_class(args: argparse.Namespace, listener: socket.socket, outside: list[
 
     server.run(listener, announce)
     if served.session.journal.state.pupils:
-        _tell(*kept_lines(port if isinstance(where, Path) else None))
+        _tell(*starting.kept_lines(port if isinstance(where, Path) else None))
 
 
 def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list[str], here: str) -> None:
     """Serve a school, and print the link to the page where teachers open classes."""
     require("tornado")
-    from cardmath_widgets.classroom.served.school_start import printed_link, school_lines, school_of
+    from cardmath_widgets.classroom.served import starting
 
     address = outside[0] if outside else here
-    school = school_of(args, listener.getsockname()[1], PORT, address, site_of(args))
+    school = starting.school_of(args, listener.getsockname()[1], PORT, address, site_of(args))
     server = lesson_server(args, address, school)
     if not school.is_site:
         school.room = server.limits.pages
@@ -248,9 +229,9 @@ def _run_school(args: argparse.Namespace, listener: socket.socket, outside: list
         _print(address)
         if outside and not (args.host or args.forwarded):
             _tell(*advice(listener.getsockname()[1], outside[1:]))
-        _tell(*school_lines(school, args.classes or CLASSES))
+        _tell(*starting.school_lines(school, args.classes or CLASSES))
         # Programs read this line, so the word is the same in every language.
-        _print(f"school: {printed_link(f'{here}school', school.operator, os.environ)}")
+        _print(f"school: {starting.printed_link(f'{here}school', school.operator, os.environ)}")
         _open(args, lambda: f"{here}school#{school.operator.once()}")
 
     server.run(listener, announce)
@@ -297,14 +278,12 @@ def _check_site(args: argparse.Namespace) -> None:
     if args.no_sound:
         raise ServingError(_("Sounds are chosen when a site is made: pass --no-sound to cardmath site."))
     if args.notebooks:
-        raise ServingError(
-            _("A site already contains its notebooks; pass them to cardmath site when you make it.")
-        )
+        sentence = _("A site already contains its notebooks; pass them to cardmath site when you make it.")
+        raise ServingError(sentence)
     has_pupils = args.is_class or args.is_school
     if not has_pupils and (args.base_url != "/" or args.host or args.forwarded):
-        raise ServingError(
-            _("A site works on any web server as it is; behind a proxy you do not need --static.")
-        )
+        sentence = _("A site works on any web server as it is; behind a proxy you do not need --static.")
+        raise ServingError(sentence)
 
 
 def _site(args: argparse.Namespace) -> "FileServer":

@@ -28,23 +28,14 @@ import socket
 import sys
 from collections import deque
 from pathlib import Path
-from typing import Any, NoReturn, Protocol, cast
+from types import ModuleType
+from typing import Any, NoReturn
 
 PR_SET_PDEATHSIG = 1
 # How readily Linux kills a kernel when the machine runs out of memory: before any other process.
 FIRST_TO_END = "1000"
 # An order comes with at most one socket.
 MOST_LINES = 4
-
-
-class KernelKind(Protocol):
-    """The interface of a module for one kind of kernel."""
-
-    def preload(self) -> Any:
-        """Import what kernels need, and return what each of them is given."""
-
-    def run(self, order: dict[str, Any], line: socket.socket | None, ready: int, preloaded: Any) -> None:
-        """Run a kernel until it is shut down; write one byte to ``ready`` when it is ready."""
 
 
 def die_with_parent(parent: int) -> None:
@@ -61,9 +52,14 @@ def end_first() -> None:
 
 
 class ForkServer:
-    """A server that forks kernels on request and reports their state."""
+    """A server that forks kernels on request and reports their state.
 
-    def __init__(self, orders: socket.socket, kind: KernelKind) -> None:
+    ``kind`` is the module for one kind of kernel. Its ``preload`` imports what kernels need, and returns what
+    each of them is given. Its ``run`` runs a kernel until it is shut down, and writes one byte to ``ready``
+    when it is ready.
+    """
+
+    def __init__(self, orders: socket.socket, kind: ModuleType) -> None:
         self.orders = orders
         self.lines: deque[int] = deque()
         self.kind = kind
@@ -192,7 +188,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.dup2(2, 1)  # a kernel's C-level output goes to the log, not to the server's output
     orders = socket.socket(fileno=int(sys.argv[1]))
-    kind = cast(KernelKind, importlib.import_module(f"{__spec__.parent}.{sys.argv[2]}.kernel"))
+    kind = importlib.import_module(f"{__spec__.parent}.{sys.argv[2]}.kernel")
     ForkServer(orders, kind).serve()
 
 

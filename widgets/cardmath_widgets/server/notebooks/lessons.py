@@ -65,14 +65,14 @@ def lessons_folder() -> Path:
     """Return the lessons folder: in the installed package, or in the checkout it runs from."""
     folder = _CHECKOUT if is_editable() else _INSTALLED
     if not (folder / "manifest.json").is_file():
-        raise ServingError(
-            _("The lessons are missing from {folder}; please reinstall cardmath.").format(folder=folder)
-        )
+        sentence = _("The lessons are missing from {folder}; please reinstall cardmath.")
+        raise ServingError(sentence, folder=str(folder))
     return folder
 
 
-def read_manifest(folder: Path) -> list[ServedNotebook]:
-    """Return the lessons in ``manifest.json``, in order."""
+def read_manifest(folder: Path | None = None) -> list[ServedNotebook]:
+    """Return the lessons in a folder's ``manifest.json``, in order; by default, the folder is ours."""
+    folder = folder or lessons_folder()
     entries = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["lessons"]
     lessons = []
     for entry in sorted(entries, key=lambda entry: entry["order"]):
@@ -80,19 +80,17 @@ def read_manifest(folder: Path) -> list[ServedNotebook]:
         if not path.is_file():
             raise ServingError(_("The lesson manifest lists {file}, which is missing.").format(file=path))
         tiles = read_tiles(entry)
-        lessons.append(
-            ServedNotebook(
-                path.stem,
-                # The title of a lesson is in its plan.
-                _(entry["title"]) if "title" in entry else tiles[0].title,
-                path,
-                group=entry["group"],
-                tiles=tiles,
-                hides=entry.get("hides", False),
-                prints=entry.get("prints", False),
-            )
-        )
+        # The title of a lesson is in its plan.
+        title = _(entry["title"]) if "title" in entry else tiles[0].title
+        said = {name: entry[name] for name in ("group", "hides", "prints") if name in entry}
+        lessons.append(ServedNotebook(path.stem, title, path, tiles=tiles, **said))
     return lessons
+
+
+def served_notebooks(paths: Sequence[Path]) -> list[ServedNotebook]:
+    """Return our lessons, and the notebooks at these paths or in these folders."""
+    lessons = read_manifest()
+    return lessons + own_lessons(paths, (lesson.name for lesson in lessons))
 
 
 def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[ServedNotebook]:

@@ -12,6 +12,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
 
@@ -21,8 +22,7 @@ from cardmath_widgets.runtime.outputs import Output
 from cardmath_widgets.server.kernels.connection import MEMORY, KernelConnection
 from cardmath_widgets.server.kernels.memory import MemoryWatch, bound_of
 from cardmath_widgets.server.seats.limits import ServerLimits, free_memory
-from cardmath_widgets.server.seats.queue import Places
-from cardmath_widgets.server.seats.seat import Seat
+from cardmath_widgets.server.seats.seat import Places, Seat
 
 Problem = Literal["full", "failed", "memory"]
 
@@ -54,6 +54,7 @@ class _KernelGoneError(CardmathError, RuntimeError):
     """The kernel died, or its page left, while the lesson was still running."""
 
 
+@dataclass(eq=False)
 class SeatPool:
     """All seats; ``kernels`` makes a seat's kernel without starting it; ``clock`` returns the time in
     seconds.
@@ -62,29 +63,20 @@ class SeatPool:
     key, so that no class can take another's.
     """
 
-    def __init__(
-        self,
-        kernels: Callable[[Seat], KernelConnection],
-        limits: ServerLimits,
-        log: logging.Logger,
-        memory: MemoryWatch | None = None,
-        clock: Callable[[], float] = time.monotonic,
-        share: Callable[[str], int] | None = None,
-    ) -> None:
-        self.seats: dict[str, Seat] = {}
-        self.limits = limits
-        self.log = log
-        self._kernels = kernels
-        self._clock = clock
-        self.memory = memory or MemoryWatch(bound_of(free_memory()))
-        self._share = share or (lambda _key: limits.pages)
-        self._places: dict[str, Places] = {}
-        self._starts = asyncio.Semaphore(STARTS_AT_ONCE)
-        self._tasks: set[asyncio.Task[None]] = set()
+    kernels: Callable[[Seat], KernelConnection]
+    limits: ServerLimits
+    log: logging.Logger
+    memory: MemoryWatch = field(default_factory=lambda: MemoryWatch(bound_of(free_memory())))
+    clock: Callable[[], float] = time.monotonic
+    share: Callable[[str], int] | None = None
+    seats: dict[str, Seat] = field(default_factory=dict)
+    _places: dict[str, Places] = field(default_factory=dict)
+    _starts: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(STARTS_AT_ONCE))
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def open(self, seat: Seat) -> Seat:
         """Open a seat, and run its lesson there when its turn comes."""
-        seat.clock, seat.alone_since = self._clock, self._clock()
+        seat.clock, seat.alone_since = self.clock, self.clock()
         self._bound(seat.address, seat.class_key)
         self._bound_owner(seat.owner)
         # If no request asked for a seat, its failure to get a kernel is not our error.
@@ -115,7 +107,7 @@ class SeatPool:
 
     def sweep(self) -> None:
         """Disconnect pages that have gone silent, and free the seats that no page will come back to."""
-        now = self._clock()
+        now = self.clock()
         for seat in list(self.seats.values()):
             if seat.page is not None and seat.page.silence > SILENCE:
                 seat.page.close()
@@ -137,7 +129,8 @@ class SeatPool:
     def _of(self, seat: Seat) -> Places:
         """Return the places that a seat's class has."""
         if seat.class_key not in self._places:
-            self._places[seat.class_key] = Places(self._share(seat.class_key))
+            count = self.share(seat.class_key) if self.share else self.limits.pages
+            self._places[seat.class_key] = Places(count)
         return self._places[seat.class_key]
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -170,7 +163,7 @@ class SeatPool:
             if not isinstance(error, _KernelGoneError):
                 self.log.error("A kernel could not be started: %s", str(error) or type(error).__name__)
             problem = "memory" if seat.is_too_large else "failed"
-        seat.alone_since = self._clock()
+        seat.alone_since = self.clock()
         if problem is None:
             seat.outputs.set_result(outputs)
         else:
@@ -197,7 +190,7 @@ class SeatPool:
         wanted = self._places[class_key].wanted
         if wanted <= 0:
             return
-        now = self._clock()
+        now = self.clock()
         away = [
             seat
             for seat in self.seats.values()
@@ -252,7 +245,7 @@ class SeatPool:
 
     async def _run_once(self, seat: Seat) -> list[list[Output]]:
         seat.interruption = asyncio.get_running_loop().create_future()
-        kernel = seat.kernel = self._kernels(seat)
+        kernel = seat.kernel = self.kernels(seat)
         kernel.on_message = seat.hear
         kernel.on_module = seat.meet
         kernel.on_death = partial(self._kernel_died, seat)

@@ -271,9 +271,10 @@ class OutputsHandler(WaitingHandler):
         chosen = {field: self.get_query_argument(field, "") for field in ("base", "digits")}
         said = {field: value for field, value in chosen.items() if value}
         notation = Settings.from_link(said, EVERYBODY).chosen
-        return _(
+        sentence = _(
             "The class is full. You are number {number} in the queue. Your game will open by itself."
-        ).format(number=notation.write(number))
+        )
+        return sentence.format(number=notation.write(number))
 
 
 class VoilaKernelHandler(BaseHandler):

@@ -15,14 +15,17 @@ from cardmath.i18n import _, language
 from cardmath_widgets.device import days
 from cardmath_widgets.device.garden.bed import words
 from cardmath_widgets.folders import SERVER_PAGES, SHELL, templates
-from cardmath_widgets.runtime.mime_bundles import as_html
-from cardmath_widgets.runtime.outputs import Output
+from cardmath_widgets.runtime.outputs import Output, as_html
 from cardmath_widgets.runtime.terminal import shown
 from cardmath_widgets.server.assets import Asset, Assets
-from cardmath_widgets.server.notebooks.files import Beside
-from cardmath_widgets.server.notebooks.imports import is_plain
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
-from cardmath_widgets.server.notebooks.reading import Cell, UnreadableNotebookError, read_notebook
+from cardmath_widgets.server.notebooks.reading import (
+    Beside,
+    Cell,
+    UnreadableNotebookError,
+    is_plain,
+    read_notebook,
+)
 from cardmath_widgets.server.seats.seat import SeatNames
 from cardmath_widgets.server.voila_frontend import VoilaFrontend
 from cardmath_widgets.server.web.start_page import start_page
@@ -147,10 +150,8 @@ class Pages:
             page, cells, beside = self.rendered(lesson)
             before, after = page.split(SEAT_PLACE)
             plain = not lesson.is_own and is_plain(cells)
-            known = self.apps[lesson.name] = (
-                changed,
-                App(cells, before.encode(), after.encode(), plain, beside),
-            )
+            app = App(cells, before.encode(), after.encode(), plain, beside)
+            known = self.apps[lesson.name] = (changed, app)
         return known[1]
 
     def known(self, lesson: ServedNotebook) -> App:
@@ -219,9 +220,8 @@ class Pages:
         if isinstance(error, UnreadableNotebookError):
             problem = str(error)
         else:
-            problem = _("This notebook cannot be shown: {reason}.").format(
-                reason=str(error) or type(error).__name__
-            )
+            reason = str(error) or type(error).__name__
+            problem = _("This notebook cannot be shown: {reason}.").format(reason=reason)
         del self.lessons[lesson.name]
         self.broken.append(replace(lesson, problem=problem))
         self._starts.clear()

@@ -1,5 +1,5 @@
 """``cardmath site --one-file``: a whole site as one HTML file that opens with a double-click.
 
-`encoding` writes bytes as text in a script element, and `document` puts a site's files into one page. The
+`document` writes bytes as text in script elements, and puts a site's files into one page. The
 scripts in this folder read them back and pass them to the site's own pages.
 """

@@ -1,5 +1,5 @@
 // @ts-check
-// Reads the bytes that the builder wrote as text (encoding.py).
+// Reads the bytes that the builder wrote as text (document.py).
 
 const ESCAPE = 1;
 const CHANGE = 0x8000;

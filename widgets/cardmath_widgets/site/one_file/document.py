@@ -1,8 +1,16 @@
-"""A site's files as one HTML document."""
+"""A site's files as one HTML document, with bytes as the text of its elements, read back by ``decoded.js``.
 
+The file is UTF-16 with a byte order mark, which takes precedence over whatever a server or a mail program
+says about it. So two bytes become one character, and only the characters that HTML changes need two: this is
+3% longer than the bytes, while base64 is 33% longer.
+"""
+
+import array
 import base64
 import hashlib
 import json
+import re
+import sys
 import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
@@ -12,17 +20,37 @@ from typing import Final
 
 from cardmath.whole_files import whole_file
 from cardmath_widgets.page.page_files import joined
-from cardmath_widgets.server.notebooks.lessons import (
-    ServedNotebook,
-    lessons_folder,
-    own_lessons,
-    read_manifest,
-)
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook, own_lessons, read_manifest
 from cardmath_widgets.site.build import INDEX, MEMORY, Making
 from cardmath_widgets.site.distribution import LIBRARY, MACHINE, SCRIPT
 from cardmath_widgets.site.packing import archived, packed
 
-from .encoding import CHARSET, MARK, written
+#: The encoding of the whole file; its first character is the byte order mark.
+CHARSET: Final = "utf-16-le"
+MARK: Final = "\ufeff"
+#: The character put before a replaced one, and the bit that is changed in it.
+_ESCAPE: Final = "\x01"
+_CHANGE: Final = 0x8000
+#: HTML ends an element at "<", turns a carriage return into a line feed, and accepts neither a zero nor half
+#: a surrogate pair.
+_CHANGED: Final = re.compile("[\0\x01\r<\ud800-\udfff]")
+
+
+def written(content: bytes) -> str:
+    """Return bytes as text that every HTML parser leaves unchanged; an odd last byte is padded with a zero.
+
+    >>> written(b"ab<\\0") == "\\u6261\\x01\\u803c"
+    True
+    """
+    units = array.array("H", content + bytes(len(content) % 2))
+    if sys.byteorder == "big":
+        units.byteswap()
+    return _CHANGED.sub(_escaped, "".join(map(chr, units)))
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return _ESCAPE + chr(ord(found[0]) ^ _CHANGE)
+
 
 #: A page in a single file loads nothing from outside it. ``{scripts}`` are the fingerprints of the scripts in
 #: it.
@@ -79,7 +107,7 @@ def document_of(name: str, title: str, link: str) -> bytes:
 
 
 def _chosen(names: Sequence[str]) -> list[ServedNotebook]:
-    known = {lesson.name: lesson for lesson in read_manifest(lessons_folder())}
+    known = {lesson.name: lesson for lesson in read_manifest()}
     chosen = [known[name] for name in dict.fromkeys(names) if name in known]
     paths = [Path(name) for name in names if name not in known]
     return [*(chosen if names else known.values()), *own_lessons(paths, known)]

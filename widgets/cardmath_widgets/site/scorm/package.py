@@ -24,12 +24,7 @@ from cardmath_widgets.exercises import PracticePanel
 from cardmath_widgets.page.page_files import joined
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.server.commands.beginning import checked
-from cardmath_widgets.server.notebooks.lessons import (
-    ServedNotebook,
-    lessons_folder,
-    own_lessons,
-    read_manifest,
-)
+from cardmath_widgets.server.notebooks.lessons import ServedNotebook, own_lessons, read_manifest
 from cardmath_widgets.site.build import INDEX, Making
 from cardmath_widgets.site.distribution import SiteError
 from cardmath_widgets.site.one_file.document import begin_script, contents, first_page
@@ -82,10 +77,9 @@ def _wanted(name: str) -> tuple[ServedNotebook, str]:
     """Return the lesson for a package, and the link that it starts from."""
     app, _sign, link = name.partition("#")
     if not _LINK.fullmatch(link) or len(link) > _LONGEST:
-        raise SiteError(
-            _("{link!r} is not a link to a page; copy the link from the page's address").format(link=link)
-        )
-    known = {lesson.name: lesson for lesson in read_manifest(lessons_folder()) if not lesson.prints}
+        sentence = _("{link!r} is not a link to a page; copy the link from the page's address")
+        raise SiteError(sentence.format(link=link))
+    known = {lesson.name: lesson for lesson in read_manifest() if not lesson.prints}
     if app in known:
         _check_link(app, link)
         return known[app], link

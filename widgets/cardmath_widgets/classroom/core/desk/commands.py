@@ -13,12 +13,9 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
 from cardmath_widgets.classroom.core.activity import Activity
-from cardmath_widgets.classroom.core.desk.gallery import take, take_answer
+from cardmath_widgets.classroom.core.desk import lessons, talking, words
 from cardmath_widgets.classroom.core.desk.groups import send_group, take_back
-from cardmath_widgets.classroom.core.desk.lessons import Plans, pace
 from cardmath_widgets.classroom.core.desk.offers import ActivityChoice, Offer, begun
-from cardmath_widgets.classroom.core.desk.questions import ask, end_question, show_answers
-from cardmath_widgets.classroom.core.desk.words import not_written
 from cardmath_widgets.classroom.core.joining.animals import animal_of
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.pupils.events import LONGEST_WORD
@@ -47,7 +44,7 @@ class Desk:
     #: Called when the class is deleted and a new one begins straight away.
     begin_anew: Callable[[], Awaitable[None]]
     #: The lessons, keyed by page name.
-    plans: Plans = field(default_factory=dict)
+    plans: lessons.Plans = field(default_factory=dict)
     #: The class's key on a server with many classes; "" on a server with just one.
     key: str = ""
 
@@ -85,7 +82,7 @@ async def carry_out(desk: Desk, role: Role, order: object) -> str:
     if action in _TEACHERS_OWN and role is not Role.TEACHER:
         raise ClassError(_("Only the teacher who started the class can do this."))
     said = await action(desk, known)
-    return " ".join(filter(None, (said, not_written(desk.session.journal.unkept))))
+    return " ".join(filter(None, (said, words.not_written(desk.session.journal.unkept))))
 
 
 async def _approve(desk: Desk, order: Mapping[str, Any]) -> str:
@@ -122,8 +119,7 @@ async def _send_out(desk: Desk, order: Mapping[str, Any]) -> str:
 async def _say(desk: Desk, order: Mapping[str, Any]) -> str:
     """Show a few words on one pupil's tablet."""
     seat, text = str(order.get("seat")), " ".join(str(order.get("text", "")).split())
-    pupil = next((one for one in desk.session.present() if one.seat == seat and one.is_approved), None)
-    if pupil is None:
+    if seat not in {pupil.seat for pupil in desk.session.inside()}:
         raise ClassError(_("This pupil is no longer in the class."))
     if not text or len(text) > LONGEST_WORD or not text.isprintable():
         most = DECIMAL.write(LONGEST_WORD)
@@ -216,9 +212,8 @@ def _of_link(desk: Desk, text: str) -> Activity:
     found = next((name for name in desk.titles if name.rstrip("/") == page), None)
     is_short = len(text) <= LONGEST_LINK and unquote(parts.fragment).isprintable()
     if found is None or not is_short:
-        raise ClassError(
-            _("This is not a link to a page in this class. Copy it from the page's address bar.")
-        )
+        sentence = _("This is not a link to a page in this class. Copy it from the page's address bar.")
+        raise ClassError(sentence)
     return Activity(found, parts.fragment, desk.titles[found])
 
 
@@ -242,7 +237,7 @@ async def _renew(desk: Desk, order: Mapping[str, Any]) -> str:
 
 
 async def _snapshot(desk: Desk, order: Mapping[str, Any]) -> str:
-    gallery = await take(desk.session, str(order.get("seat")))
+    gallery = await talking.take(desk.session, str(order.get("seat")))
     new = gallery.snapshots[-1]
     if await desk.draw(new.link) is None:
         await desk.session.hang(gallery.without(new.key))
@@ -251,7 +246,7 @@ async def _snapshot(desk: Desk, order: Mapping[str, Any]) -> str:
 
 
 async def _snapshot_answer(desk: Desk, order: Mapping[str, Any]) -> str:
-    await take_answer(desk.session, str(order.get("item")), str(order.get("answer")))
+    await talking.take_answer(desk.session, str(order.get("item")), str(order.get("answer")))
     return _("The snapshot is below, under “Talking about it”.")
 
 
@@ -315,12 +310,12 @@ ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "pause": _pause,
         "snapshot": _snapshot,
         "snapshot-answer": _snapshot_answer,
-        "pace": lambda desk, order: pace(desk.session, desk.plans, order),
+        "pace": lambda desk, order: lessons.pace(desk.session, desk.plans, order),
         "send-group": _in_session(send_group),
         "take-back": _in_session(take_back),
-        "ask": _in_session(ask),
-        "show-answers": _in_session(show_answers),
-        "end-question": _in_session(end_question),
+        "ask": _in_session(talking.ask),
+        "show-answers": _in_session(talking.show_answers),
+        "end-question": _in_session(talking.end_question),
         "arrange": _arrange,
         "renew": _renew,
         "end": _end,

@@ -12,20 +12,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.core.desk import drawn_talk
-from cardmath_widgets.classroom.core.desk.drawn_pupils import key, panel, tile, waiting
-from cardmath_widgets.classroom.core.desk.pieces import (
-    bold,
-    card,
-    command,
-    gathered,
-    listed,
-    row,
-    shape,
-    shown_if,
-    span,
-    words,
-)
+from cardmath_widgets.classroom.core.desk import drawn
+from cardmath_widgets.classroom.core.desk.drawn import shown_if, span, words
 from cardmath_widgets.classroom.core.pupils.standing import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered
@@ -80,16 +68,16 @@ class DeskDrawing:
 
     def _pupils(self, pupils: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the pupils' tiles, the stuck pupils' chips, and what a press on each shows."""
-        tiles = {one["seat"]: self._same(f"tile of {one['seat']}", one, tile) for one in pupils}
-        panels = {one["seat"]: self._same(f"panel of {one['seat']}", one, panel) for one in pupils}
+        tiles = {one["seat"]: self._same(f"tile of {one['seat']}", one, drawn.tile) for one in pupils}
+        panels = {one["seat"]: self._same(f"panel of {one['seat']}", one, drawn.panel) for one in pupils}
         stuck = [one["seat"] for one in pupils if one["standing"] == Standing.STUCK]
         many = " is-many" if len(stuck) > _FEW_STUCK else ""
         return {
             "nobody": shown_if(not pupils).to_dict(),
-            "key": key(pupils).to_dict(),
+            "key": drawn.key(pupils).to_dict(),
             "stuck-pupils": _list("ul", {seat: tiles[seat]["chip"] for seat in stuck}),
             "stuck-bar": shown_if(stuck).having(class_=f"desk-stuck{many}").to_dict(),
-            "pupils": _list("ul", {seat: drawn["tile"] for seat, drawn in tiles.items()}),
+            "pupils": _list("ul", {seat: each["tile"] for seat, each in tiles.items()}),
             "others": self._others(pupils),
             "panels": panels,
         }
@@ -97,21 +85,21 @@ class DeskDrawing:
     def _others(self, pupils: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the animals that a pupil may have had before; the page leaves out the pupil's own."""
         offered = {one["seat"]: (one["seat"], one["word"]) for one in pupils}
-        drawn = {
+        choices = {
             key: self._same(f"choice of {key}", each, _choice)["choice"]
             for key, each in {"none": ("", ""), **offered}.items()
         }
-        return _list("select", drawn)
+        return _list("select", choices)
 
     def _shapes(self, shapes: Sequence[Mapping[str, str]]) -> dict[str, Any]:
         """Return how the pupils are doing, for the projector."""
         rows = [self._same(f"shape {one['standing']}", one, _shape)["shape"] for one in shapes]
-        return {"shapes": _list("ul", {f"_{place}": drawn for place, drawn in enumerate(rows)})}
+        return {"shapes": _list("ul", {f"_{place}": each for place, each in enumerate(rows)})}
 
 
-def _list(tag: str, drawn: Mapping[str, Any]) -> dict[str, Any]:
+def _list(tag: str, things: Mapping[str, Any]) -> dict[str, Any]:
     """Return a list of things already drawn, in order."""
-    return {"tag": tag, "children": Ordered(drawn)} if drawn else {"tag": tag}
+    return {"tag": tag, "children": Ordered(things)} if things else {"tag": tag}
 
 
 def _choice(of: tuple[str, str]) -> _Places:
@@ -133,9 +121,9 @@ def _door(door: Mapping[str, Any]) -> _Places:
     looks = "projector-closed is-ended" if is_ended else "projector-closed"
     return {
         # With spaces between the digits, as people read them aloud.
-        "code": bold(" ".join(door["code"]), "" if is_open else "is-closed"),
+        "code": drawn.bold(" ".join(door["code"]), "" if is_open else "is-closed"),
         "door": words(state),
-        "opener": command(label, do),
+        "opener": drawn.command(label, do),
         "approving": _ticked(door["is_approving"]),
         "ended": shown_if(is_ended),
         "open": shown_if(is_open),
@@ -172,18 +160,18 @@ def _question(question: Mapping[str, Any]) -> _Places:
     if "key" not in question:
         return {"asking": shown_if(True), "asked": shown_if(False), "question": shown_if(False)}
     if "item" in question:
-        return {"asking": shown_if(False), "asked": drawn_talk.asked(question)}
+        return {"asking": shown_if(False), "asked": drawn.asked(question)}
     projected = box(
         "",
-        box("class-item", *card(question)).called(question["key"]),
+        box("class-item", *drawn.card(question)).called(question["key"]),
         text(question["answered"], "projector-counts", role="status"),
-        listed(gathered(question["answers"]), "class-gathered"),
+        drawn.listed(drawn.gathered(question["answers"]), "class-gathered"),
     )
     return {"question": projected}
 
 
 def _shape(one: Mapping[str, str]) -> _Places:
-    return {"shape": row(shape(one["standing"]), span(one["word"], "unseen"))}
+    return {"shape": drawn.row(drawn.shape(one["standing"]), span(one["word"], "unseen"))}
 
 
 def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
@@ -194,7 +182,7 @@ def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
 def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
     """Return what everyone is looking at: an answer, or a board, which has a picture."""
     if answer is not None:
-        return [box("class-item", *card(answer))]
+        return [box("class-item", *drawn.card(answer))]
     picture = f"snapshots/{shown}.svg"
     return [box(tag="img", alt=_("A board from the class"), data_picture=picture)] if shown else []
 
@@ -202,26 +190,32 @@ def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
 #: How the parts of a view are drawn, each on its own.
 _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
     {
-        "doing": lambda doing: {"doing": bold(doing)},
+        "doing": lambda doing: {"doing": drawn.bold(doing)},
         "counts": lambda counts: {"counts": span(counts["sentence"])},
         "trouble": lambda trouble: {"trouble": words(trouble)},
         "door": _door,
-        "earlier": lambda earlier: {"earlier": shown_if(earlier), "earlier-class": words(earlier)},
+        "earlier": lambda earlier: {
+            "earlier": shown_if(earlier),
+            "earlier-class": words(earlier),
+        },
         "is_paused": _pause,
-        "stuck": lambda stuck: {"stuck": bold(stuck)},
-        "waiting": waiting,
-        "snapshots": drawn_talk.snapshots,
-        "tables": drawn_talk.tables,
+        "stuck": lambda stuck: {"stuck": drawn.bold(stuck)},
+        "waiting": drawn.waiting,
+        "snapshots": drawn.snapshots,
+        "tables": drawn.tables,
         "question": _question,
-        "talk": drawn_talk.talk,
+        "talk": drawn.talk,
         "choice": lambda choice: {"choice": box(tag="form", data_choice=json.dumps(choice))},
         "lesson_parts": _lesson_parts,
-        "sheet": lambda sheet: {"sheet": shown_if(sheet["is_there"]), "no-sheet": words(sheet["why"])},
-        "misreadings": drawn_talk.misreadings,
-        "groups": drawn_talk.groups,
+        "sheet": lambda sheet: {
+            "sheet": shown_if(sheet["is_there"]),
+            "no-sheet": words(sheet["why"]),
+        },
+        "misreadings": drawn.misreadings,
+        "groups": drawn.groups,
         "ungrouped": lambda others: {"ungrouped": words(others)},
-        "sent": drawn_talk.sent,
-        "items": drawn_talk.items,
+        "sent": drawn.sent,
+        "items": drawn.items,
         "links": lambda links: {role: text(link, tag="code") for role, link in links.items()},
     }
 )
@@ -231,8 +225,8 @@ def _next(sent_: Mapping[str, Any] | None) -> Element:
     """Return the sentence about exercises coming up for this pupil, and the link to them."""
     if sent_ is None:
         return box()
-    words = _("When you're done here, your own exercises come next.")
-    return box("", span(words), text(_("Start them now"), "button", tag="button", type="button"))
+    sentence = _("When you're done here, your own exercises come next.")
+    return box("", span(sentence), text(_("Start them now"), "button", tag="button", type="button"))
 
 
 def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
@@ -259,9 +253,9 @@ def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
     )
     shown = {
         "animal": box(tag="img", data_animal=news["animal"]["key"]),
-        "name": bold(news["animal"]["word"]),
+        "name": drawn.bold(news["animal"]["word"]),
         "pause": pause,
-        "question": drawn_talk.asking(question["key"], question["item"]) if question else box(),
+        "question": drawn.asking(question["key"], question["item"]) if question else box(),
         "word": message,
         "next": _next(news["sent"]),
     }

@@ -1,7 +1,7 @@
 """Three groups based on a class's known mistakes, each with exercises for screens and for paper."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -74,14 +74,12 @@ def three_groups(pupils: Sequence[Pupil]) -> tuple[PupilGroup, ...]:
     still = {pupil.seat: _still(pupil) for pupil in pupils}
     counted = Counter(code for slips in still.values() for code in slips)
     wanted = sorted(counted, key=lambda code: (-counted[code], code))[: _GROUPS - 1]
-    members: dict[str, list[SlipCount]] = {code: [] for code in wanted}
-    seats: dict[str, list[str]] = {code: [] for code in wanted}
+    members: dict[str, dict[str, SlipCount]] = {code: {} for code in wanted}
     for seat, slips in still.items():
         found = max((code for code in slips if code in members), key=lambda code: slips[code].at, default="")
         if found:
-            seats[found].append(seat)
-            members[found].append(slips[found])
-    groups = [_group(code, seats[code], members[code]) for code in wanted if seats[code]]
+            members[found][seat] = slips[found]
+    groups = [_group(code, slips) for code, slips in members.items() if slips]
     return (*groups, *_harder(pupils, groups))
 
 
@@ -98,11 +96,11 @@ def _is_made(slip: SlipCount) -> bool:
     return slip.is_open or slip.next_is_right is False
 
 
-def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> PupilGroup:
+def _group(code: str, slips: Mapping[str, SlipCount]) -> PupilGroup:
     """Return a group that practises the kind of exercise and the base where most of its pupils made the
-    mistake.
+    mistake; ``slips`` are theirs, keyed by seat.
     """
-    all_posed = [posed for slip in slips if (posed := exercise_of(slip.item))]
+    all_posed = [posed for slip in slips.values() if (posed := exercise_of(slip.item))]
     places = Counter((posed.kind, posed.base) for posed in all_posed)
     kind, base = max(places, key=lambda place: (places[place], place))
     items = [posed for posed in all_posed if posed.kind == kind]
@@ -110,7 +108,7 @@ def _group(code: str, seats: Iterable[str], slips: Sequence[SlipCount]) -> Pupil
     keys = [stratum.key for stratum in strata(kind, base)]
     hardest = max((keys.index(one.stratum) for one in items if one.stratum in keys), default=0)
     due = tuple(Due(kind, code, key) for key in keys)
-    return PupilGroup(code, tuple(seats), Row(hardest, base, (kind,)), due)
+    return PupilGroup(code, tuple(slips), Row(hardest, base, (kind,)), due)
 
 
 def _harder(pupils: Sequence[Pupil], groups: Sequence[PupilGroup]) -> tuple[PupilGroup, ...]:
@@ -135,14 +133,9 @@ def _is_ready(pupil: Pupil, kind: str, base: int) -> bool:
 # -- on their tablets --------------------------------------------------------------------------------------
 
 
-def inside(session: ClassSession) -> list[Pupil]:
-    """Return the pupils who are in the class."""
-    return [pupil for pupil in session.present() if pupil.is_approved]
-
-
 def sent_to(session: ClassSession) -> list[Pupil]:
     """Return the pupils who were sent exercises that have not been taken back."""
-    return [pupil for pupil in inside(session) if pupil.sent]
+    return [pupil for pupil in session.inside() if pupil.sent]
 
 
 async def send_group(session: ClassSession, order: Mapping[str, Any]) -> str:
@@ -151,7 +144,7 @@ async def send_group(session: ClassSession, order: Mapping[str, Any]) -> str:
     The command includes what the teacher has seen, because groups change while pupils work.
     """
     seen = (order.get("code"), order.get("link"))
-    found = next((one for one in three_groups(inside(session)) if (one.code, one.link) == seen), None)
+    found = next((one for one in three_groups(session.inside()) if (one.code, one.link) == seen), None)
     if found is None:
         raise ClassError(_("The groups have changed in the meantime. Look at them again."))
     await session.send(found.seats, found.address)

@@ -87,21 +87,20 @@ class ActivityChoice:
 
     def fits(self, offer: Offer) -> bool:
         """Return whether the choice makes sense for an offer."""
-        is_base = not self.base or (self.base.isascii() and self.base.isdigit() and len(self.base) < 3)
-        is_number = self.deal.isascii() and self.deal.isdigit() and len(self.deal) < 20
+        is_drawn, sizes = self.deal in (SAME, EACH), offer.tableaus.get(self.deck, (1, 0))
         return (
-            is_base
-            and (not self.base or MIN_BASE <= int(self.base) <= MAX_BASE)
+            (not self.base or _is_between(self.base, MIN_BASE, MAX_BASE))
             and (not self.deck or self.deck in offer.decks)
-            and (not self.deal or ((self.deal in (SAME, EACH) or is_number) and offer.has_numbers))
-            and (not is_number or int(self.deal) < DEAL_NUMBERS)
-            and (not self.tableau or self._has_tableau(offer))
+            and (not self.deal or (is_drawn or _is_between(self.deal, 0, DEAL_NUMBERS - 1)))
+            and (not self.deal or offer.has_numbers)
+            and (not self.tableau or _is_between(self.tableau, sizes[0], sizes[-1]))
         )
 
-    def _has_tableau(self, offer: Offer) -> bool:
-        is_size = self.tableau.isascii() and self.tableau.isdigit() and len(self.tableau) < 4
-        sizes = offer.tableaus.get(self.deck)
-        return sizes is not None and is_size and sizes[0] <= int(self.tableau) <= sizes[-1]
+
+def _is_between(text: str, least: int, most: int) -> bool:
+    """Return whether a string is a number in a range, with no more digits than the largest."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    return is_number and least <= int(text) <= most
 
 
 def begun(offer: Offer, choice: ActivityChoice) -> Activity:
@@ -153,12 +152,8 @@ def chosen(activity: Activity, offers: Iterable[Offer]) -> dict[str, Any]:
     if not activity.page:
         return {}
     fields = dict(parse_qsl(activity.link))
-    made = ActivityChoice(
-        deck=fields.get("preset", ""),
-        base=fields.get("base", ""),
-        deal=EACH if activity.is_each else fields.get("number", ""),
-        tableau=fields.get("tableau", ""),
-    )
+    deck, base, number, tableau = (fields.get(name, "") for name in ("preset", "base", "number", "tableau"))
+    made = ActivityChoice(deck, base, EACH if activity.is_each else number, tableau)
     for offer in offers:
         for choice in (ActivityChoice(), made):
             same = begun(offer, choice) if choice.fits(offer) else None

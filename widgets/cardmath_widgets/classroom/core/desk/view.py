@@ -9,14 +9,9 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.classroom.core.activity import part_name
-from cardmath_widgets.classroom.core.desk import words
+from cardmath_widgets.classroom.core.desk import lessons, offers, paper, talking, words
 from cardmath_widgets.classroom.core.desk.commands import Desk
-from cardmath_widgets.classroom.core.desk.gallery import answers_of, board_of
 from cardmath_widgets.classroom.core.desk.groups import PupilGroup, sent_to, three_groups
-from cardmath_widgets.classroom.core.desk.lessons import lesson_of, parts_of, talk_of
-from cardmath_widgets.classroom.core.desk.offers import chosen
-from cardmath_widgets.classroom.core.desk.paper import no_paper, paper_of
-from cardmath_widgets.classroom.core.desk.questions import on_desk, on_projector
 from cardmath_widgets.classroom.core.earlier import described
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS, animal_of
 from cardmath_widgets.classroom.core.joining.roles import Role
@@ -37,11 +32,11 @@ _MOST_ANSWERS: Final = 4
 def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
     """Return what a grown-up's page shows; the projector's has no names and no links."""
     session = desk.session
-    inside = [pupil for pupil in session.present() if pupil.is_approved]
+    inside = session.inside()
     common: dict[str, Any] = {
         "door": session.door.news(),
         "counts": _counts(desk, inside),
-        "doing": _doing(desk),
+        "doing": session.activity.title if session.activity.page else _("Each pupil chooses."),
         "is_paused": session.is_paused,
         "shown": session.gallery.shown,
         "card": session.gallery.card(session.gallery.shown),
@@ -51,8 +46,8 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         order = list(STANDINGS)
         shown = sorted(standings, key=order.index)
         return common | {
-            "question": on_projector(session),
-            "talk": talk_of(session, desk.plans).get("question", ""),
+            "question": talking.on_projector(session),
+            "talk": lessons.talk_of(session, desk.plans).get("question", ""),
             "shapes": [{"standing": one, "word": _(STANDINGS[one])} for one in shown],
         }
     waiting = [pupil for pupil in session.present() if not pupil.is_approved]
@@ -68,10 +63,10 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "items": _items(desk),
         "snapshots": _snapshots(desk),
         "tables": tables(desk.key),
-        "question": on_desk(session),
-        "talk": talk_of(session, desk.plans),
-        "choice": chosen(session.activity, desk.offers),
-        "lesson_parts": parts_of(session, desk.plans),
+        "question": talking.on_desk(session),
+        "talk": lessons.talk_of(session, desk.plans),
+        "choice": offers.chosen(session.activity, desk.offers),
+        "lesson_parts": lessons.parts_of(session, desk.plans),
         "sheet": _sheet(desk),
         "links": _links(desk) if role is Role.TEACHER else {},
         "trouble": _trouble(desk),
@@ -92,8 +87,8 @@ def _trouble(desk: Desk) -> str:
 def _sheet(desk: Desk) -> dict[str, Any]:
     """Return whether there is a sheet with the same numbers and, if not, why not."""
     activity = desk.session.activity
-    is_there = paper_of(activity, desk.plans) is not None
-    return {"is_there": is_there, "why": "" if is_there else no_paper(activity)}
+    is_there = paper.paper_of(activity, desk.plans) is not None
+    return {"is_there": is_there, "why": "" if is_there else paper.no_paper(activity)}
 
 
 def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
@@ -108,11 +103,6 @@ def _stuck(pupils: list[dict[str, Any]]) -> str:
     count = sum(pupil["standing"] is Standing.STUCK for pupil in pupils)
     sentence = ngettext("{count} pupil is stuck:", "{count} pupils are stuck:", count)
     return sentence.format(count=DECIMAL.write(count)) if count else ""
-
-
-def _doing(desk: Desk) -> str:
-    activity = desk.session.activity
-    return activity.title if activity.page else _("Each pupil chooses.")
 
 
 def _who(pupil: Pupil) -> dict[str, str]:
@@ -140,10 +130,10 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
         "away": "" if is_connected else _("not connected"),
         "parts": parts,
         "lesson": _in_lesson(desk, pupil, now),
-        "board": board_of(pupil.link),
+        "board": talking.board_of(pupil.link),
         "word_to": pupil.word,
         "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips],
-        "answers": answers_of(pupil),
+        "answers": talking.answers_of(pupil),
     }
 
 
@@ -159,7 +149,7 @@ def _in_lesson(desk: Desk, pupil: Pupil, now: float) -> list[Standing]:
     is_connected = desk.session.is_connected(pupil.seat)
     return [
         _standing(pupil, now, f"{page}/{part['number']}", is_connected=is_connected)
-        for part in parts_of(desk.session, desk.plans)
+        for part in lessons.parts_of(desk.session, desk.plans)
     ]
 
 
@@ -175,7 +165,7 @@ def title_of(desk: Desk, part: str) -> str:
     title = desk.titles[name]
     if not _PART_NUMBER.fullmatch(inside):
         return title
-    lesson, number = lesson_of(name, desk.plans), int(inside)
+    lesson, number = lessons.lesson_of(name, desk.plans), int(inside)
     if lesson is not None and number <= len(lesson.titles):
         # TRANSLATORS: a lesson and one of its parts, as in "Add and carry: Remember"
         return _("{title}: {part}").format(title=title, part=lesson.titles[number - 1])
@@ -189,16 +179,9 @@ def _misreadings(desk: Desk) -> list[dict[str, Any]]:
         who = [names[seat] for seat in one.pupils if seat in names]
         pupils = ngettext("{count} pupil", "{count} pupils", len(who)).format(count=DECIMAL.write(len(who)))
         times = ngettext("{count} time", "{count} times", one.times).format(count=DECIMAL.write(one.times))
-        found.append(
-            {
-                "code": one.code,
-                "name": _(MISCONCEPTIONS[one.code]),
-                "pupils": pupils,
-                "times": times,
-                "next": next_time(one.next_right, one.had_next),
-                "who": join_and(who),
-            }
-        )
+        then = {"next": next_time(one.next_right, one.had_next), "who": join_and(who)}
+        named = {"code": one.code, "name": _(MISCONCEPTIONS[one.code])}
+        found.append(named | {"pupils": pupils, "times": times} | then)
     return found
 
 
@@ -229,7 +212,7 @@ def _ungrouped(groups: Sequence[PupilGroup], names: Mapping[str, str]) -> str:
 
 def _items(desk: Desk) -> dict[str, Any]:
     """Return the exercises with the most slips, and a sentence about the ones not shown."""
-    items = desk.session.journal.state.items()
+    items = desk.session.journal.state.counts.items()
     more = len(items) - _MOST_ITEMS
     sentence = ngettext(
         "{count} more exercise is not shown. Pupils made fewer mistakes there.",
@@ -278,13 +261,8 @@ def _by_meaning(one: ItemCount) -> list[AnswerCount]:
 
 
 def _answer(one: AnswerCount, shown: str) -> dict[str, Any]:
-    name = words.misconception_name(one.misconception)
-    return {
-        "answer": shown,
-        "times": DECIMAL.write(one.times),
-        "is_right": one.is_right,
-        "name": name if name != shown else "",
-    }
+    name, times = words.misconception_name(one.misconception), DECIMAL.write(one.times)
+    return {"answer": shown, "times": times, "is_right": one.is_right, "name": name if name != shown else ""}
 
 
 def _slips_in(one: ItemCount) -> list[dict[str, Any]]:

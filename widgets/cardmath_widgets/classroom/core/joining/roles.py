@@ -1,15 +1,19 @@
-"""The secrets for the teacher, the co-teacher and the projector.
+"""The secrets for the teacher, the co-teacher and the projector, and for the operator of a school's server.
 
 A secret comes after the ``#`` in a link, so browsers never send it as part of an address. The desk's script
-sends it once, and the browser gets a cookie for it. Only hashes of the cookies are stored.
+sends it once, and the browser gets a cookie for it. Only hashes of the cookies are stored. The operator's
+secret lets a teacher open a class, and reveals nothing about other classes.
 """
 
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final
+
+from cardmath_widgets.allowance import Allowances
 
 #: Maximum number of valid cookies for each role; the oldest is forgotten first.
 MOST_COOKIES: Final = 20
@@ -142,3 +146,64 @@ def _cookies(kept: object) -> dict[str, Role]:
 def _times(replaced: object) -> dict[str, int]:
     known = replaced if isinstance(replaced, Mapping) else {}
     return {str(role): times for role, times in known.items() if type(times) is int}
+
+
+# -- a school ---------------------------------------------------------------------------------------------
+
+
+#: The minimum number of characters in a secret that an operator has chosen.
+SHORTEST: Final = 16
+#: Seconds for which a browser keeps its access.
+_LASTS: Final = 24 * 3600
+#: How many wrong secrets are allowed from an address at first, and how many more each second.
+_WRONG: Final = (10, 0.1)
+
+
+class Operator:
+    """The operator's secret, and who may open classes with it. ``clock`` returns seconds since the epoch.
+
+    Cookies are signed with the secret and not stored. So servers with the same secret accept each other's
+    cookies, a restart invalidates none of them, and a new secret invalidates them all.
+
+    >>> operator = Operator("a long enough secret", lambda: 0.0)
+    >>> cookie = operator.enter("a long enough secret", "10.0.0.7")
+    >>> operator.knows(cookie), operator.knows("0.guessed"), operator.enter("guessed", "10.0.0.7")
+    (True, False, None)
+    """
+
+    def __init__(self, secret: str, clock: Callable[[], float] = time.time) -> None:
+        self.secret = secret
+        self._clock = clock
+        self._key = hashlib.sha256(f"cardmath school {secret}".encode()).digest()
+        self._once = ""
+        self._wrong = Allowances()
+
+    def once(self) -> str:
+        """Return a one-time secret for the browser that the server itself opens."""
+        self._once = secrets.token_urlsafe(18)
+        return self._once
+
+    def wait(self, address: str) -> float:
+        """Return how many seconds an address must wait before trying a secret; 0 means it may try now."""
+        return self._wrong.of(address, *_WRONG).wait()
+
+    def enter(self, secret: str, address: str) -> str | None:
+        """Return a cookie for the right secret; the comparison takes the same time for every secret."""
+        given = secret.encode("utf-8", "surrogatepass")
+        is_once = bool(self._once) and hmac.compare_digest(given, self._once.encode())
+        if is_once:
+            self._once = ""
+        elif not hmac.compare_digest(given, self.secret.encode()):
+            self._wrong.of(address, *_WRONG).use()
+            return None
+        until = f"{int(self._clock()) + _LASTS}"
+        return f"{until}.{self._signature(until)}"
+
+    def knows(self, cookie: str) -> bool:
+        """Return whether a browser with a cookie was let in within the last day."""
+        until, _dot, signature = cookie.partition(".")
+        is_ours = hmac.compare_digest(signature.encode(), self._signature(until).encode())
+        return is_ours and int(until) > self._clock()
+
+    def _signature(self, until: str) -> str:
+        return hmac.new(self._key, until.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()

@@ -72,11 +72,9 @@ class Journal:
             store, first, last, self._from_thread(self._keep), self._from_thread(self.complain)
         )
         self._writer.start()
-        self._stop_listening = (
-            store.listen(self._writer.wake, self._from_thread(self._see))
-            if isinstance(store, PostgresqlStore) and self.is_shared
-            else lambda: None
-        )
+        self._stop_listening: Callable[[], None] = lambda: None
+        if isinstance(store, PostgresqlStore) and self.is_shared:
+            self._stop_listening = store.listen(self._writer.wake, self._from_thread(self._see))
 
     @classmethod
     async def open(
@@ -376,9 +374,8 @@ class Limits:
         Raises `TooManyEventsError` if it is one too many.
         """
         if pupil is not None and (pupil.events >= MOST_EVENTS or pupil.bytes >= MOST_BYTES):
-            raise TooManyEventsError(
-                _("this page has sent as much as the class can store for one pupil"), None
-            )
+            sentence = _("this page has sent as much as the class can store for one pupil")
+            raise TooManyEventsError(sentence, None)
         if waiting >= MOST_WAITING:
             raise TooManyEventsError(_("too many events are waiting to be written"), _WHILE_FULL)
         allowance = self.allowances.of(event.seat, BURST, RATE)

@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from cardmath.i18n import _
@@ -41,16 +41,13 @@ class JournalReply:
     @property
     def on_line(self) -> dict[str, Any]:
         """The reply for the page's line to the class."""
-        return {"status": self.status} | self._kept
+        return asdict(self)
 
     @property
     def body(self) -> bytes:
         """The reply to a request, as JSON."""
-        return json.dumps(self._kept, separators=(",", ":")).encode()
-
-    @property
-    def _kept(self) -> dict[str, Any]:
-        return {"acknowledged": self.acknowledged, "refused": self.refused, "wait": self.wait}
+        kept = {name: value for name, value in asdict(self).items() if name != "status"}
+        return json.dumps(kept, separators=(",", ":")).encode()
 
 
 async def receive(journal: Journal, seat: str, body: str | bytes) -> JournalReply:

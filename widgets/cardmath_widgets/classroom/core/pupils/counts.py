@@ -28,37 +28,53 @@ class AnswerCount:
     misconception: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class KindCount:
     """How many answers to a kind of exercise were right first time, right later, or are still wrong."""
 
     kind: str
-    right_at_once: int
-    right_later: int
-    open: int
+    right_at_once: int = 0
+    right_later: int = 0
+    open: int = 0
 
     @property
     def answered(self) -> int:
         """How many exercises pupils have answered, counted once for each pupil."""
         return self.right_at_once + self.right_later + self.open
 
+    def take(self, change: AnswerIs, *, was_open: bool) -> None:
+        """Count what an answer changes; ``was_open`` is whether the exercise was wrong before."""
+        self.right_at_once += change is AnswerIs.AT_ONCE
+        self.right_later += change is AnswerIs.LATER
+        self.open += change is AnswerIs.WRONG
+        self.open -= change is AnswerIs.LATER and was_open and self.open > 0
 
-@dataclass(frozen=True, slots=True)
-class ItemCount:
+    def withdraw(self, done: ItemProgress) -> None:
+        """Stop counting what a pupil has done with an exercise."""
+        is_later = done.is_right and bool(done.wrong_in or done.is_helped)
+        self.right_at_once -= done.is_right and not is_later and self.right_at_once > 0
+        self.right_later -= is_later and self.right_later > 0
+        self.open -= done.is_open and self.open > 0
+
+
+@dataclass(slots=True)
+class ItemCount(KindCount):
     """How many pupils got an exercise right first time, got it right later, or still have it wrong.
 
-    ``helped`` counts the calls for help. ``answers`` lists the most frequent first; ``others`` counts all
-    further answers.
+    ``helped`` counts the calls for help. ``given`` counts the answers, each with whether it is right and its
+    misconception; ``others`` counts all further answers.
     """
 
-    item: str
-    kind: str
-    right_at_once: int
-    right_later: int
-    open: int
-    helped: int
-    answers: tuple[AnswerCount, ...]
-    others: int
+    item: str = ""
+    helped: int = 0
+    others: int = 0
+    given: dict[tuple[str, bool, str], int] = field(default_factory=dict)
+
+    @property
+    def answers(self) -> tuple[AnswerCount, ...]:
+        """The answers, the most frequent first."""
+        given = sorted(self.given.items(), key=lambda one: (-one[1], one[0]))
+        return tuple(AnswerCount(answer, times, is_right, code) for (answer, is_right, code), times in given)
 
     @property
     def slips(self) -> int:
@@ -87,46 +103,6 @@ class Misreading:
         return self.next_right + self.next_wrong
 
 
-@dataclass(slots=True)
-class _Tally:
-    at_once: int = 0
-    later: int = 0
-    open: int = 0
-    helped: int = 0
-
-    @property
-    def answered(self) -> int:
-        """How many answers are counted."""
-        return self.at_once + self.later + self.open
-
-    def take(self, change: AnswerIs, was_open: bool) -> None:
-        self.at_once += change is AnswerIs.AT_ONCE
-        self.later += change is AnswerIs.LATER
-        self.open += change is AnswerIs.WRONG
-        self.open -= change is AnswerIs.LATER and was_open and self.open > 0
-
-    def withdraw(self, done: ItemProgress) -> None:
-        is_later = done.is_right and bool(done.wrong_in or done.is_helped)
-        self.at_once -= done.is_right and not is_later and self.at_once > 0
-        self.later -= is_later and self.later > 0
-        self.open -= done.is_open and self.open > 0
-
-
-@dataclass(slots=True)
-class _Item(_Tally):
-    others: int = 0
-    answers: dict[tuple[str, bool, str], int] = field(default_factory=dict)
-
-    def count(self, name: str) -> ItemCount:
-        given = sorted(self.answers.items(), key=lambda one: (-one[1], one[0]))
-        answers = tuple(
-            AnswerCount(answer, times, is_right, code) for (answer, is_right, code), times in given
-        )
-        return ItemCount(
-            name, kind_of(name), self.at_once, self.later, self.open, self.helped, answers, self.others
-        )
-
-
 class Counts:
     """The class's answers.
 
@@ -137,8 +113,8 @@ class Counts:
     """
 
     def __init__(self) -> None:
-        self._items: dict[str, _Item] = {}
-        self._kinds: dict[str, _Tally] = {}
+        self._items: dict[str, ItemCount] = {}
+        self._kinds: dict[str, KindCount] = {}
 
     def take(self, name: str, given: tuple[str, bool, str], change: AnswerIs, *, was_open: bool) -> None:
         """Count an answer to an exercise: its text, whether it is right, and its misconception.
@@ -146,12 +122,12 @@ class Counts:
         ``was_open`` is whether the pupil had got the exercise wrong before.
         """
         item, kind = self._item(name), self._kind(kind_of(name))
-        item.take(change, was_open)
-        kind.take(change, was_open)
+        item.take(change, was_open=was_open)
+        kind.take(change, was_open=was_open)
         if change is AnswerIs.AGAIN:
             return
-        if given in item.answers or len(item.answers) < MOST_ANSWERS:
-            item.answers[given] = item.answers.get(given, 0) + 1
+        if given in item.given or len(item.given) < MOST_ANSWERS:
+            item.given[given] = item.given.get(given, 0) + 1
         else:
             item.others += 1
 
@@ -167,28 +143,26 @@ class Counts:
 
     def items(self) -> tuple[ItemCount, ...]:
         """Return the exercises, starting with the ones that the most pupils did not get right first time."""
-        counted = (item.count(name) for name, item in self._items.items())
-        return tuple(sorted(counted, key=lambda one: (-one.slips, -one.right_at_once, one.item)))
+        return tuple(sorted(self._items.values(), key=lambda one: (-one.slips, -one.right_at_once, one.item)))
 
     def kinds(self) -> tuple[KindCount, ...]:
         """Return the kinds of exercise, most answered first."""
-        counted = [KindCount(name, one.at_once, one.later, one.open) for name, one in self._kinds.items()]
-        return tuple(sorted(counted, key=lambda one: (-one.answered, one.kind)))
+        return tuple(sorted(self._kinds.values(), key=lambda one: (-one.answered, one.kind)))
 
-    def _item(self, name: str) -> _Item:
+    def _item(self, name: str) -> ItemCount:
         # The one used last moves to the end, so among those with equally few answers, the oldest is dropped.
-        found = self._items.pop(name, None) or _Item()
+        found = self._items.pop(name, None) or ItemCount(kind_of(name), item=name)
         _make_room(self._items, MOST_ITEMS)
         self._items[name] = found
         return found
 
-    def _kind(self, name: str) -> _Tally:
+    def _kind(self, name: str) -> KindCount:
         if name not in self._kinds:
             _make_room(self._kinds, MOST_KINDS)
-        return self._kinds.setdefault(name, _Tally())
+        return self._kinds.setdefault(name, KindCount(name))
 
 
-def _make_room(tallies: "dict[str, _Item] | dict[str, _Tally]", most: int) -> None:
+def _make_room(tallies: dict[str, ItemCount] | dict[str, KindCount], most: int) -> None:
     """If there are too many, drop the one with the fewest answers, so a single pupil cannot displace the
     others' answers.
     """

@@ -170,9 +170,8 @@ class ClassEvent:
             if is_valid is None:
                 raise EventError(_('a "{kind}" event has an unknown field'), kind=self.kind)
             if not is_valid(value):
-                raise EventError(
-                    _('the field {field} of a "{kind}" event is invalid'), kind=self.kind, field=field
-                )
+                sentence = _('the field {field} of a "{kind}" event is invalid')
+                raise EventError(sentence, kind=self.kind, field=field)
 
     @classmethod
     def own(cls, seat: str, kind: str, data: Mapping[str, Value], at: float) -> "ClassEvent":

@@ -115,14 +115,8 @@ def judge(item: str, answer: str) -> Judged:
     known[form.read(posed.answer)] = posed.answer
     text = known.get(given) or given.word or _plain(given, len(posed.answer) + 2)
     could_show = " ".join(dict.fromkeys(wrong.misconception for wrong in posed.distractors))
-    return Judged(
-        form.shown(text),
-        True,
-        verdict.is_right,
-        verdict.misconception or "",
-        could_show,
-        form.lacking(given),
-    )
+    lacking, misconception = form.lacking(given), verdict.misconception or ""
+    return Judged(form.shown(text), True, verdict.is_right, misconception, could_show, lacking)
 
 
 def _plain(given: Reading, longest: int) -> str:

@@ -10,14 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardmath_widgets.classroom.core.pupils.counts import (
-    Counts,
-    ItemCount,
-    KindCount,
-    Misreading,
-    Replies,
-    misreadings,
-)
+from cardmath_widgets.classroom.core.pupils.counts import Counts, Misreading, Replies, misreadings
 from cardmath_widgets.classroom.core.pupils.events import CLASS, ClassEvent
 from cardmath_widgets.classroom.core.pupils.interruptions import Interruptions
 from cardmath_widgets.classroom.core.pupils.items import judge
@@ -60,7 +53,8 @@ class ClassState:
         self._parts: dict[str, int] = {}
         self._settings: dict[str, Any] = {}
         self._interruptions = Interruptions()
-        self._counts = Counts()
+        #: What the class answered, by exercise and by kind of exercise.
+        self.counts = Counts()
         self._replies = Replies()
         self._asked: dict[str, str] = {}
         #: Roughly how many bytes all events take up on the disk, except for the teacher's decisions.
@@ -100,9 +94,9 @@ class ClassState:
         if change is not None:
             data = event.data
             given = (str(data["answer"]), bool(data["is_right"]), str(data.get("misconception", "")))
-            self._counts.take(str(data["item"]), given, change, was_open=was_open)
+            self.counts.take(str(data["item"]), given, change, was_open=was_open)
         elif "item" in event.data:
-            self._counts.help(str(event.data["item"]))
+            self.counts.help(str(event.data["item"]))
 
     # --- What the desk asks
 
@@ -132,14 +126,6 @@ class ClassState:
     def misreadings(self) -> tuple[Misreading, ...]:
         """Return the misconceptions that appeared, the most widespread first."""
         return misreadings(self._pupils.values())
-
-    def items(self) -> tuple[ItemCount, ...]:
-        """Return the exercises, starting with the ones that the most pupils did not get right first time."""
-        return self._counts.items()
-
-    def kinds(self) -> tuple[KindCount, ...]:
-        """Return the kinds of exercise, most answered first."""
-        return self._counts.kinds()
 
     @property
     def asked(self) -> Mapping[str, str]:
@@ -171,7 +157,7 @@ class ClassState:
             event, is_right=judged.is_right, misconception=code, could_show=judged.could_show
         )
         given = str(event.data["answer"]), judged.is_right, code
-        self._counts.take(item, given, change, was_open=was_open)
+        self.counts.take(item, given, change, was_open=was_open)
 
     def _pupil(self, seat: str) -> Pupil:
         found = self._pupils.get(seat)
@@ -205,7 +191,7 @@ class ClassState:
         for part in gone.parts.keys() & stays.parts.keys() & self._parts.keys():
             self._parts[part] -= 1
         for name, done in stays.unite(gone).items():
-            self._counts.withdraw(name, done)
+            self.counts.withdraw(name, done)
         self._replies.unite(seat, stays.seat)
         del self._pupils[seat]
         devices = [one for one, whose in self._united.items() if whose == seat]

@@ -4,8 +4,7 @@
 pupil did. The only names in it are the class's animals.
 """
 
-from cardmath_widgets.classroom.core.report.page import page
-from cardmath_widgets.classroom.core.report.report import Beginning, PartDone, Report, report
+from cardmath_widgets.classroom.core.report.report import page, report
 from cardmath_widgets.classroom.core.report.tables import to_csv, to_json
 
-__all__ = ["Beginning", "PartDone", "Report", "page", "report", "to_csv", "to_json"]
+__all__ = ["page", "report", "to_csv", "to_json"]

@@ -12,6 +12,7 @@ from typing import Any, Final
 from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.sentences import capitalised
 from cardmath_widgets.classroom.core.joining.animals import animal_of
+from cardmath_widgets.classroom.core.pupils.counts import ItemCount
 from cardmath_widgets.classroom.core.pupils.items import exercise_of
 from cardmath_widgets.classroom.core.pupils.standing import STANDINGS, Pupil
 from cardmath_widgets.classroom.core.pupils.state import ClassState
@@ -79,17 +80,10 @@ def to_json(state: ClassState, now: float) -> str:
         "begun": None if state.begins_at is None else _time(state.begins_at),
         "ended": _time(now),
         "pupils": [_pupil(pupil, names[pupil.seat], now) for pupil in state.pupils],
-        "items": [asdict(one) for one in state.items()],
-        "kinds": [asdict(one) for one in state.kinds()],
+        "items": [_item(one) for one in state.counts.items()],
+        "kinds": [asdict(one) for one in state.counts.kinds()],
         "misconceptions": [
-            {
-                "code": one.code,
-                "times": one.times,
-                "pupils": [names[seat] for seat in one.pupils],
-                "next_right": one.next_right,
-                "next_wrong": one.next_wrong,
-            }
-            for one in state.misreadings()
+            asdict(one) | {"pupils": [names[seat] for seat in one.pupils]} for one in state.misreadings()
         ],
         "questions": [
             {
@@ -158,6 +152,12 @@ def _questions(state: ClassState) -> Iterator[tuple[str, Mapping[str, str]]]:
         replies = state.replies(key)
         if replies:
             yield item, replies
+
+
+def _item(one: ItemCount) -> dict[str, Any]:
+    names = ("item", "kind", "right_at_once", "right_later", "open", "helped")
+    answers = {"answers": [asdict(each) for each in one.answers], "others": one.others}
+    return {name: getattr(one, name) for name in names} | answers
 
 
 def _pupil(pupil: Pupil, name: str, now: float) -> dict[str, Any]:

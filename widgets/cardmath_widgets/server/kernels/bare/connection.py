@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from cardmath_widgets.server.kernels.connection import PacketConnection
 from cardmath_widgets.server.kernels.fork_client import ForkClient
-from cardmath_widgets.server.kernels.messages import READ_AHEAD
+from cardmath_widgets.server.kernels.processes import READ_AHEAD
 from cardmath_widgets.server.wire_format import CELLS, MESSAGE, joined, packed, read
 
 # Maximum number of bytes queued for a kernel that is not reading, far more than the clicks made while it is

@@ -13,17 +13,12 @@ import socket
 from collections.abc import Sequence
 from typing import Any
 
-from cardmath_widgets.runtime import comms, startup
-from cardmath_widgets.server.kernels.messages import READ_AHEAD, for_page, hear, tell_errors
-from cardmath_widgets.server.kernels.preloading import keep_shared, warm
+from cardmath_widgets.runtime import comms
+from cardmath_widgets.server.kernels.processes import READ_AHEAD, for_page, hear, preload, tell_errors
 from cardmath_widgets.server.wire_format import CELLS, MESSAGE, OUTPUTS, packed, read
 
-
-def preload() -> None:
-    """Import what kernels need."""
-    startup.begin()
-    warm(["asyncio.selector_events", "ipywidgets", "anywidget", "ipycanvas"])
-    keep_shared()
+#: What the warmed process calls.
+__all__ = ["preload", "run"]
 
 
 def run(order: dict[str, Any], line: socket.socket | None, ready: int, _preloaded: None) -> None:

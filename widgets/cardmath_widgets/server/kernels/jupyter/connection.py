@@ -23,7 +23,7 @@ from cardmath_widgets.runtime.terminal import without_colours
 from cardmath_widgets.server.kernels.connection import CELL_TIMEOUT, KernelConnection, sorry
 from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures, PageOutputs, presented
 from cardmath_widgets.server.kernels.jupyter.provisioner import KERNEL_NAME, LessonKernel, LessonKernels
-from cardmath_widgets.server.kernels.messages import PARTS
+from cardmath_widgets.server.kernels.processes import PARTS
 from cardmath_widgets.server.wire_format import joined
 
 # Seconds to wait for the first message on the kernel's broadcast channel before asking again.

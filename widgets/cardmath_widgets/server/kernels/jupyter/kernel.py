@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardmath_widgets.compat import hide, require
-from cardmath_widgets.server.kernels.preloading import keep_shared, warm
+from cardmath_widgets.server.kernels.processes import keep_shared, warm
 
 MODULES = (
     "ipykernel.kernelapp",

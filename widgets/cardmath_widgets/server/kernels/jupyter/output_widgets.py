@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cardmath_widgets.compat import require
-from cardmath_widgets.runtime import mime_bundles
+from cardmath_widgets.runtime import outputs
 from cardmath_widgets.runtime.outputs import Output, Outputs
 
 MODULE = "@jupyter-widgets/output"
@@ -17,7 +17,7 @@ MODULE = "@jupyter-widgets/output"
 
 def presented(kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
     """Return a message's content as pages show it: Markdown also as HTML, traces without colours."""
-    return mime_bundles.presented(kind, content, _as_html)
+    return outputs.presented(kind, content, _as_html)
 
 
 def _as_html(markdown: str) -> str:

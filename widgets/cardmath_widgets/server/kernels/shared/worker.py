@@ -5,30 +5,117 @@ identifies it to the server. It first imports everything that every page needs. 
 (``wire_format``), each with a seat number. It handles one message from one page at a time. It first reports
 which page sent the message, so the server knows whom to blame if the worker hangs or dies.
 
-It ends when the server closes the connection, however the server ended.
+Its event loop knows which page started each task and timer, so they end with their page. The server's
+calculators answer the pages' slow questions. It ends when the server closes the connection, however the
+server ended.
 """
 
 import asyncio
 import contextlib
+import contextvars
+import itertools
 import json
 import logging
+import pickle
 import signal
 import sys
-from collections.abc import Sequence
-from typing import Any
+from asyncio import TimerHandle
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import Context
+from typing import Any, Final, TypeVar
+from weakref import WeakSet, WeakValueDictionary
 
 from cardmath import i18n
 from cardmath.numerals import separate_names
 from cardmath.ranks import separate_signs
 from cardmath_widgets.compat import begin_canvases, close_widgets
 from cardmath_widgets.page.scheduling import calculate_with, stay_ready, think_with
-from cardmath_widgets.per_page import page_context
-from cardmath_widgets.runtime import comms, startup
+from cardmath_widgets.per_page import PerPage, page_context
+from cardmath_widgets.runtime import comms
 from cardmath_widgets.server import wire_format as wire
-from cardmath_widgets.server.kernels.messages import READ_AHEAD, for_page, hear, tell_errors
-from cardmath_widgets.server.kernels.preloading import keep_shared, warm
-from cardmath_widgets.server.kernels.shared.page_loop import PageLoop, end_page
-from cardmath_widgets.server.kernels.shared.questions import Questions
+from cardmath_widgets.server.kernels.processes import READ_AHEAD, for_page, hear, preload, tell_errors
+from cardmath_widgets.server.kernels.shared.calculator import opened
+
+#: A page's tasks and timers.
+_tasks: Final["PerPage[WeakSet[asyncio.Task[Any]]]"] = PerPage(WeakSet)
+_timers: Final["PerPage[WeakValueDictionary[int, TimerHandle]]"] = PerPage(WeakValueDictionary)
+
+
+class PageLoop(asyncio.SelectorEventLoop):
+    """A worker's event loop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.set_task_factory(_make_task)  # type: ignore[arg-type]  # its options depend on the version
+
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> TimerHandle:
+        """Call later, and note the timer under the page that it will run for."""
+        timer = super().call_at(when, callback, *args, context=context)
+        _timers.get(context)[id(timer)] = timer
+        return timer
+
+
+def end_page() -> None:
+    """Cancel the tasks and timers of the page that this runs for."""
+    for timer in list(_timers.get().values()):
+        timer.cancel()
+    for task in list(_tasks.get()):
+        task.cancel()
+
+
+def _make_task(
+    loop: asyncio.AbstractEventLoop,
+    work: "Coroutine[Any, Any, Any]",
+    *,
+    context: Context | None = None,
+    **options: Any,
+) -> "asyncio.Task[Any]":
+    task = asyncio.Task(work, loop=loop, context=context, **options)
+    _tasks.get(context).add(task)
+    return task
+
+
+T = TypeVar("T")
+
+#: How many pages may be waiting for an answer at the same time; others wait their turn.
+_AT_ONCE: Final = 64
+#: A page's questions are answered one after another, as its board expects.
+_turns: Final[PerPage[asyncio.Lock]] = PerPage(asyncio.Lock)
+
+
+class Questions:
+    """The open questions; ``send`` sends one, with its number, to the server."""
+
+    def __init__(self, send: Callable[[int, bytes], object]) -> None:
+        self._send = send
+        self._loop = asyncio.get_running_loop()
+        self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="cardmath-aside")
+        self._numbers = itertools.count()
+        self._open: dict[int, Future[bytes]] = {}
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Return what a page's work returns; it runs in a thread, which may wait for answers."""
+        context = contextvars.copy_context()
+        async with _turns.get():
+            return await self._loop.run_in_executor(self._threads, context.run, work)
+
+    def ask(self, function: Callable[..., Any], values: tuple[Any, ...], options: dict[str, Any]) -> Any:
+        """Return a calculator's answer, or calculate it here if this thread may not wait."""
+        if asyncio._get_running_loop() is not None:
+            return function(*values, **options)
+        question = pickle.dumps((function, values, options))
+        number, answer = next(self._numbers), Future[bytes]()
+        self._open[number] = answer
+        self._loop.call_soon_threadsafe(self._send, number, question)
+        return opened(answer.result())
+
+    def hear(self, number: int, answer: bytes) -> None:
+        """Receive the answer to a question."""
+        self._open.pop(number).set_result(answer)
+
 
 #: How many seconds a thread preparing a question may hold up the pages.
 _TURN = 0.0005
@@ -136,13 +223,6 @@ async def _serve(port: int, token: bytes) -> None:
             elif kind == wire.ANSWER:
                 questions.hear(number, rest)
     getting_ready.cancel()
-
-
-def preload() -> None:
-    """Import what pages need."""
-    startup.begin()
-    warm(["ipywidgets", "anywidget", "ipycanvas"])
-    keep_shared()
 
 
 def main() -> None:
