@@ -89,6 +89,8 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         #: This page's seat at a table for several tablets.
         self.tablets = Tablets(self, self.ui)
         self.own_panels = (lambda state: TabletsPanel(state, self.tablets),)
+        #: What has been stored of a shared table, and its token.
+        self._kept: tuple[Record, Sitting, str] | None = None
         options |= {"base": base, "digits": digits, "notation": notation}
         super().__init__(number, game, record=record, key=key, newcomers=newcomers, **options)
         self.on_event(self._stop_for)
@@ -299,11 +301,11 @@ class OddsTable(Board[OddsPosition, OddsMove]):
 
     def changed(self) -> None:
         """Store the current state of a shared table, or tell the other tablets what was played."""
-        session = self.session
         self.tablets.tell()
-        if session.sitting.is_passed_round:
-            table = {"record": session.record.to_dict(), "sitting": session.sitting.to_link()}
-            keep(session.token, table)
+        found = record, sitting, token = self.session.record, self.session.sitting, self.session.token
+        if sitting.is_passed_round and found != self._kept:
+            keep(token, {"record": record.to_dict(), "sitting": sitting.to_link()})
+            self._kept = found
 
     # -- a seat at a table for several tablets ---------------------------------------------------------
 

@@ -62,12 +62,8 @@ class OddsVoice(OddsResults):
     def greeting(self, session: BoardSession) -> Said:
         """Return what to say when a game appears on the table."""
         assert isinstance(session, OddsSession)
-        if session.awaits in ("next", "over"):
-            return self._at_show(session)
-        if session.sitting.is_passed_round:
-            return self._who_is_next(session)
         if session.moves_played or session.sitting.is_shared:
-            return self.said(lambda notation: _standing(session, notation))
+            return self._now(session)
         return super().greeting(session)
 
     def answer(self, answer: OddsAnswer, session: BoardSession) -> Said | None:
@@ -101,13 +97,16 @@ class OddsVoice(OddsResults):
             return Said(_("Only odd cards count. Who has the better hand?"))
         if better_of(key):
             return Said(_("Right!"), mood="help")
+        waits = session.awaits in ("next", "over", "me", "pass") or not session.watcher
+        return self._now(session) if waits or key in ("next", "me") else None
+
+    def _now(self, session: OddsSession) -> Said:
+        """Return how the game stands: the result of a show, who takes the screen, or whose turn it is."""
         if session.awaits in ("next", "over"):
             return self._at_show(session)
-        if session.awaits in ("me", "pass") or (session.sitting.is_passed_round and not session.watcher):
+        if session.awaits in ("me", "pass") or not session.watcher:
             return self._who_is_next(session)
-        if key in ("next", "me"):
-            return self.said(lambda notation: _standing(session, notation))
-        return None
+        return self.said(lambda notation: _standing(session, notation))
 
     def _at_show(self, session: OddsSession) -> Said:
         show = session.show
