@@ -10,10 +10,9 @@ from cardmath.errors import DeckError, RecordError, check_choice
 from cardmath.games.odds import OddsGame
 from cardmath.games.odds.players import PLAYERS, player_named
 from cardmath.games.odds.words import player_name
-from cardmath.i18n import N_, NP_, _, pgettext
+from cardmath.i18n import NP_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import as_given, capitalised
-from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
 
 #: Seconds before a machine's turn, keyed by the name of the pace.
 PACES: Final[Mapping[str, float]] = MappingProxyType({"slow": 3.0, "usual": 1.5, "fast": 0.4})
@@ -29,14 +28,8 @@ _COURT: Final = {
     "king": NP_("name of a computer player", "King"),
 }
 #: A number in a link, short enough to quote in an error message.
-_WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
+WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
 
-_PACE_LABELS: Final = {"slow": N_("slow"), "usual": N_("usual"), "fast": N_("fast")}
-_STRENGTH_LABELS: Final = {
-    "beginner": N_("a beginner"),
-    "counter": N_("counts odd cards"),
-    "monte-carlo": N_("tries every move"),
-}
 #: The choices, which links contain.
 CHOICES: Final = ("people", "strength", "pace")
 
@@ -156,53 +149,12 @@ class Sitting:
         strength = player_named(fields.get("strength", plain.strength))
         pace = fields.get("pace", plain.pace)
         if "people" in fields and people not in map(str, range(1, players + 1)):
-            given = as_given(int(people) if _WHOLE.fullmatch(people) else people)
+            given = as_given(int(people) if WHOLE.fullmatch(people) else people)
             text = _('"{name}" must be a whole number from {low} to {high}, not {given}')
             raise RecordError(text, name="people", low=1, high=players, given=given)
         for name, chosen, choices in (("strength", strength, STRENGTHS), ("pace", pace, PACES)):
             check_choice(name, chosen, choices, RecordError)
         return cls(int(people), strength, pace)
-
-    def controls(self, game: OddsGame, notation: Notation) -> Fields:
-        """Return the controls that change the sitting."""
-        people = [
-            Option(str(count), _("one, with computer players") if count == 1 else notation.brief(count))
-            for count in range(1, game.players + 1)
-        ]
-        strengths = [Option(name, _(_STRENGTH_LABELS[name])) for name in STRENGTHS]
-        paces = [Option(name, _(_PACE_LABELS[name])) for name in PACES]
-        label = _("People at this screen, starting with the next deal")
-        choices = (
-            Select("people", label, str(self.people), people),
-            Select("strength", _("How the computer plays"), self.strength, strengths),
-            Select("pace", _("Computer's speed"), self.pace, paces),
-        )
-        return Fields("sitting", choices, _("Players"))
-
-
-def game_controls(game: OddsGame, notation: Notation) -> tuple[Control, ...]:
-    """Return the controls for the options of the next deal."""
-    players = [Option(str(count), notation.brief(count)) for count in range(3, 9)]
-    lives = [Option(str(count), notation.brief(count)) for count in range(1, 10)]
-    return (
-        Select("players", _("Players"), str(game.players), players),
-        Select("lives", _("Lives"), str(game.lives), lives),
-        Check("frozen", _("No trading with the player who called"), game.frozen),
-    )
-
-
-def changed_game(game: OddsGame, name: str, value: Any) -> OddsGame:
-    """Return the game after one of its controls was used; raises `cardmath.errors.DeckError`.
-
-    >>> changed_game(OddsGame(), "players", "5").players
-    5
-    """
-    if name in ("players", "lives") and _WHOLE.fullmatch(str(value)):
-        options: dict[str, Any] = {name: int(value)}
-        return replace(game, **options)
-    if name == "frozen":
-        return replace(game, frozen=bool(value))
-    return game
 
 
 def sitting_in(fields: Mapping[str, str], usual: Sitting, usual_options: Mapping[str, Any]) -> Sitting:

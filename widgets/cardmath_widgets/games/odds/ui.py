@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardmath.cards import JOKER, Card, Suit
 from cardmath.games.odds import OddsGame, OddsMove, OddsPosition
 from cardmath.games.odds.pack import value
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.deal_choice import Choice
@@ -18,9 +18,9 @@ from cardmath_widgets.games.odds.help import OddsHelpUI
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.scene import motions, odds_scene
 from cardmath_widgets.games.odds.session import BoardSession, OddsSession
-from cardmath_widgets.games.odds.sitting import Sitting, changed_game, game_controls
+from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, WHOLE, Sitting
 from cardmath_widgets.games.odds.words import OddsVoice
-from cardmath_widgets.page.panels import Button, Control, Fact, Fields
+from cardmath_widgets.page.panels import Button, Check, Control, Fact, Fields, Option, Select
 from cardmath_widgets.page.table.felt import Felt, Place, wooden_edge
 from cardmath_widgets.page.table.scene import Motion, Scene
 
@@ -32,6 +32,13 @@ _TABLE: Final = Place(
     "wheel",
     wooden_edge,
 )
+
+_PACE_LABELS: Final = {"slow": N_("slow"), "usual": N_("usual"), "fast": N_("fast")}
+_STRENGTH_LABELS: Final = {
+    "beginner": N_("a beginner"),
+    "counter": N_("counts odd cards"),
+    "monte-carlo": N_("tries every move"),
+}
 
 
 class OddsTableUI(Table[OddsPosition, OddsMove]):
@@ -142,15 +149,38 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
 
     def own_settings(self, game: OddsGame, notation: Notation) -> Sequence[Fields]:
         """Return the controls for who sits at the table, and the pace."""
-        return (self._ui.sitting.controls(game, notation),)
+        sitting, label = self._ui.sitting, _("People at this screen, starting with the next deal")
+        people = [
+            Option(str(count), _("one, with computer players") if count == 1 else notation.brief(count))
+            for count in range(1, game.players + 1)
+        ]
+        strengths = [Option(name, _(_STRENGTH_LABELS[name])) for name in STRENGTHS]
+        paces = [Option(name, _(_PACE_LABELS[name])) for name in PACES]
+        choices = (
+            Select("people", label, str(sitting.people), people),
+            Select("strength", _("How the computer plays"), sitting.strength, strengths),
+            Select("pace", _("Computer's speed"), sitting.pace, paces),
+        )
+        return (Fields("sitting", choices, _("Players")),)
 
     def options(self, game: OddsGame, notation: Notation) -> Sequence[Control]:
         """Return the choices for the next deal."""
-        return game_controls(game, notation)
+        players = [Option(str(count), notation.brief(count)) for count in range(3, 9)]
+        lives = [Option(str(count), notation.brief(count)) for count in range(1, 10)]
+        return (
+            Select("players", _("Players"), str(game.players), players),
+            Select("lives", _("Lives"), str(game.lives), lives),
+            Check("frozen", _("No trading with the player who called"), game.frozen),
+        )
 
     def changed(self, choice: Choice, name: str, value: Any) -> Choice:
-        """Return the choice after one of its controls was used."""
-        return replace(choice, game=changed_game(choice.game, name, value))
+        """Return the choice after one of its controls was used; raises `cardmath.errors.DeckError`."""
+        options: dict[str, Any] = {}
+        if name in ("players", "lives") and WHOLE.fullmatch(str(value)):
+            options[name] = int(value)
+        elif name == "frozen":
+            options[name] = bool(value)
+        return replace(choice, game=replace(choice.game, **options))
 
 
 class OddsUI(GameUI[OddsPosition, OddsMove]):
