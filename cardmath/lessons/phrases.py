@@ -37,15 +37,6 @@ def enrichment(notation: Notation) -> str:
     return "" if notation.base == 10 else _("The standards cover only base ten, so this is enrichment.")
 
 
-def in_base(notation: Notation, base: int) -> Notation:
-    """Return the notation for another base in the same digit style.
-
-    >>> in_base(Notation(12, "pitman"), 16).format(31)
-    '1F'
-    """
-    return Notation(base, notation.digits)
-
-
 def in_ten(notation: Notation, *items: tuple[str, int]) -> tuple[Asked, ...]:
     """Return exercises for a lesson that counts cards in base ten, whatever the base of its sheet.
 

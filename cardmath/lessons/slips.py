@@ -12,6 +12,8 @@ from cardmath.lessons.plan import Slip, ThingPlan
 from cardmath.numerals import Notation
 from cardmath.sentences import shown
 
+#: All slips of a lesson.
+Slips = tuple[Slip, ...]
 #: The kinds whose question is a sum with a question mark for its answer.
 _SUMS: Final = frozenset({"addition", "subtraction", "times"})
 

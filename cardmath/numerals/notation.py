@@ -130,6 +130,14 @@ class Notation:
         """
         return aloud(n, self.base, self.digits, places=places)
 
+    def in_base(self, base: int) -> "Notation":
+        """Return the notation for another base in the same digit style.
+
+        >>> Notation(12, "te").in_base(16).format(31)
+        '1F'
+        """
+        return Notation(base, self.digits)
+
     @property
     def voice(self) -> "Notation":
         """The same notation for speech: it writes words, so every sentence can also be read aloud."""

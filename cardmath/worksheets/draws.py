@@ -27,7 +27,7 @@ class Draws:
 
     def in_base(self, base: int) -> "Draws":
         """Return the draws for the same sheet in another base."""
-        return Draws(self._first // _APART, Notation(base, self.notation.digits))
+        return Draws(self._first // _APART, self.notation.in_base(base))
 
     def further(self, passed: int) -> "Draws":
         """Return draws that start ``passed`` exercises later and skip any already taken here."""

@@ -61,7 +61,31 @@ def plan(notation: Notation) -> LessonPlan:
             ),
             notation,
         ),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("When is a column full, and what is left in it?"),
+            draw=_("Or draw a full frame, and what is left beside it."),
+            expected=(
+                Expected(
+                    _("“At ten.”"),
+                    _("Counts to ten out of habit, without looking at the frame."),
+                    _("Count the cells of the frame. Who can show a full one?"),
+                ),
+                Expected(
+                    _("“At {base}, and what is left over stays.”"),
+                    _("Sees both the bundle and what is left over."),
+                    _("Where do the {base} go?"),
+                ),
+                Expected(
+                    _("“The full frame is one in the next column.”"),
+                    _("Understands the carry as a bundle."),
+                    _("When is the next column full?"),
+                ),
+            ),
+            rule=_(
+                "A column is full at {base}. What is left over stays. The full frame becomes a 1 in"
+                " the next column."
+            ),
+        ),
         support=_(
             "Give pupils a paper frame of {base} and counters. They fill it for each column"
             " before they write anything."
@@ -171,34 +195,6 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(
                 _("A sentence without a number."), _("In your sentence, how many make a full column?")
             ),
-        ),
-    )
-
-
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("When is a column full, and what is left in it?"),
-        draw=_("Or draw a full frame, and what is left beside it."),
-        expected=(
-            Expected(
-                _("“At ten.”"),
-                _("Counts to ten out of habit, without looking at the frame."),
-                _("Count the cells of the frame. Who can show a full one?"),
-            ),
-            Expected(
-                _("“At {base}, and what is left over stays.”"),
-                _("Sees both the bundle and what is left over."),
-                _("Where do the {base} go?"),
-            ),
-            Expected(
-                _("“The full frame is one in the next column.”"),
-                _("Understands the carry as a bundle."),
-                _("When is the next column full?"),
-            ),
-        ),
-        rule=_(
-            "A column is full at {base}. What is left over stays. The full frame becomes a 1 in"
-            " the next column."
         ),
     )
 

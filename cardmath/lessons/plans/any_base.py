@@ -5,28 +5,9 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import (
-    access,
-    copies,
-    in_base,
-    now_you,
-    only_in,
-    remember,
-    ticket,
-    together,
-    watch,
-)
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
@@ -67,7 +48,31 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(notation),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("Why do you have to write the 0?"),
+            draw=_("Or draw three weights, one of them with nothing on it."),
+            expected=(
+                Expected(
+                    _("“Because there is no weight of twelve.”"),
+                    _("Says what the 0 means, not what it does."),
+                    _("What happens to the 3 if you leave it out?"),
+                ),
+                Expected(
+                    _("“Otherwise it would be 35z.”"),
+                    _("Sees that the digits move to other places."),
+                    _("What is 35z worth?"),
+                ),
+                Expected(
+                    _("“It holds the place, so each digit keeps its own weight.”"),
+                    _("Understands place value in any base."),
+                    _("Does a 0 at the very front hold a place too?"),
+                ),
+            ),
+            rule=_(
+                "Each place has a weight: 1, then the base, then the base times the base. Every"
+                " weight gets a digit. A 0 holds the place of an unused weight."
+            ),
+        ),
         support=_(
             "Give pupils a strip with the weights of the base. They put a counter on each weight they use."
         ),
@@ -136,7 +141,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=(
                 pose(ByWeights(notation, _EXAMPLE)),
-                pose(ByWeights(in_base(notation, 2), _BYTE)),
+                pose(ByWeights(notation.in_base(2), _BYTE)),
             ),
         ),
         now_you(
@@ -196,7 +201,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips(notation: Notation) -> Slips:
     example = pose(ByWeights(notation, _EXAMPLE))
     return (
         slip_of(
@@ -230,41 +235,13 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
     )
 
 
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("Why do you have to write the 0?"),
-        draw=_("Or draw three weights, one of them with nothing on it."),
-        expected=(
-            Expected(
-                _("“Because there is no weight of twelve.”"),
-                _("Says what the 0 means, not what it does."),
-                _("What happens to the 3 if you leave it out?"),
-            ),
-            Expected(
-                _("“Otherwise it would be 35z.”"),
-                _("Sees that the digits move to other places."),
-                _("What is 35z worth?"),
-            ),
-            Expected(
-                _("“It holds the place, so each digit keeps its own weight.”"),
-                _("Understands place value in any base."),
-                _("Does a 0 at the very front hold a place too?"),
-            ),
-        ),
-        rule=_(
-            "Each place has a weight: 1, then the base, then the base times the base. Every"
-            " weight gets a digit. A 0 holds the place of an unused weight."
-        ),
-    )
-
-
 # -- aids for the teacher ------------------------------------------------------------------------------------
 
 
 def aids(plan: LessonPlan) -> Aids:
     """Return the aids for lesson 5; its numerals depend on the load that pupils weigh."""
     load = LOAD if plan.amount is None else plan.amount
-    two, eight, sixteen = (in_base(plan.notation, base) for base in (2, 8, 16))
+    two, eight, sixteen = (plan.notation.in_base(base) for base in (2, 8, 16))
     return Aids(
         see=Closing(
             _("Why did we begin with the heaviest weight?"),

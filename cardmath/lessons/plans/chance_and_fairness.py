@@ -11,17 +11,8 @@ from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
@@ -62,7 +53,33 @@ def plan(notation: Notation) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("Is the order of hands in this game fair?"),
+            draw=_("You can also draw two bars and write which hand should win."),
+            expected=(
+                Expected(
+                    _("“The rarer hand should win.”"),
+                    _("Ties rank to rarity. A clear rule, and a good one."),
+                    _("Which types would swap places?"),
+                ),
+                Expected(
+                    _("“{type} is rarer than its rank suggests.”").format(
+                        type=UNFAIR.plain_name.capitalize()
+                    ),
+                    _("Has used numbers to compare two orders."),
+                    _("How do you know: from our tally, or from the table?"),
+                ),
+                Expected(
+                    _("“Fair for whom? Everybody has the same chance.”"),
+                    _("Tells a fair game from a fair ranking."),
+                    _("Would the game be better with another order?"),
+                ),
+            ),
+            rule=_(
+                "You can count how rare a hand is. Its rank is a choice. Many deals come close to the"
+                " true share. A few deals may not."
+            ),
+        ),
         support=_(
             "Start with only six types: nothing, one pair, two pairs, three alike, run of two, run of three."
         ),
@@ -181,7 +198,7 @@ def _misleading() -> tuple[Asked, ...]:
     )
 
 
-def _slips() -> tuple[Slip, ...]:
+def _slips() -> Slips:
     """Return the slips of pupils who trust their instinct, one for each of these exercises."""
     samples = (
         _("21 and 25 out of 100 hands: says that one of them is rarer"),
@@ -192,34 +209,6 @@ def _slips() -> tuple[Slip, ...]:
     return tuple(
         slip_of(Misconception.CHANCE_BY_FEEL, item, DECIMAL, shown, sample=sample)
         for item, sample in zip(_misleading(), samples, strict=True)
-    )
-
-
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("Is the order of hands in this game fair?"),
-        draw=_("You can also draw two bars and write which hand should win."),
-        expected=(
-            Expected(
-                _("“The rarer hand should win.”"),
-                _("Ties rank to rarity. A clear rule, and a good one."),
-                _("Which types would swap places?"),
-            ),
-            Expected(
-                _("“{type} is rarer than its rank suggests.”").format(type=UNFAIR.plain_name.capitalize()),
-                _("Has used numbers to compare two orders."),
-                _("How do you know: from our tally, or from the table?"),
-            ),
-            Expected(
-                _("“Fair for whom? Everybody has the same chance.”"),
-                _("Tells a fair game from a fair ranking."),
-                _("Would the game be better with another order?"),
-            ),
-        ),
-        rule=_(
-            "You can count how rare a hand is. Its rank is a choice. Many deals come close to the"
-            " true share. A few deals may not."
-        ),
     )
 
 

@@ -14,11 +14,10 @@ from cardmath.lessons.plan import (
     LookFor,
     PartPlan,
     SheetPlan,
-    Slip,
     Synthesis,
     ThingPlan,
 )
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.records import Record
@@ -62,7 +61,31 @@ def plan(notation: Notation) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("Count round a ring. When do you reach every number before the start?"),
+            draw=_("Or draw a ring where you reach every number. Draw one where you don't."),
+            expected=(
+                Expected(
+                    _("“When the ring is odd, like 13.”"),
+                    _("Knows the rule for steps of 2."),
+                    _("What about a ring of nine with steps of 3?"),
+                ),
+                Expected(
+                    _("“12 and 4 share 4, so it closes early.”"),
+                    _("Looks for a number that divides both."),
+                    _("How many rings are there then?"),
+                ),
+                Expected(
+                    _("“When no number divides the ring and the step, only 1.”"),
+                    _("Knows the whole rule."),
+                    _("Can you find a step that reaches every number on a ring of 12?"),
+                ),
+            ),
+            rule=_(
+                "Which numbers divide both the ring and the step? Only 1? Then the count reaches every "
+                "number, often after several rounds. Otherwise the largest of them is the number of rings."
+            ),
+        ),
         support=_("Draw the ring on paper. Pupils jump with a finger and tick every number they land on."),
         access=access(
             _("Pupils who cannot see the ring hear each number in the count, and which ones are left out.")
@@ -154,7 +177,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips() -> tuple[Slip, ...]:
+def _slips() -> Slips:
     return (
         slip_of(
             Misconception.WRONG_ROUND_THE_RING,
@@ -176,34 +199,6 @@ def _slips() -> tuple[Slip, ...]:
             DECIMAL,
             ThingPlan("ring", "ranks=13&step=2&start=7&count=2"),
             sample=_("Two on from 7: says 8"),
-        ),
-    )
-
-
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("Count round a ring. When do you reach every number before the start?"),
-        draw=_("Or draw a ring where you reach every number. Draw one where you don't."),
-        expected=(
-            Expected(
-                _("“When the ring is odd, like 13.”"),
-                _("Knows the rule for steps of 2."),
-                _("What about a ring of nine with steps of 3?"),
-            ),
-            Expected(
-                _("“12 and 4 share 4, so it closes early.”"),
-                _("Looks for a number that divides both."),
-                _("How many rings are there then?"),
-            ),
-            Expected(
-                _("“When no number divides the ring and the step, only 1.”"),
-                _("Knows the whole rule."),
-                _("Can you find a step that reaches every number on a ring of 12?"),
-            ),
-        ),
-        rule=_(
-            "Which numbers divide both the ring and the step? Only 1? Then the count reaches every number, "
-            "often after several rounds. Otherwise the largest of them is the number of rings."
         ),
     )
 

@@ -7,17 +7,8 @@ from cardmath.decks import PRESETS
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
@@ -59,7 +50,31 @@ def plan(notation: Notation) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("When does a card go alone?"),
+            draw=_("Or draw the row of cards, then the same row backwards."),
+            expected=(
+                Expected(
+                    _("“The biggest card.”"),
+                    _("Sees it in this deck."),
+                    _("Is that always so? Think of the deck with a 0."),
+                ),
+                Expected(
+                    _("“When its partner would be 0.”"),
+                    _("Knows that the partner is what you still need to make the target."),
+                    _("And what if there is a 0 in the deck?"),
+                ),
+                Expected(
+                    _("“When it is the target itself.”"),
+                    _("Gives the rule in one sentence."),
+                    _("What is the target, minus the target?"),
+                ),
+            ),
+            rule=_(
+                "The partner is what you still need to make the target. A card that is the target itself "
+                "needs no partner. If there is a 0, that is its partner."
+            ),
+        ),
         support=_(
             "Give pupils two rows of cards, the second in reverse order. They find partners by"
             " looking down a column."
@@ -154,7 +169,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips() -> tuple[Slip, ...]:
+def _slips() -> Slips:
     return (
         slip_of(
             Misconception.MAKES_TEN,
@@ -176,34 +191,6 @@ def _slips() -> tuple[Slip, ...]:
             DECIMAL,
             ThingPlan("partners", "deck=10,3,4,A&target=13"),
             sample=_("The target is 13: says 5 and 7"),
-        ),
-    )
-
-
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("When does a card go alone?"),
-        draw=_("Or draw the row of cards, then the same row backwards."),
-        expected=(
-            Expected(
-                _("“The biggest card.”"),
-                _("Sees it in this deck."),
-                _("Is that always so? Think of the deck with a 0."),
-            ),
-            Expected(
-                _("“When its partner would be 0.”"),
-                _("Knows that the partner is what you still need to make the target."),
-                _("And what if there is a 0 in the deck?"),
-            ),
-            Expected(
-                _("“When it is the target itself.”"),
-                _("Gives the rule in one sentence."),
-                _("What is the target, minus the target?"),
-            ),
-        ),
-        rule=_(
-            "The partner is what you still need to make the target. A card that is the target itself needs "
-            "no partner. If there is a 0, that is its partner."
         ),
     )
 

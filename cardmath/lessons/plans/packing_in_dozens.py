@@ -5,28 +5,9 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import (
-    access,
-    copies,
-    in_base,
-    now_you,
-    only_in,
-    remember,
-    ticket,
-    together,
-    watch,
-)
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
@@ -43,7 +24,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
     ['27', '102₅', '23z']
     """
     only_in(notation, (12,), _("Packing in dozens"))
-    ten, five, twelve = (in_base(notation, base).write(dots) for base in BASES)
+    ten, five, twelve = (notation.in_base(base).write(dots) for base in BASES)
     return LessonPlan(
         key="packing-in-dozens",
         number=3,
@@ -75,7 +56,31 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation, dots),
         slips=_slips(notation),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("Why is one full crate written 10, whatever its size?"),
+            draw=_("Or draw a full crate of five and one of twelve. Write each numeral."),
+            expected=(
+                Expected(
+                    _("“10 means ten.”"),
+                    _("Thinks in base ten out of habit: the numeral and the number are the same thing."),
+                    _("How many dots are in this crate? What did we write?"),
+                ),
+                Expected(
+                    _("“The 1 has moved.”"),
+                    _("Sees that the place changes what a 1 stands for."),
+                    _("What does a 1 stand for on the right? What about on the left?"),
+                ),
+                Expected(
+                    _("“One crate, and no dots are left.”"),
+                    _("Reads each digit by its place."),
+                    _("What would you write for two crates and no dots?"),
+                ),
+            ),
+            rule=_(
+                "The left digit counts full crates. The right digit counts what is left. So 10 is one full "
+                "crate and no dots."
+            ),
+        ),
         support=_(
             "Let pupils pack real things into real boxes. They say “two boxes and three left” before they "
             "write anything."
@@ -189,7 +194,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips(notation: Notation) -> Slips:
     count, more = 20, 22
     heap = pose(Bundles(notation, "dots", count))
     return (
@@ -223,41 +228,13 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
     )
 
 
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("Why is one full crate written 10, whatever its size?"),
-        draw=_("Or draw a full crate of five and one of twelve. Write each numeral."),
-        expected=(
-            Expected(
-                _("“10 means ten.”"),
-                _("Thinks in base ten out of habit: the numeral and the number are the same thing."),
-                _("How many dots are in this crate? What did we write?"),
-            ),
-            Expected(
-                _("“The 1 has moved.”"),
-                _("Sees that the place changes what a 1 stands for."),
-                _("What does a 1 stand for on the right? What about on the left?"),
-            ),
-            Expected(
-                _("“One crate, and no dots are left.”"),
-                _("Reads each digit by its place."),
-                _("What would you write for two crates and no dots?"),
-            ),
-        ),
-        rule=_(
-            "The left digit counts full crates. The right digit counts what is left. So 10 is one full "
-            "crate and no dots."
-        ),
-    )
-
-
 # -- aids for the teacher ------------------------------------------------------------------------------------
 
 
 def aids(plan: LessonPlan) -> Aids:
     """Return the aids for lesson 3; its numerals depend on the number of dots that pupils pack."""
     dots = DOTS if plan.amount is None else plan.amount
-    numerals = [in_base(plan.notation, base).write(dots) for base in BASES]
+    numerals = [plan.notation.in_base(base).write(dots) for base in BASES]
     return Aids(
         see=Closing(
             _("What did we count first, and where did we write it?"),

@@ -9,17 +9,8 @@ from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked, posed
 from cardmath.lessons.phrases import access, copies, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import join_and
@@ -74,7 +65,31 @@ def plan(notation: Notation) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(notation),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("In which bases can you trust the last digit?"),
+            draw=_("Or draw one bundle of {odd} and one of {even}. Pair their dots."),
+            expected=(
+                Expected(
+                    _("“In the even bases.”"),
+                    _("Has found the pattern."),
+                    _("Why? What does a full bundle do in an even base?"),
+                ),
+                Expected(
+                    _("“A full bundle has no lonely one there.”"),
+                    _("Sees the reason: whole bundles can be paired."),
+                    _("What about the next place, bundles of bundles?"),
+                ),
+                Expected(
+                    _("“In the others you count the odd digits.”"),
+                    _("Has a rule for odd bases."),
+                    _("Why don't even digits matter?"),
+                ),
+            ),
+            rule=_(
+                "In an even base the last digit decides. In an odd base every odd digit leaves one"
+                " over: count the odd digits."
+            ),
+        ),
         support=_(
             "Lay out each bundle as a row of counters. Pupils pair them by hand and put the"
             " leftover ones aside."
@@ -181,7 +196,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips(notation: Notation) -> Slips:
     odd, even = bases(notation)
     in_odd, in_even = _asked(notation)
     return (
@@ -205,34 +220,6 @@ def _tested(asked: Asked, notation: Notation, base: int) -> ThingPlan:
     (other,) = (one for one in bases(notation) if one != notation.base)
     side = 0 if base == notation.base else 1
     return ThingPlan("sieve", f"other={other}&numbers={value}&tested=0&side={side}&first={notation.base}")
-
-
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("In which bases can you trust the last digit?"),
-        draw=_("Or draw one bundle of {odd} and one of {even}. Pair their dots."),
-        expected=(
-            Expected(
-                _("“In the even bases.”"),
-                _("Has found the pattern."),
-                _("Why? What does a full bundle do in an even base?"),
-            ),
-            Expected(
-                _("“A full bundle has no lonely one there.”"),
-                _("Sees the reason: whole bundles can be paired."),
-                _("What about the next place, bundles of bundles?"),
-            ),
-            Expected(
-                _("“In the others you count the odd digits.”"),
-                _("Has a rule for odd bases."),
-                _("Why don't even digits matter?"),
-            ),
-        ),
-        rule=_(
-            "In an even base the last digit decides. In an odd base every odd digit leaves one"
-            " over: count the odd digits."
-        ),
-    )
 
 
 # -- numbers whose last digit, or whose digits, mislead -----------------------------------------------------

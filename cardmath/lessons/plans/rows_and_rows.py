@@ -4,17 +4,8 @@ from cardmath.art import box_of_dots, packed, rows_of_dots
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slips_of
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
@@ -63,7 +54,31 @@ def plan(notation: Notation) -> LessonPlan:
         copies=copies(),
         parts=_parts(),
         slips=_slips(notation),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("Look at the {last} times table. Why is the sum of the digits always the same?"),
+            draw=_("Or draw one row of {last}, and the row after it. Show what moves."),
+            expected=(
+                Expected(
+                    _("“It works every time.”"),
+                    _("Has seen the pattern, but not yet the reason."),
+                    _("Lay out one more row of {last}. What changes in each place?"),
+                ),
+                Expected(
+                    _("“One more on the left, one less on the right.”"),
+                    _("Sees how the digits change."),
+                    _("Why one less on the right?"),
+                ),
+                Expected(
+                    _("“One more row is a full frame, less one dot.”"),
+                    _("Sees the reason."),
+                    _("Which row does that in base ten? Which row does it in any base?"),
+                ),
+            ),
+            rule=_(
+                "One more row means one more frame and one dot fewer. So the left digit grows by one."
+                " The right digit shrinks by one."
+            ),
+        ),
         support=_(
             "Pupils lay out counters in rows and fill frames of {base}. They write only what they see."
         ),
@@ -163,7 +178,7 @@ def _parts() -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips(notation: Notation) -> Slips:
     def rows(text: str) -> ThingPlan:
         row, count = map(notation.parse, text.split(" × "))
         return ThingPlan("machine", f"mode=multiplication&x={row}&y={count}")
@@ -175,34 +190,6 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
         (Misconception.ADDS_THE_CARRY_FIRST, "35 × 4"),
     )
     return slips_of([(code, asked, rows(asked)) for code, asked in found], notation)
-
-
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("Look at the {last} times table. Why is the sum of the digits always the same?"),
-        draw=_("Or draw one row of {last}, and the row after it. Show what moves."),
-        expected=(
-            Expected(
-                _("“It works every time.”"),
-                _("Has seen the pattern, but not yet the reason."),
-                _("Lay out one more row of {last}. What changes in each place?"),
-            ),
-            Expected(
-                _("“One more on the left, one less on the right.”"),
-                _("Sees how the digits change."),
-                _("Why one less on the right?"),
-            ),
-            Expected(
-                _("“One more row is a full frame, less one dot.”"),
-                _("Sees the reason."),
-                _("Which row does that in base ten? Which row does it in any base?"),
-            ),
-        ),
-        rule=_(
-            "One more row means one more frame and one dot fewer. So the left digit grows by one."
-            " The right digit shrinks by one."
-        ),
-    )
 
 
 # -- aids for the teacher ------------------------------------------------------------------------------------

@@ -7,17 +7,8 @@ from cardmath.i18n import _, pgettext
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import posed
 from cardmath.lessons.phrases import access, copies, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
 
@@ -59,7 +50,31 @@ def plan(notation: Notation) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(notation),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("How would you check that {example} is {result}?"),
+            draw=_("Or draw a line from {y} to {x} and show your steps."),
+            expected=(
+                Expected(
+                    _("“Look at the first digits: it must be about {about}.”"),
+                    _("Looks at the size before the digits."),
+                    _("Is it more or less than {about}? How do you know?"),
+                ),
+                Expected(
+                    _("“Count up from {y}.”"),
+                    _("Sees taking away as the gap between two numbers."),
+                    _("Which round number did you stop at?"),
+                ),
+                Expected(
+                    _("“Add {y} to {result} again.”"),
+                    _("Uses adding to undo taking away."),
+                    _("What happens to the frame when you add?"),
+                ),
+            ),
+            rule=_(
+                "When there are too few ones, break up a frame of {base}. The lender then has one"
+                " frame fewer. Add again to check."
+            ),
+        ),
         support=_(
             "Lay out the number in frames of {base}. Pupils break up a frame by hand before they write."
         ),
@@ -187,7 +202,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips(notation: Notation) -> Slips:
     example = _example(notation)
     numbers = "x={}&y={}".format(*_numbers(notation))
     columns = ThingPlan("columns", f"sign=subtraction&{numbers}")
@@ -207,34 +222,6 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
         slip_of(code, example, notation, thing, smaller_step=step)
         for code, (thing, step) in helps.items()
         if code in known
-    )
-
-
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("How would you check that {example} is {result}?"),
-        draw=_("Or draw a line from {y} to {x} and show your steps."),
-        expected=(
-            Expected(
-                _("“Look at the first digits: it must be about {about}.”"),
-                _("Looks at the size before the digits."),
-                _("Is it more or less than {about}? How do you know?"),
-            ),
-            Expected(
-                _("“Count up from {y}.”"),
-                _("Sees taking away as the gap between two numbers."),
-                _("Which round number did you stop at?"),
-            ),
-            Expected(
-                _("“Add {y} to {result} again.”"),
-                _("Uses adding to undo taking away."),
-                _("What happens to the frame when you add?"),
-            ),
-        ),
-        rule=_(
-            "When there are too few ones, break up a frame of {base}. The lender then has one"
-            " frame fewer. Add again to check."
-        ),
     )
 
 

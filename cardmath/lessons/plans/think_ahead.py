@@ -6,17 +6,8 @@ from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.links import to_link
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -61,7 +52,31 @@ def plan(notation: Notation) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("How can you be sure that the third deal cannot be won?"),
+            draw=_("Or draw the pyramid, and mark the cards that decide it."),
+            expected=(
+                Expected(
+                    _("“We tried often.”"),
+                    _("Relies on trying. That's a good reason to look closer, but it isn't proof."),
+                    _("How many ways haven't you tried?"),
+                ),
+                Expected(
+                    _("“The 9 at the top needs an ace.”"),
+                    _("Looks at what a card needs: half the proof."),
+                    _("Where are the aces?"),
+                ),
+                Expected(
+                    _("“Both aces lie on the 9, and only one of them can leave without it.”"),
+                    _("A proof: whatever is played, one ace stays, and the 9 with it."),
+                    _("Which card takes the other ace? Why is there no third way?"),
+                ),
+            ),
+            rule=_(
+                "A deal is lost if one card can never reach a partner. One card like that is enough:"
+                " you don't need to try."
+            ),
+        ),
         support=_(
             "Lay out the eight cards on the table. Pupils put a finger on every card that lies on"
             " the top card."
@@ -165,7 +180,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips() -> tuple[Slip, ...]:
+def _slips() -> Slips:
     game = PyramidGame(PRESETS[PRESET].deck, tableau=CARDS)
     trap, lost = (ThingPlan(PRESET, to_link(Record.of_deal(game, deal)), game.key) for deal in DEALS[1:])
     return (
@@ -195,34 +210,6 @@ def _slips() -> tuple[Slip, ...]:
             DECIMAL,
             ThingPlan("partners", "deck=10,0,2,A&target=10"),
             sample=_("Two cards that make 9 or 11: says it is allowed"),
-        ),
-    )
-
-
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("How can you be sure that the third deal cannot be won?"),
-        draw=_("Or draw the pyramid, and mark the cards that decide it."),
-        expected=(
-            Expected(
-                _("“We tried often.”"),
-                _("Relies on trying. That's a good reason to look closer, but it isn't proof."),
-                _("How many ways haven't you tried?"),
-            ),
-            Expected(
-                _("“The 9 at the top needs an ace.”"),
-                _("Looks at what a card needs: half the proof."),
-                _("Where are the aces?"),
-            ),
-            Expected(
-                _("“Both aces lie on the 9, and only one of them can leave without it.”"),
-                _("A proof: whatever is played, one ace stays, and the 9 with it."),
-                _("Which card takes the other ace? Why is there no third way?"),
-            ),
-        ),
-        rule=_(
-            "A deal is lost if one card can never reach a partner. One card like that is enough:"
-            " you don't need to try."
         ),
     )
 

@@ -13,11 +13,10 @@ from cardmath.lessons.plan import (
     LookFor,
     PartPlan,
     SheetPlan,
-    Slip,
     Synthesis,
     ThingPlan,
 )
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
@@ -61,7 +60,31 @@ def plan(notation: Notation) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(notation),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("How many digits does a base need?"),
+            draw=_("Or write down all the digits of base five or twelve."),
+            expected=(
+                Expected(
+                    _("“One less, because 10 is already two digits.”"),
+                    _("Has counted the digits, but not the 0."),
+                    _("Write them all down, and count again."),
+                ),
+                Expected(
+                    _("“The same number as the base.”"),
+                    _("Knows the rule, perhaps from counting."),
+                    _("Which digits does base two have?"),
+                ),
+                Expected(
+                    _("“Zero counts too, so the largest digit is one less than the base.”"),
+                    _("Sees why there is no digit for a full frame."),
+                    _("What is the largest digit in base sixteen worth?"),
+                ),
+            ),
+            rule=_(
+                "The base tells you how many digits there are. One of them is 0. A full frame is"
+                " never a digit: it is 10."
+            ),
+        ),
         support=_(
             "Keep a base-twelve strip from 0 to 20 on the table. Pupils point to each numeral as they say it."
         ),
@@ -169,7 +192,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips(notation: Notation) -> Slips:
     return (
         slip_of(
             Misconception.TWO_DIGITS_IN_ONE_PLACE,
@@ -196,34 +219,6 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
             sample=_("{ten} crates and 4 dots: writes 4{ten}"),
             why=_("The digits are right, but they have swapped places."),
             smaller_step=_("What is left goes on the right. What is left here?"),
-        ),
-    )
-
-
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("How many digits does a base need?"),
-        draw=_("Or write down all the digits of base five or twelve."),
-        expected=(
-            Expected(
-                _("“One less, because 10 is already two digits.”"),
-                _("Has counted the digits, but not the 0."),
-                _("Write them all down, and count again."),
-            ),
-            Expected(
-                _("“The same number as the base.”"),
-                _("Knows the rule, perhaps from counting."),
-                _("Which digits does base two have?"),
-            ),
-            Expected(
-                _("“Zero counts too, so the largest digit is one less than the base.”"),
-                _("Sees why there is no digit for a full frame."),
-                _("What is the largest digit in base sixteen worth?"),
-            ),
-        ),
-        rule=_(
-            "The base tells you how many digits there are. One of them is 0. A full frame is"
-            " never a digit: it is 10."
         ),
     )
 

@@ -9,28 +9,9 @@ from cardmath.exercises.kinds.share import ENDS_OR_NOT, PLACES, Share
 from cardmath.exercises.posed.larger_share import LargerShare
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import (
-    access,
-    copies,
-    in_base,
-    now_you,
-    only_in,
-    remember,
-    ticket,
-    together,
-    watch,
-)
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
@@ -76,7 +57,31 @@ def plan(notation: Notation) -> LessonPlan:
         copies=copies(),
         parts=_parts(notation),
         slips=_slips(notation),
-        synthesis=_synthesis(),
+        synthesis=Synthesis(
+            question=_("Which base would you choose, and why?"),
+            draw=_("Or draw one dot opened into twelve. Ring each third."),
+            expected=(
+                Expected(
+                    _("“The one where the most fractions end.”"),
+                    _("Compares the two lists."),
+                    _("Which fractions end in both bases? Why these?"),
+                ),
+                Expected(
+                    _("“Ten has 2 and 5, twelve has 2, 2 and 3.”"),
+                    _("Sees the reason: the factors of the base."),
+                    _("Then in which base do 1/2, 1/3 and 1/5 all end?"),
+                ),
+                Expected(
+                    _("“But everybody would have to learn it.”"),
+                    _("Weighs the cost against the gain."),
+                    _("Where do people still count in dozens, and why there?"),
+                ),
+            ),
+            rule=_(
+                "Break the number of parts down as far as it goes. Are all its factors in the base? Then the "
+                "fraction ends. Ten has 2 and 5. Twelve has 2 and 3. People share by 3 more often than by 5."
+            ),
+        ),
         support=_("Pupils open one dot by laying twelve counters on a mat, and deal them into cups."),
         access=access(_("Pupils who cannot see the boxes hear how many dots open and how many are left.")),
         early_finishers=_(
@@ -109,7 +114,7 @@ def _places(notation: Notation, count: int, parts: int) -> Exercise:
 
 def ending(notation: Notation, base: int, parts: int) -> Exercise:
     """Return an exercise that asks whether a fraction with 1 at the top ends in a base."""
-    return pose(Share(in_base(notation, base), ENDS_OR_NOT, 1, parts))
+    return pose(Share(notation.in_base(base), ENDS_OR_NOT, 1, parts))
 
 
 def predicted(notation: Notation) -> tuple[Exercise, ...]:
@@ -122,13 +127,11 @@ def predicted(notation: Notation) -> tuple[Exercise, ...]:
 
 def compared(notation: Notation) -> tuple[Exercise, ...]:
     """Return the exercises that ask which of two fractions is larger."""
-    return tuple(
-        pose(LargerShare(in_base(notation, base), first, second)) for base, first, second in COMPARED
-    )
+    return tuple(pose(LargerShare(notation.in_base(base), first, second)) for base, first, second in COMPARED)
 
 
 def _parts(notation: Notation) -> tuple[PartPlan, ...]:
-    third, eighth = (notation.write(in_base(notation, 12).parse(text)) for text in ("0;4", "0;16"))
+    third, eighth = (notation.write(notation.in_base(12).parse(text)) for text in ("0;4", "0;16"))
     return (
         remember(
             ("value", 25),
@@ -196,7 +199,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
-def _slips(notation: Notation) -> tuple[Slip, ...]:
+def _slips(notation: Notation) -> Slips:
     return (
         slip_of(
             Misconception.COPIES_THE_FRACTION,
@@ -225,40 +228,12 @@ def _slips(notation: Notation) -> tuple[Slip, ...]:
     )
 
 
-def _synthesis() -> Synthesis:
-    return Synthesis(
-        question=_("Which base would you choose, and why?"),
-        draw=_("Or draw one dot opened into twelve. Ring each third."),
-        expected=(
-            Expected(
-                _("“The one where the most fractions end.”"),
-                _("Compares the two lists."),
-                _("Which fractions end in both bases? Why these?"),
-            ),
-            Expected(
-                _("“Ten has 2 and 5, twelve has 2, 2 and 3.”"),
-                _("Sees the reason: the factors of the base."),
-                _("Then in which base do 1/2, 1/3 and 1/5 all end?"),
-            ),
-            Expected(
-                _("“But everybody would have to learn it.”"),
-                _("Weighs the cost against the gain."),
-                _("Where do people still count in dozens, and why there?"),
-            ),
-        ),
-        rule=_(
-            "Break the number of parts down as far as it goes. Are all its factors in the base? Then the "
-            "fraction ends. Ten has 2 and 5. Twelve has 2 and 3. People share by 3 more often than by 5."
-        ),
-    )
-
-
 # -- aids for the teacher ------------------------------------------------------------------------------------
 
 
 def aids(plan: LessonPlan) -> Aids:
     """Return the aids for lesson 13, with fractions in the class's digit style."""
-    twelve = in_base(plan.notation, 12)
+    twelve = plan.notation.in_base(12)
     quarter, third = (twelve.write(twelve.parse(f"0;{digit}")) for digit in "34")
     return Aids(
         see=Closing(

@@ -30,7 +30,7 @@ def other_base(base: int) -> int:
 
 
 def _make(number: int, notation: Notation) -> Worksheet:
-    both = sorted([notation, Notation(other_base(notation.base), notation.digits)], key=lambda one: one.base)
+    both = sorted([notation, notation.in_base(other_base(notation.base))], key=lambda one: one.base)
     made = _drawn(Draws(number, both[0]))
     rows = []
     steps = []

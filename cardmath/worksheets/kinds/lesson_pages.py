@@ -143,7 +143,7 @@ def _table_of_rows(number: int, notation: Notation) -> Worksheet:
 
 def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
     """Return shares from one half to one twelfth, to write with a point in base ten and in the base."""
-    notations = [Notation(base, notation.digits) for base in dict.fromkeys((DECIMAL.base, notation.base))]
+    notations = [notation.in_base(base) for base in dict.fromkeys((DECIMAL.base, notation.base))]
     rows: list[list[Any]] = []
     for parts in range(2, _MOST_PARTS + 1):
         share = [answer(one.format(Fraction(1, parts))) for one in notations]

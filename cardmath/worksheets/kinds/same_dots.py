@@ -23,7 +23,7 @@ def _bases(base: int) -> list[int]:
 
 def _make(number: int, notation: Notation) -> Worksheet:
     bases = _bases(notation.base)
-    ways = [Notation(base, notation.digits) for base in bases]
+    ways = [notation.in_base(base) for base in bases]
     least = max(bases) + 2
     counts = sorted(Chance(number).some(range(least, least + _SPREAD), _HEAPS))
     heaps = [
