@@ -302,7 +302,7 @@ def test_nothing_is_called_lost_without_a_proof(pages: Pages, monkeypatch: pytes
     record = recorded("losing-move")
     board = PyramidBoard(record=record.with_moves(record.moves[:-1]))
     greet(board)
-    monkeypatch.setattr("cardmath_widgets.board.hints.evaluate", lambda *_asked, **_limits: UNKNOWN)
+    monkeypatch.setattr("cardmath.solving.evaluate", lambda *_asked, **_limits: UNKNOWN)
     board.play(record.moves[-1])
     controls = pages.shown["panels"]["told"]["controls"]
     assert controls["mark"]["label"] == ""

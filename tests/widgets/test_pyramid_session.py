@@ -14,6 +14,7 @@ from cardmath.numerals import DOZENAL, Notation
 from cardmath.records import Record
 from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.links import link_of, opened
+from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.board import PyramidUI
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
@@ -66,7 +67,7 @@ def test_whatever_is_pressed_the_record_tells_how_it_stands(number: int, presses
             assert len(session.position.covering(place)) <= 1
     assert session.record.position() == session.position
     usual = Settings()
-    link = link_of(session, Choice(session.deal.game), 0, Settings(Notation(10)))
+    link = link_of(session, Choice(session.deal.game), 0, Settings(Notation(10)), Asker(None))
     found = opened(link, PyramidGame(), usual, lambda game: 0)
     again = found.session(PyramidUI().table.session)
     assert again.position == session.position

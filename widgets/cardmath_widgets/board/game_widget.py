@@ -358,7 +358,7 @@ class GameWidget(PageWidget, Generic[P, M]):
             if not self.state.keeps_address:
                 self.state.link = self.link()
             view, flights = self.showing.drawn(self.panels, self.hints, self.end, motions)
-            self.show(view, motions=flights, caption=caption, is_deal=is_deal, is_step=is_deal)
+            self.show(view, motions=flights, caption=caption, is_deal=is_deal)
             self.showing.paint()
         self.go_on()
 
@@ -385,12 +385,11 @@ class GameWidget(PageWidget, Generic[P, M]):
         motions: Sequence[Motion] = (),
         caption: str = "",
         is_deal: bool = False,
-        is_step: bool = False,
     ) -> None:
         """Show a view. Call this before the table is repainted.
 
-        ``motions`` start from the current painting. If ``is_deal``, the next painting comes in as a new deal.
-        If ``is_step``, the link becomes a new entry in the browser's history.
+        ``motions`` start from the current painting. If ``is_deal``, the next painting comes in as a new deal,
+        and the link becomes a new entry in the browser's history.
         """
         self.shown = view
-        self.tell(view.to_dict(), **along(view, motions, caption, is_deal=is_deal, is_step=is_step))
+        self.tell(view.to_dict(), **along(view, motions, caption, is_deal=is_deal))

@@ -127,7 +127,7 @@ def link_of(
     choice: Choice,
     step: int,
     settings: Settings,
-    asker: Asker[Any, Any] | None = None,
+    asker: Asker[Any, Any],
     *,
     more: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
@@ -151,8 +151,6 @@ def link_of(
         extra[FIELD] = str(of_path.number)
     elif session.begins:
         extra[BEGINS] = str(session.begins)
-    extra |= more
-    if asker is not None:
-        asked = {_WAY: asker.way, _NAMED: asker.named, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
-        extra |= {name: text for name, text in asked.items() if text}
+    asked = {_WAY: asker.way, _NAMED: asker.named, _SUMS: asker.sums.text, _BESIDE: asker.beside.text}
+    extra |= dict(more) | {name: text for name, text in asked.items() if text}
     return to_link(session.whole_record, extra)

@@ -157,25 +157,15 @@ def _panels_of(state: BoardState, panels: Panels, hints: HintController) -> dict
     """Return the parts behind *More*, the open panel, the mark beside the message, and the game's own
     panels.
     """
-    ui, session, settings = state.ui, state.session, state.settings
-    facts, buttons = (
-        ui.controls.facts(session, settings.notation),
-        ui.controls.buttons(session, settings.notation),
-    )
-    chooser = ui.controls.chooser(session.deal.game)
     views = {
-        "bar": PanelView(_("Game"), bar(facts, buttons, session, panels, chooser, everyday(settings))),
+        "bar": PanelView(_("Game"), _bar(state, panels)),
         # The mark is always present: screen readers do not announce a region that appears with its text.
         "told": PanelView(_("Messages"), (hints.loss,)),
         **panels.views(),
     }
     if hints.engine is not None:
-        certain = ui.help.certain(session.position, most=1) if hints.plays_lines else None
-        views["help"] = PanelView(
-            _("Help"),
-            help_panel(session.is_over, certain, has_rest=bool(hints.rest_line)),
-        )
-    views |= ui.help.panels(session, settings.notation)
+        views["help"] = PanelView(_("Help"), _help(state, hints))
+    views |= state.ui.help.panels(state.session, state.notation)
     helping = views.get("help", PanelView(_("Help")))
     ask = (Button("ask", _("Ask me"), expanded=state.asker.wanted),) if state.asker.questions else ()
     views["help"] = replace(helping, controls=(*panels.buttons("help"), *helping.controls, *ask))
@@ -241,28 +231,24 @@ def shakes(scene: Scene, keys: Iterable[str]) -> tuple[Motion, ...]:
 _THREE_WAYS: Final = "three-ways"
 
 
-def bar(
-    facts: Sequence[Fact],
-    own: Sequence[Button],
-    session: Session[Any, Any],
-    panels: Panels,
-    chooser: Control | None = None,
-    switch: Sequence[Control] = (),
-) -> tuple[Control, ...]:
+def _bar(state: BoardState, panels: Panels) -> tuple[Control, ...]:
     """Return what is behind *More* besides help: the game, its facts, and two groups of buttons."""
-    facts = [_opening(fact, panels) for fact in facts]
+    controls, session, notation = state.ui.controls, state.session, state.notation
+    chooser = controls.chooser(session.deal.game)
     undo = Button("undo", _("Undo"), disabled=not session.can_undo, keys="Ctrl+Z", dock=2)
     redo = Button("redo", _("Redo"), disabled=not session.can_redo, keys="Ctrl+Y", dock=4)
     game = (
+        *((chooser,) if chooser else ()),
         *panels.buttons("first"),
         *((undo,) if session.takes_back else ()),
         *((redo,) if session.plays_again else ()),
-        *own,
+        *controls.buttons(session, notation),
     )
+    table = (*panels.buttons("bar"), *_everyday(state.settings))
     return (
-        Fields("game-buttons", (*((chooser,) if chooser else ()), *game), _("Game")),
-        Fields("table-buttons", (*panels.buttons("bar"), *switch), _("Show and share")),
-        Facts("facts", facts),
+        Fields("game-buttons", game, _("Game")),
+        Fields("table-buttons", table, _("Show and share")),
+        Facts("facts", [_opening(fact, panels) for fact in controls.facts(session, notation)]),
     )
 
 
@@ -273,7 +259,7 @@ def _opening(fact: Fact, panels: Panels) -> Fact:
     return replace(fact, is_open=bool(fact.opens) and panels.is_shown(fact.opens, fact.name))
 
 
-def everyday(settings: Settings) -> tuple[Control, ...]:
+def _everyday(settings: Settings) -> tuple[Control, ...]:
     """Return the switch to base ten and back, if another base is chosen."""
     chosen = settings.chosen
     if chosen.base == DECIMAL.base:
@@ -283,39 +269,25 @@ def everyday(settings: Settings) -> tuple[Control, ...]:
     return (Button(EVERYDAY, label, pressed=settings.is_everyday, spoken=_("Show numbers in base ten")),)
 
 
-def help_panel(
-    is_over: bool,
-    certain: Sequence[Any] | None = None,
-    *,
-    has_rest: bool = False,
-) -> tuple[Control, ...]:
-    """Return the help for the game on the table: hints, safe moves, and the question.
-
-    ``certain`` are the safe moves, None if a game does not offer them.
-    """
+def _help(state: BoardState, hints: HintController) -> tuple[Control, ...]:
+    """Return the help for the game on the table: hints, safe moves if the game offers them, the question."""
+    is_over = state.session.is_over
+    certain = state.ui.help.certain(state.session.position, most=1) if hints.plays_lines else None
     plays = () if certain is None else (Button("certain", _("Play safe moves"), disabled=not certain),)
-    return (
-        Button("hint", _("Hint"), disabled=is_over, dock=1),
-        *plays,
-        # If nothing can go wrong any more, the game can be won and there is no need to ask.
-        Button("rest", _("Play the rest"))
-        if has_rest
-        else Button("question", _("Can it be won?"), disabled=is_over),
-    )
+    # If nothing can go wrong any more, the game can be won and there is no need to ask.
+    rest, ask = Button("rest", _("Play the rest")), Button("question", _("Can it be won?"), disabled=is_over)
+    return Button("hint", _("Hint"), disabled=is_over, dock=1), *plays, rest if hints.rest_line else ask
 
 
-def along(
-    view: View, motions: Sequence[Motion], caption: str, *, is_deal: bool, is_step: bool
-) -> dict[str, Any]:
-    """Return what comes with a view: motions with a caption, and whether it is a new deal or a new step."""
+def along(view: View, motions: Sequence[Motion], caption: str, *, is_deal: bool) -> dict[str, Any]:
+    """Return what comes with a view: motions with a caption, and whether it is a new deal.
+
+    The link of a new deal is also a new step in the browser's history.
+    """
     found: dict[str, Any] = {}
     if motions and view.moving:
         faces = view.atlas.faces if view.atlas else {}
         found["motions"] = [motion.to_dict(faces) for motion in motions]
         if caption:
             found["caption"] = caption
-    if is_deal:
-        found["dealt"] = True
-    if is_step:
-        found["step"] = True
-    return found
+    return found | ({"dealt": True, "step": True} if is_deal else {})

@@ -18,18 +18,7 @@ from cardmath.exercises import Exercise, Picture
 from cardmath.games.registry import descriptors, load
 from cardmath.i18n import _
 from cardmath.ranks import card_aloud
-from cardmath_widgets.page.elements import Element, box, drawing, text
-from cardmath_widgets.page.elements.pictures import (
-    card,
-    columns,
-    face_of,
-    frames,
-    frames_to_fill,
-    numeral,
-    pressed_card,
-    target,
-    value_card,
-)
+from cardmath_widgets.page.elements import Element, box, button, drawing, pictures, text
 
 #: Maps each kind to the numbers that can have frames of dots beside them; below it, the maximum number of
 #: dots.
@@ -66,7 +55,7 @@ def beside_digits(exercise: Exercise) -> list[Element]:
     counts = [exercise.value_of(name) for name in names]
     if not counts or max(counts) > _MOST_COUNTED:
         return []
-    shown = [frames(exercise.base, count) for count in counts if count]
+    shown = [pictures.frames(exercise.base, count) for count in counts if count]
     return [box("cm-picture", *shown)] if shown else []
 
 
@@ -79,7 +68,7 @@ def parts_of(exercise: Exercise, colours: str = "two") -> list[Element]:
 def of_games(table: str) -> dict[str, Any]:
     """Return one table, such as ``"DRAWN"``, merged from the pictures of all games."""
     loaded = [load(game.pictures) for game in descriptors() if game.pictures]
-    return {key: make for pictures in loaded for key, make in getattr(pictures, table).items()}
+    return {key: make for module in loaded for key, make in getattr(module, table).items()}
 
 
 def _written(exercise: Exercise, name: str) -> str:
@@ -87,9 +76,9 @@ def _written(exercise: Exercise, name: str) -> str:
 
 
 def _partner(exercise: Exercise, colours: str) -> list[Element]:
-    shown = value_card(exercise.value_of("value"), exercise.data["value"], colours=colours)
+    shown = pictures.value_card(exercise.value_of("value"), exercise.data["value"], colours=colours)
     has_zero = exercise.data["value"] == exercise.data["target"]
-    return [target(_written(exercise, "target")), shown, *([_zero_note(True)] if has_zero else [])]
+    return [pictures.target(_written(exercise, "target")), shown, *([_zero_note(True)] if has_zero else [])]
 
 
 def _pairs(exercise: Exercise, colours: str) -> list[Element]:
@@ -104,11 +93,18 @@ def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = 
     cards = []
     for at, (one, value) in enumerate(zip(map(Card.parse, data["cards"]), data["values"], strict=True)):
         worth = {one.rank: int(notation.parse(value))}
-        shown = card(face_of(one, notation, worth, colours))
-        pressed = pressed_card(shown, value, card_aloud(one, notation, worth)).called(f"card-{one}")
+        shown = pictures.card(pictures.face_of(one, notation, worth, colours))
+        pressed = button(
+            "",
+            looks="cm-card-key",
+            spoken=card_aloud(one, notation, worth),
+            key=f"card-{one}",
+            children=(shown,),
+            data_adds=value,
+        )
         cards.append(pressed.having(class_="cm-card-key is-pointed") if at == marked else pressed)
     note = [_zero_note(data["zero"])] if data["form"] == "alone" else []
-    return [target(_written(exercise, "target")), box("cm-hand", *cards), *note]
+    return [pictures.target(_written(exercise, "target")), box("cm-hand", *cards), *note]
 
 
 def _zero_note(has_zero: bool) -> Element:
@@ -120,38 +116,38 @@ def _bundles(exercise: Exercise, _colours: str) -> list[Element]:
     count = exercise.data["count"]
     if exercise.data["layout"] == "dots":
         return [box("cm-paper", drawing(heap(count)))]
-    return [frames(exercise.base, count)]
+    return [pictures.frames(exercise.base, count)]
 
 
 def _numeral(exercise: Exercise, _colours: str) -> list[Element]:
-    return [numeral(_written(exercise, "numeral"))]
+    return [pictures.numeral(_written(exercise, "numeral"))]
 
 
 def _value(exercise: Exercise, _colours: str) -> list[Element]:
-    return [numeral(exercise.data["value"], _("in base ten"))]
+    return [pictures.numeral(exercise.data["value"], _("in base ten"))]
 
 
 def _columns(exercise: Exercise, _colours: str) -> list[Element]:
     sign = "+" if exercise.kind == "addition" else "−"
-    return [columns(exercise.data["x"], exercise.data["y"], sign)]
+    return [pictures.columns(exercise.data["x"], exercise.data["y"], sign)]
 
 
 def _times(exercise: Exercise, _colours: str) -> list[Element]:
-    return [numeral(f"{_written(exercise, 'x')} × {_written(exercise, 'y')}")]
+    return [pictures.numeral(f"{_written(exercise, 'x')} × {_written(exercise, 'y')}")]
 
 
 def _share(exercise: Exercise, _colours: str) -> list[Element]:
     if exercise.data["form"] == "larger":
         # Both the question and the answers contain the two numbers.
         return []
-    return [numeral(f"{_written(exercise, 'count')}/{_written(exercise, 'parts')}")]
+    return [pictures.numeral(f"{_written(exercise, 'count')}/{_written(exercise, 'parts')}")]
 
 
 def _odd_even(exercise: Exercise, _colours: str) -> list[Element]:
     data = exercise.data
     if data["form"] == "set":
         return [box("cm-paper", drawing(rows_of_dots(data["count"], data["row"])))]
-    return [numeral(f"{_written(exercise, 'x')} + {_written(exercise, 'y')}")]
+    return [pictures.numeral(f"{_written(exercise, 'x')} + {_written(exercise, 'y')}")]
 
 
 def _ring(exercise: Exercise, _colours: str) -> list[Element]:
@@ -216,7 +212,8 @@ _Data = Mapping[str, Any]
 
 
 def _slip_frames(_exercise: Exercise, data: _Data, _marked: _Marked, _colours: str) -> list[Element]:
-    return [frames_to_fill(data["base"], data["filled"], data["wanted"])]
+    cells = pictures.cells_to_fill(data["base"], data["filled"], data["wanted"])
+    return [box("cm-paper cm-frames", *map(drawing, cells))]
 
 
 def _slip_cards(exercise: Exercise, _data: _Data, marked: _Marked, colours: str) -> list[Element]:
@@ -229,7 +226,7 @@ def _slip_bundles(_exercise: Exercise, data: _Data, marked: _Marked, _colours: s
     while worth[-1] * base <= count:
         worth.append(worth[-1] * base)
     lines = [("th", [str(one) for one in worth]), ("td", ["?"] * len(worth))]
-    extra = [frames(base, count)] if data["layout"] == "dots" else []
+    extra = [pictures.frames(base, count)] if data["layout"] == "dots" else []
     return [*extra, _grid(lines, marked)]
 
 

@@ -36,16 +36,12 @@ _INK, _BAR, _POOLED, _TRUE = "#24211c", "#8fb3a0", "#1f4d3a", "#b3261e"
 class Counted:
     """How many hands were dealt, and how many of them were of the given type.
 
-    >>> Counted(100, 2).with_more(Counted(200, 4))
-    Counted(hands=300, found=6)
+    >>> Counted(300, 6).share(100)
+    2
     """
 
     hands: int
     found: int
-
-    def with_more(self, other: "Counted") -> "Counted":
-        """Return the sum of both counts."""
-        return Counted(self.hands + other.hands, self.found + other.found)
 
     def share(self, whole: int) -> int:
         """Return how many hands out of ``whole`` that would be, rounded."""
@@ -96,10 +92,7 @@ class ClassPool(Task):
     @property
     def pooled(self) -> Counted:
         """All rows together."""
-        total = Counted(0, 0)
-        for one in self.rows:
-            total = total.with_more(one)
-        return total
+        return Counted(sum(one.hands for one in self.rows), sum(one.found for one in self.rows))
 
     @property
     def result(self) -> str:

@@ -125,26 +125,57 @@ class HowToPlayPanel(Panel):
 
     def controls(self) -> Sequence[Control]:
         """Return the open page."""
-        state = self.state
-        notation, game = state.notation, state.session.deal.game
-        pages = self._pages()
+        state, notation, pages = self.state, self.state.notation, self._pages()
         at = min(self._at, self._count - 1)
         if at < len(pages):
             picture = page_drawing(state.ui, pages[at], state.settings, _SIZE)
             words = said(pages[at].sentence, notation)
         else:
             picture, words = digits_drawing(notation, state.settings.palette), digits_said(notation)
-        element = howto_element(
-            picture,
-            capitalised(words.text),
-            words.aloud or capitalised(words.text),
-            at,
-            self._count,
-            looks=f"{state.ui.speech.title_of(game)} {state.settings.looks}",
-            offers_steps=state.ui.help.first_steps is not None,
-            rules=rules_link(game, notation),
+        return (DrawnControl(_PAGE, self._page(at, picture, words)),)
+
+    def _page(self, at: int, picture: str, words: Said) -> Element:
+        """Return a page: its picture, its sentence on screen and read aloud, and its number."""
+        state, game, count = self.state, self.state.session.deal.game, self._count
+        sentence = capitalised(words.text)
+        aloud, is_last = words.aloud or sentence, at == count - 1
+        looks = f"{state.ui.speech.title_of(game)} {state.settings.looks}"
+        counted = _("{number} of {count}").format(number=DECIMAL.aloud(at + 1), count=DECIMAL.aloud(count))
+        play = button(pgettext("button", "Play"), TO_PLAY)
+        row = [button(_("Back"), BACK, disabled=at == 0)]
+        if is_last:
+            row.append(play.having(class_="cm-button is-primary").called("on"))
+            row += [button(_("First steps"), STEPS)] if state.ui.help.first_steps is not None else []
+        else:
+            on = button(pgettext("button", "Next"), NEXT, key="on", data_place=PLACE)
+            row += [on.having(class_="cm-button is-primary"), play]
+        row.append(reader(capitalised(aloud)))
+        if rules := rules_link(game, state.notation):
+            printed = text(
+                _("Print these rules"),
+                "cm-howto-print",
+                tag="a",
+                key="print",
+                data_app=rules,
+                # In a class, worksheets are for the teacher.
+                data_not_in_class="",
+                target="_blank",
+                rel="noopener",
+            )
+            row.append(printed)
+        said_twice = for_eye_and_ear(sentence, f"{counted}. {aloud}")
+        keys = json.dumps({"ArrowLeft": BACK} | ({} if is_last else {"ArrowRight": NEXT}))
+        dots = (text("", "cm-dot is-here" if one == at else "cm-dot", tag="i") for one in range(count))
+        key = f"picture {at} {looks}"
+        return box(
+            "cm-howto-page",
+            drawing(picture, looks="cm-flowing", key=key, data_pace=_PACE, data_times=_TIMES),
+            box("cm-howto-words", *said_twice, tag="p", role="status", key="words"),
+            box("cm-dots", *dots, aria_hidden="true", key="dots"),
+            box("cm-row", *row, key="row"),
+            data_keys=keys,
+            group=_("How to play"),
         )
-        return (DrawnControl(_PAGE, element),)
 
     def change(self, name: str, value: Any) -> Effect | None:
         """Turn a page, start the first steps, or go to the table."""
@@ -171,63 +202,6 @@ class HowToPlayPanel(Panel):
         """Start with the first page, or with the page on digits that are new to the player."""
         self._at = self._count - 1 if self.state.meets_digits else 0
         self.state.meets_digits = False
-
-
-def howto_element(
-    svg: str,
-    sentence: str,
-    aloud: str,
-    at: int,
-    count: int,
-    *,
-    looks: str,
-    offers_steps: bool,
-    rules: str = "",
-) -> Element:
-    """Return a page: its picture, its sentence on screen and read aloud, and its number.
-
-    ``looks`` is what the picture depends on besides the page. ``rules`` is a link to the app that prints
-    them, or "".
-    """
-    is_last = at == count - 1
-    counted = _("{number} of {count}").format(number=DECIMAL.aloud(at + 1), count=DECIMAL.aloud(count))
-    row = [button(_("Back"), BACK, disabled=at == 0)]
-    if is_last:
-        row.append(button(pgettext("button", "Play"), TO_PLAY, looks="cm-button is-primary", key="on"))
-        if offers_steps:
-            row.append(button(_("First steps"), STEPS))
-    else:
-        row.append(
-            button(pgettext("button", "Next"), NEXT, looks="cm-button is-primary", key="on", data_place=PLACE)
-        )
-        row.append(button(pgettext("button", "Play"), TO_PLAY))
-    row.append(reader(capitalised(aloud)))
-    if rules:
-        printed = text(
-            _("Print these rules"),
-            "cm-howto-print",
-            tag="a",
-            key="print",
-            data_app=rules,
-            # In a class, worksheets are for the teacher.
-            data_not_in_class="",
-            target="_blank",
-            rel="noopener",
-        )
-        row.append(printed)
-    said_twice = for_eye_and_ear(sentence, f"{counted}. {aloud}")
-    words = box("cm-howto-words", *said_twice, tag="p", role="status", key="words")
-    keys = json.dumps({"ArrowLeft": BACK} | ({} if is_last else {"ArrowRight": NEXT}))
-    dots = (text("", "cm-dot is-here" if one == at else "cm-dot", tag="i") for one in range(count))
-    return box(
-        "cm-howto-page",
-        drawing(svg, looks="cm-flowing", key=f"picture {at} {looks}", data_pace=_PACE, data_times=_TIMES),
-        words,
-        box("cm-dots", *dots, aria_hidden="true", key="dots"),
-        box("cm-row", *row, key="row"),
-        data_keys=keys,
-        group=_("How to play"),
-    )
 
 
 def rules_link(game: Game, notation: Notation) -> str:

@@ -1,8 +1,9 @@
 """What is shown in place of a row's questions: its end, what comes back, and what is sure on this device."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote
@@ -13,18 +14,11 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.device_record import ENOUGH, Runs
 from cardmath_widgets.page.elements import Element, box, button, reader, text, words_of
-from cardmath_widgets.page.elements.question import next_button
 
 #: The key of the button that shows what comes back.
 LEDGER = "ledger"
 #: The key of the button that shows what is sure.
 SURE_MAP = "sure"
-
-
-def row_end(course: Course) -> Element:
-    """Return what went well and one thing to look at again."""
-    title = text(_("The set is done"), "cm-large")
-    return box("cm-paper cm-row-end", title, *map(text, end_lines(course, course.notation)))
 
 
 def end_lines(course: Course, writing: Notation) -> list[str]:
@@ -83,24 +77,17 @@ def _again(slip: Due) -> str:
     )
 
 
-def ways_on() -> tuple[Element, ...]:
-    """Return the buttons at the end of a row."""
-    return (
-        next_button(_("Next set"), "row"),
-        button(_("Once more"), "again"),
-        button(_("Another kind"), "kinds"),
-        button(_("What is sure"), SURE_MAP),
-        button(_("What comes back"), LEDGER),
-    )
-
-
 # -- what comes back: every slip in the ledger with its day, a file to save, a way to wipe it ----------------
 
 
 def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
     """Return the slips that will come back, soonest first, followed by the learned slips."""
-    heard = words_of(_paper(ledger, today, notation.voice))
-    return box("cm-exercise is-ledger", _paper(ledger, today, notation), reader(heard))
+    return _read_aloud(partial(_paper, ledger, today), notation)
+
+
+def _read_aloud(paper: Callable[[Notation], Element], notation: Notation) -> Element:
+    """Return a paper, with a button that reads it aloud."""
+    return box("cm-exercise is-ledger", paper(notation), reader(words_of(paper(notation.voice))))
 
 
 def _paper(ledger: Ledger, today: date, notation: Notation) -> Element:
@@ -188,8 +175,7 @@ def _comes_back(ledger: Ledger, kind: str, stratum: str) -> bool:
 
 def sure_table(runs: Runs, ledger: Ledger, notation: Notation) -> Element:
     """Return the map for a base: each started kind with the states of its steps, then all the other kinds."""
-    heard = words_of(_sure_paper(runs, ledger, notation.voice))
-    return box("cm-exercise is-ledger", _sure_paper(runs, ledger, notation), reader(heard))
+    return _read_aloud(partial(_sure_paper, runs, ledger), notation)
 
 
 def _sure_paper(runs: Runs, ledger: Ledger, notation: Notation) -> Element:

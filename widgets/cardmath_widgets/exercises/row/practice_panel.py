@@ -96,11 +96,13 @@ class PracticePanel(AskingPanel):
         elif answered.item.kind not in KINDS:
             # Practice does not repeat questions from a check.
             return
-        elif isinstance(series, Practice) and series.is_listed and self._is_first_slip(answered):
+        elif not isinstance(series, Practice) or not series.is_listed:
+            return
+        elif answered.tries == 1 and answered.verdict.kind in ("misconception", "unclear", "wrong"):
             slip = Due(answered.item.kind, answered.verdict.misconception, answered.item.stratum)
             self._kept = replace(self._kept, ledger=self.ledger.with_slip(slip, self._today))
             self._note_run(answered, is_first=False)
-        elif isinstance(series, Practice) and series.is_listed and answered.verdict.is_right:
+        elif answered.verdict.is_right:
             self._note_run(answered, is_first=answered.tries == 1 and not series.attempt.steps)
 
     def _note_run(self, answered: Answered, *, is_first: bool) -> None:
@@ -108,10 +110,6 @@ class PracticePanel(AskingPanel):
         item = answered.item
         runs = self.runs.after(item.base, item.kind, item.stratum, is_first=is_first)
         self._kept = replace(self._kept, runs=runs)
-
-    @staticmethod
-    def _is_first_slip(answered: Answered) -> bool:
-        return answered.tries == 1 and answered.verdict.kind in ("misconception", "unclear", "wrong")
 
     # -- the row -----------------------------------------------------------------------------------------
 
@@ -210,7 +208,7 @@ class PracticePanel(AskingPanel):
         """Write the same row in a different notation; a different base means different rows."""
         row = working.course.row
         if settings.notation.base == row.base:
-            self._keep(working.rewritten(settings))
+            self._keep(Working.restored(working.to_link(), settings))
             return
         kinds = () if row.is_everything else row.kinds
         self._go_to(self._row(Row(0, settings.notation.base, kinds, short=row.short), None, settings))

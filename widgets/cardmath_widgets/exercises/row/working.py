@@ -15,10 +15,11 @@ from cardmath.exercises.verdict import StepReply
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.device_record import FRAMES, SHORT
-from cardmath_widgets.exercises.row.pages import LEDGER, SURE_MAP, end_lines, row_end, ways_on
+from cardmath_widgets.exercises.row.pages import LEDGER, SURE_MAP, end_lines
 from cardmath_widgets.page import Said, panels
-from cardmath_widgets.page.elements import Element
+from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, OWN_FIELD, Attempt
+from cardmath_widgets.page.elements.question import next_button
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings, numbers_on_cards
 
@@ -177,10 +178,6 @@ class Working:
         """Return the same row from the start, without the exercises that were due."""
         return Working.start(self.course.row, (), self.settings)
 
-    def rewritten(self, settings: Settings) -> "Working":
-        """Return the same work with different settings in the same base."""
-        return Working.restored(self.to_link(), settings)
-
     def _after(self, course: Course, act: str) -> "Working":
         if course == self.course:
             return self
@@ -265,18 +262,65 @@ class Working:
     @property
     def end(self) -> Element:
         """What went well, and one thing to look at again."""
-        return row_end(self.course)
+        title = text(_("The set is done"), "cm-large")
+        return box("cm-paper cm-row-end", title, *map(text, end_lines(self.course, self.course.notation)))
 
     @property
     def ways_on(self) -> tuple[Element, ...]:
         """The buttons at the end: the next row, the same row, another kind, or what comes back."""
-        return ways_on()
+        return (
+            next_button(_("Next set"), "row"),
+            button(_("Once more"), "again"),
+            button(_("Another kind"), "kinds"),
+            button(_("What is sure"), SURE_MAP),
+            button(_("What comes back"), LEDGER),
+        )
 
     def controls(
         self, address: str, ease: Collection[str] = (), *, embeds: bool = False
     ) -> tuple[Control, ...]:
-        """Return the controls: kinds to tick, the row number with its links, the base and the look."""
-        return row_settings(self.course.row, self.settings, address, ease, embeds=embeds)
+        """Return the controls: strata and kinds to choose, the row number with its links, the base, the look.
+
+        ``ease`` lists the settings that make practice easier, and ``embeds`` is true if other pages may show
+        the row in a frame.
+        """
+        row = self.course.row
+        here = topics(row.base)
+        chosen = row.path[0].name if len(row.path) == 1 else ""
+        options = [panels.Option("", _("A mix")), *(panels.Option(topic.name, topic.title) for topic in here)]
+        one = panels.Select(TOPIC, _("What to practise"), chosen, options)
+        ticks: list[panels.Control] = [
+            panels.Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
+            for kind in KINDS.values()
+            if kind.allows(row.base)
+        ]
+        easier = (
+            panels.Check(SHORT, _("Six questions a set"), row.short),
+            panels.Check(FRAMES, _("Always show frames of dots"), FRAMES in ease),
+            numbers_on_cards(),
+        )
+        asked: list[panels.Control] = [
+            panels.NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
+            panels.ButtonRow(
+                "memory",
+                (panels.Button(SURE_MAP, _("What is sure")), panels.Button(LEDGER, _("What comes back"))),
+            ),
+        ]
+        if address:
+            links: list[panels.Control] = [
+                panels.link_to_copy("copy-row", _("The same set for a class"), address)
+            ]
+            if embeds:
+                title = _("Exercises, set {number}").format(number=number_of_set(row))
+                links.append(panels.frame_to_copy("copy-frame", address, title))
+            asked[1:1] = links
+        return (
+            panels.Fields("topics", (one, *easier), _("Practice")),
+            panels.Fields("asked", asked, pgettext("set of exercises", "Set")),
+            panels.Fields("kinds", ticks, _("Kinds in the mix")),
+            self.settings.numbers(),
+            panels.Fields("looks", (self.settings.colouring(),), _("Looks")),
+        )
 
 
 def _due(text: str) -> Due | None:
@@ -311,50 +355,3 @@ def row_of_set(number: int) -> int:
     if number < 1:
         raise CardmathError(_("The first set is set 1."))
     return number - 1
-
-
-def row_settings(
-    row: Row, settings: Settings, address: str, ease: Collection[str] = (), *, embeds: bool
-) -> tuple[panels.Control, ...]:
-    """Return the controls: a choice of strata and kinds, the row number with its links, the base and the
-    look.
-
-    ``ease`` lists the settings that make practice easier, and ``embeds`` is true if other pages may show the
-    row in a frame.
-    """
-    here = topics(row.base)
-    chosen = row.path[0].name if len(row.path) == 1 else ""
-    options = [panels.Option("", _("A mix")), *(panels.Option(topic.name, topic.title) for topic in here)]
-    one = panels.Select(TOPIC, _("What to practise"), chosen, options)
-    ticks: list[panels.Control] = [
-        panels.Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
-        for kind in KINDS.values()
-        if kind.allows(row.base)
-    ]
-    easier = (
-        panels.Check(SHORT, _("Six questions a set"), row.short),
-        panels.Check(FRAMES, _("Always show frames of dots"), FRAMES in ease),
-        numbers_on_cards(),
-    )
-    asked: list[panels.Control] = [
-        panels.NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
-        panels.ButtonRow(
-            "memory",
-            (panels.Button(SURE_MAP, _("What is sure")), panels.Button(LEDGER, _("What comes back"))),
-        ),
-    ]
-    if address:
-        links: list[panels.Control] = [
-            panels.link_to_copy("copy-row", _("The same set for a class"), address)
-        ]
-        if embeds:
-            title = _("Exercises, set {number}").format(number=number_of_set(row))
-            links.append(panels.frame_to_copy("copy-frame", address, title))
-        asked[1:1] = links
-    return (
-        panels.Fields("topics", (one, *easier), _("Practice")),
-        panels.Fields("asked", asked, pgettext("set of exercises", "Set")),
-        panels.Fields("kinds", ticks, _("Kinds in the mix")),
-        settings.numbers(),
-        panels.Fields("looks", (settings.colouring(),), _("Looks")),
-    )

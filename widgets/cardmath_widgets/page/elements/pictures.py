@@ -9,7 +9,7 @@ from cardmath.cards import Card
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_worth
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.elements import Element, box, drawing, text
 
 #: Characters that an address cannot contain as they are. Quoting all the other characters as well would take
 #: up most of the drawing time.
@@ -162,13 +162,3 @@ def cells_to_fill(base: int, filled: int, wanted: int) -> list[str]:
     sizes = [min(base, wanted - begun) for begun in range(0, wanted, base)]
     dots = [max(0, min(size, filled - base * at)) for at, size in enumerate(sizes)]
     return [frame(base, some, cells=size, em=1.1) for size, some in zip(sizes, dots, strict=True)]
-
-
-def frames_to_fill(base: int, filled: int, wanted: int) -> Element:
-    """Return the cells of a number in frames of a base, with some of them filled."""
-    return box("cm-paper cm-frames", *map(drawing, cells_to_fill(base, filled, wanted)))
-
-
-def pressed_card(shown: Element, adds: str, spoken: str) -> Element:
-    """Return a card that types its value when it is pressed."""
-    return button("", looks="cm-card-key", spoken=spoken, children=(shown,), data_adds=adds)
