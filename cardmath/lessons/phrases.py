@@ -72,6 +72,19 @@ def remember(*items: Asked, look_for: LookFor, launch: str = "", say: str = "") 
     )
 
 
+def do(
+    title: str,
+    minutes: int,
+    *,
+    launch: str,
+    say: str,
+    look_for: tuple[LookFor, ...],
+    done_when: int | None = None,
+) -> PartPlan:
+    """Return the part with the lesson's activity or game."""
+    return PartPlan("do", title, minutes, launch, say, look_for, done_when=done_when)
+
+
 def ticket(*items: Asked, minutes: int, look_for: LookFor, launch: str = "", say: str = "") -> PartPlan:
     """Return a lesson's ticket."""
     return PartPlan(

@@ -119,6 +119,10 @@ class PartPlan:
         return f"<PartPlan {self.role}, {self.minutes} minutes: {self.title}{asked}>"
 
 
+#: All parts of a lesson.
+Parts = tuple[PartPlan, ...]
+
+
 @dataclass(frozen=True)
 class Slip:
     """What pupils with a misconception may do in this lesson.
@@ -210,7 +214,7 @@ class LessonPlan(Worded):
     needs: tuple[str, ...]
     prepare: str
     copies: str
-    parts: tuple[PartPlan, ...]
+    parts: Parts
     slips: tuple[Slip, ...]
     synthesis: Synthesis
     support: str

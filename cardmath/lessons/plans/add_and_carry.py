@@ -3,8 +3,8 @@
 from cardmath.art import frame, packed
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import copies, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import copies, do, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -125,7 +125,7 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     return (
         remember(
             ("partner", 16),
@@ -160,8 +160,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=(_second(notation),),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Play: say the sum"),
             13,
             launch=_("Two cards may leave once you've said their sum."),

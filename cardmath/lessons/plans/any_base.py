@@ -5,8 +5,8 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import access, copies, do, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -105,7 +105,7 @@ def plan(notation: Notation, load: int = LOAD) -> LessonPlan:
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     return (
         remember(
             ("bundles", 4),
@@ -154,8 +154,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Writes only two digits."), _("How many weights are there?")),
             items=(pose(ByWeights(notation, 1443)),),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Weigh {load} three times"),
             13,
             launch=_(

@@ -10,8 +10,8 @@ from cardmath.games.odds.exercises.tallies import TwoTables, TwoTallies
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked
-from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import access, copies, do, in_ten, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -103,7 +103,7 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     return (
         remember(
             *in_ten(notation, ("odd-even", 11), ("ring", 12), ("blocked", 8)),
@@ -144,8 +144,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Names a type straight away."), _("By how many hands do they differ?")),
             items=(_tally(100, HandType.FOUR_ODDS, 3, HandType.TWO_TWOS, 1),),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Deal a hundred hands"),
             17,
             launch=_(

@@ -6,17 +6,8 @@ from cardmath.exercises.kinds.ring import Close
 from cardmath.games.patience import OddAndEvenGame, PatienceMove, PatiencePosition
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    GO_ON,
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Synthesis,
-    ThingPlan,
-)
+from cardmath.lessons.phrases import access, copies, do, in_ten, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import GO_ON, Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -108,7 +99,7 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     return (
         remember(
             *in_ten(notation, ("parity", 75), ("odd-even", 18), ("partner", 22)),
@@ -140,8 +131,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Goes from 15 to 2."), _("Which number is two on from 15?")),
             items=(pose(Close(DECIMAL, 16, 1, 2)),),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Play Odd and Even"),
             15,
             launch=_("Eight piles grow by twos. Four begin with an ace, four with a 2. What goes on a king?"),

@@ -6,8 +6,8 @@ from cardmath.art import CardAndPartner, pairing, turned_rows
 from cardmath.decks import PRESETS
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import access, copies, do, in_ten, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -106,7 +106,7 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     return (
         remember(
             *in_ten(notation, ("partner", 113), ("partner", 186), ("pairs", 31)),
@@ -135,8 +135,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Makes ten."), _("What is the target here?")),
             items=in_ten(notation, ("partner", 87)),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Turn the row, then play"),
             15,
             launch=_(

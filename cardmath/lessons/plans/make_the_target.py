@@ -6,18 +6,9 @@ from cardmath.exercises.kinds.partner import Partner
 from cardmath.i18n import _, pgettext
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import copies, enrichment, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Slip,
-    Synthesis,
-    ThingPlan,
-)
-from cardmath.lessons.slips import slip_of
+from cardmath.lessons.phrases import copies, do, enrichment, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
 
@@ -54,7 +45,7 @@ def plan(notation: Notation) -> LessonPlan:
         prepare=_("Play the first game once yourself. Have a card with a {held} ready in your hand."),
         copies=copies(_("One sheet for each pupil; one printed deck for each pair without a tablet.")),
         parts=_parts(notation),
-        slips=(_off_by_one(notation),),
+        slips=_slips(notation),
         synthesis=_synthesis(notation),
         support=_("Put counters into a paper frame. The empty cells are the partner."),
         access=_(
@@ -90,7 +81,7 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     seen, turn, *partners = _sums(notation)
     return (
         remember(
@@ -124,8 +115,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Counts one too many."), _("Which cell did you count first?")),
             items=(turn,),
         ),
-        PartPlan(
-            "do",
+        do(
             pgettext("part of a lesson", "Play"),
             15,
             launch=_("Take two free cards that make {target}. Can you see a pair?"),
@@ -160,7 +150,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
     )
 
 
-def _off_by_one(notation: Notation) -> Slip:
+def _slips(notation: Notation) -> Slips:
     whole, card = target_of(notation), _values(notation)[0]
     if whole != notation.base:
         # A frame of the base has no room for the card.
@@ -170,7 +160,7 @@ def _off_by_one(notation: Notation) -> Slip:
         step = _("Put the card's {count} dots into a frame. How many cells are empty?").format(
             count=notation.write(card)
         )
-    return slip_of(Misconception.OFF_BY_ONE, _sums(notation)[0], notation, thing, smaller_step=step)
+    return (slip_of(Misconception.OFF_BY_ONE, _sums(notation)[0], notation, thing, smaller_step=step),)
 
 
 def _synthesis(notation: Notation) -> Synthesis:

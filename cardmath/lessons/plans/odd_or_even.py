@@ -4,8 +4,8 @@ from cardmath.art import pairing
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked, numbered
-from cardmath.lessons.phrases import copies, enrichment, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import copies, do, enrichment, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
@@ -81,7 +81,7 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     return (
         remember(
             ("partner", 113),
@@ -108,8 +108,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=(_set(notation, 11, 4),),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Sort the cards"),
             15,
             launch=_("Pair up the dots on each card. Then put the card in its tray."),

@@ -5,8 +5,8 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import access, copies, do, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -112,7 +112,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
     ).filled(count=DECIMAL.aloud(dots), base=DECIMAL.aloud(12), ten=ten, five=five, twelve=twelve)
 
 
-def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation, dots: int) -> Parts:
     return (
         remember(
             ("bundles", 1, 10),
@@ -155,8 +155,7 @@ def _parts(notation: Notation, dots: int) -> tuple[PartPlan, ...]:
             ),
             items=(("bundles", 12, 12),),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Pack {count} dots three times").format(count=DECIMAL.brief(dots)),
             13,
             launch=_("Pack in tens, then in fives, then in twelves. First guess the numeral, then pack."),

@@ -8,8 +8,8 @@ from cardmath.exercises import exercise
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import Asked, posed
-from cardmath.lessons.phrases import access, copies, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import access, copies, do, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -122,7 +122,7 @@ def plan(notation: Notation) -> LessonPlan:
     ).filled(odd=odd, even=even, numeral=numeral, count=DECIMAL.aloud(24))
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     in_odd, in_even = _asked(notation)
     return (
         remember(
@@ -158,8 +158,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Forgets the ones."), _("What can they pair with?")),
             items=in_odd[1:2],
         ),
-        PartPlan(
-            "do",
+        do(
             _("Sort on the sieve"),
             13,
             launch=_(

@@ -3,8 +3,8 @@
 from cardmath.art import box_of_dots, packed, rows_of_dots
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import access, copies, do, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slips_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -106,7 +106,7 @@ def plan(notation: Notation) -> LessonPlan:
     ).filled(base=base, last=last, row=row)
 
 
-def _parts() -> tuple[PartPlan, ...]:
+def _parts() -> Parts:
     return (
         remember(
             ("addition", 1, "one-carry"),
@@ -140,8 +140,7 @@ def _parts() -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Adds the carry to the 2 first."), _("Does every row get the carry?")),
             items=("25 × 3",),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Lay out rows, then write a table"),
             13,
             launch=_(

@@ -6,8 +6,8 @@ from cardmath.art import dots_less, frame, opened_frame
 from cardmath.i18n import _, pgettext
 from cardmath.lessons.aids import Aids, Closing, Word
 from cardmath.lessons.asked import posed
-from cardmath.lessons.phrases import access, copies, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import access, copies, do, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
@@ -131,7 +131,7 @@ def _numerals(notation: Notation) -> dict[str, str]:
     }
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     return (
         remember(
             ("addition", 9),
@@ -163,8 +163,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=(_second(notation),),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Play: name the missing card"),
             13,
             launch=_(

@@ -5,8 +5,8 @@ from cardmath.decks import PRESETS
 from cardmath.games.pyramid import PyramidGame
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import access, copies, in_ten, now_you, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import access, copies, do, in_ten, now_you, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.links import to_link
 from cardmath.misconceptions import Misconception
@@ -106,7 +106,7 @@ def plan(notation: Notation) -> LessonPlan:
     )
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     return (
         remember(
             *in_ten(notation, ("partner", 147), ("pairs", 166), ("ring", 8)),
@@ -145,8 +145,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=in_ten(notation, ("blocked", 3)),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Three deals, three claims"),
             17,
             launch=_("Think in pairs. Say before you play: can it be won? Write your reason."),

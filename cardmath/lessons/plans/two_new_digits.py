@@ -5,17 +5,8 @@ from cardmath.exercises import pose
 from cardmath.exercises.kinds.next_numeral import up_to_full
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
-from cardmath.lessons.plan import (
-    GO_ON,
-    Expected,
-    LessonPlan,
-    LookFor,
-    PartPlan,
-    SheetPlan,
-    Synthesis,
-    ThingPlan,
-)
+from cardmath.lessons.phrases import access, copies, do, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.plan import GO_ON, Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
@@ -115,7 +106,7 @@ def plan(notation: Notation) -> LessonPlan:
     ).filled(ten=notation.format(10), eleven=notation.format(11))
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     return (
         remember(
             ("bundles", 1),
@@ -157,8 +148,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             ),
             items=(("next", 4),),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Turn the counter"),
             15,
             launch=_("Write what comes next, then let the wheel turn. Begin at 9."),

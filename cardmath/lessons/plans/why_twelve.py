@@ -9,8 +9,8 @@ from cardmath.exercises.kinds.share import ENDS_OR_NOT, PLACES, Share
 from cardmath.exercises.posed.larger_share import LargerShare
 from cardmath.i18n import _
 from cardmath.lessons.aids import Aids, Closing, Word
-from cardmath.lessons.phrases import access, copies, now_you, only_in, remember, ticket, together, watch
-from cardmath.lessons.plan import Expected, LessonPlan, LookFor, PartPlan, SheetPlan, Synthesis, ThingPlan
+from cardmath.lessons.phrases import access, copies, do, now_you, only_in, remember, ticket, together, watch
+from cardmath.lessons.plan import Expected, LessonPlan, LookFor, Parts, SheetPlan, Synthesis, ThingPlan
 from cardmath.lessons.slips import Slips, slip_of
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
@@ -130,7 +130,7 @@ def compared(notation: Notation) -> tuple[Exercise, ...]:
     return tuple(pose(LargerShare(notation.in_base(base), first, second)) for base, first, second in COMPARED)
 
 
-def _parts(notation: Notation) -> tuple[PartPlan, ...]:
+def _parts(notation: Notation) -> Parts:
     third, eighth = (notation.write(notation.in_base(12).parse(text)) for text in ("0;4", "0;16"))
     return (
         remember(
@@ -161,8 +161,7 @@ def _parts(notation: Notation) -> tuple[PartPlan, ...]:
             look_for=LookFor(_("Stops after the first box."), _("Is nothing left?")),
             items=(_places(notation, 1, 8),),
         ),
-        PartPlan(
-            "do",
+        do(
             _("Does it end?"),
             15,
             launch=_(
