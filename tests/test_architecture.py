@@ -30,10 +30,8 @@ _FOLDERS = (
     "cardmath.exercises.kinds",
     "cardmath.exercises.posed",
     "cardmath.games.odds.exercises",
-    "cardmath.games.odds.worksheets",
     "cardmath.games.patience.exercises",
     "cardmath.games.pyramid.exercises",
-    "cardmath.games.pyramid.worksheets",
     "cardmath.lessons.plans",
     "cardmath.worksheets.kinds",
 )

@@ -31,13 +31,13 @@ COMMANDS: Final[Mapping[str, str]] = {
     "catalogue": N_("numbered deals with proven properties"),
 }
 #: The commands for a single game, kept in that game's folder.
-_OF_A_GAME: Final[Mapping[str, str]] = {"odds-rank": "cardmath.games.odds.command"}
+_OF_A_GAME: Final[Mapping[str, str]] = {"odds-rank": "cardmath.games.odds.rank_command"}
 
 
 def module_named(command: str) -> str:
     """Return the name of a command's module.
 
     >>> module_named("deal"), module_named("odds-rank")
-    ('cardmath.commands.deal', 'cardmath.games.odds.command')
+    ('cardmath.commands.deal', 'cardmath.games.odds.rank_command')
     """
     return _OF_A_GAME.get(command, f"cardmath.commands.{command}")

@@ -3,7 +3,6 @@
 import argparse
 import sys
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
@@ -136,17 +135,16 @@ def build(args: argparse.Namespace) -> int:
     from cardmath.catalogue.curators import curator_of
 
     numbers = NUMBERS if args.numbers is None else args.numbers
-    tell = _teller()
 
     def progress(game: Game, number: int) -> None:
-        tell(
+        _tell(
             _("{game}: deal {number} of {numbers}").format(
                 game=curator_of(game).description(game), number=number + 1, numbers=numbers
             )
         )
 
     written = build_files(args.output, args.preset, numbers, progress=progress)
-    tell("")
+    _tell("")
     if args.json:
         print_json({"files": [{"file": str(file), "lines": lines} for file, lines in written.items()]})
     else:
@@ -164,14 +162,13 @@ def check(args: argparse.Namespace) -> int:
     from cardmath.catalogue import catalogue_files, check_files
 
     started = time.perf_counter()
-    tell = _teller()
 
     def progress(done: int, lines: int) -> None:
-        tell(_("line {done} of {lines}").format(done=done + 1, lines=lines))
+        _tell(_("line {done} of {lines}").format(done=done + 1, lines=lines))
 
     report = check_files(args.files or catalogue_files(), args.sample, progress=progress)
     seconds = time.perf_counter() - started
-    tell("")
+    _tell("")
     if args.json:
         print_json(
             {
@@ -193,12 +190,8 @@ def check(args: argparse.Namespace) -> int:
     return 1 if report.mismatches else 0
 
 
-def _teller() -> Callable[[str], None]:
-    """Return a function that overwrites one progress line on a terminal and prints nothing elsewhere."""
-
-    def tell(text: str) -> None:
-        if sys.stderr.isatty():
-            sys.stderr.write(f"\r\x1b[K{text}")
-            sys.stderr.flush()
-
-    return tell
+def _tell(text: str) -> None:
+    """Show a line of progress, if the standard error stream is a terminal."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{text}")
+        sys.stderr.flush()

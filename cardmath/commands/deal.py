@@ -2,18 +2,15 @@
 
 import argparse
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath.commands import COMMANDS
 from cardmath.commands.games import OptionError, add_games, chosen_command
 from cardmath.commands.options import add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
-from cardmath.games import GAMES, Game
+from cardmath.games import GAMES
 from cardmath.i18n import _
 from cardmath.records import Record
-
-if TYPE_CHECKING:
-    from cardmath.solving.search_deals import Wish
 
 
 def add(subparsers: Any) -> None:
@@ -55,10 +52,13 @@ def run(args: argparse.Namespace) -> int:
     number = random_deal_number() if args.number is None else args.number
     if args.winnable or args.grade or wish is not None:
         # Imported here so that other deals do not load the solver.
-        from cardmath.solving.search_deals import NoDealError
+        from cardmath.solving.search_deals import NoDealError, best_winnable, first_winnable
 
         try:
-            number = _found(game, number, args.grade, wish)
+            if wish is not None:
+                number = best_winnable(game, number, wish.measure)
+            else:
+                number = first_winnable(game, number, args.grade)
         except NoDealError as error:
             print(f"cardmath: {error}", file=sys.stderr)
             return 1
@@ -71,13 +71,3 @@ def run(args: argparse.Namespace) -> int:
         if wish:
             print("", wish.proof(start), sep="\n")
     return 0
-
-
-def _found(game: Game, number: int, grade: str | None, wish: "Wish | None") -> int:
-    from cardmath.solving import search_deals
-
-    if wish is not None:
-        return search_deals.best_winnable(game, number, wish.measure)
-    if grade:
-        return search_deals.first_graded(game, grade, number)
-    return search_deals.first_winnable(game, number)

@@ -47,9 +47,9 @@ def seconds(text: str) -> float:
     return float(text)
 
 
-def add_base(parser: argparse.ArgumentParser, text: str, default: int | None = None) -> None:
+def add_base(parser: argparse.ArgumentParser, text: str) -> None:
     """Add the option for a base; the help shows its range and the default."""
-    parser.add_argument("--base", type=whole_number, default=default, metavar="B", help=text)
+    parser.add_argument("--base", type=whole_number, metavar="B", help=text)
 
 
 def add_digits(parser: argparse.ArgumentParser) -> None:

@@ -47,55 +47,49 @@ class NoDealError(CardmathError, LookupError):
 
 
 def first_winnable(
-    game: Game, number: int, limit: float | None = LIMIT, most: int = MOST, patience: float = PATIENCE
-) -> int:
-    """Return the first deal number, starting at ``number``, that is proven winnable.
-
-    Deals not settled within ``limit`` seconds are skipped. Raises `NoDealError` if none of ``most`` deals is
-    winnable, or none is found within ``patience`` seconds. Raises `cardmath.DeckError` for an invalid number,
-    and the errors of `cardmath.solving.solve`.
-
-    >>> from cardmath.games import PyramidGame
-    >>> first_winnable(PyramidGame(), 12)
-    13
-    """
-
-    def proven(position: Any) -> bool:
-        return evaluate(position, limit) == WINNABLE
-
-    return _first(game, number, (most, patience), proven, _("winnable"))
-
-
-def first_graded(
     game: Game,
-    wanted: str,
     number: int,
+    wanted: str | None = None,
+    *,
     limit: float | None = LIMIT,
     most: int = MOST,
     patience: float = PATIENCE,
 ) -> int:
-    """Return the first deal number, starting at ``number``, with the grade ``wanted``, one of `GRADES`.
+    """Return the first deal number, starting at ``number``, that is proven winnable and of a grade.
 
-    Deals not graded within ``limit`` seconds are skipped. Raises the errors of `first_winnable`, and
-    `difficulty.GradeError` for an invalid grade.
+    ``wanted`` is the grade, one of `GRADES`; None means any. Deals not settled within ``limit`` seconds are
+    skipped. Raises `NoDealError` if none of ``most`` deals fits, or none is found within ``patience``
+    seconds. Raises `cardmath.DeckError` for an invalid number, `GradeError` for an invalid grade, and the
+    errors of `cardmath.solving.solve`.
 
     >>> from cardmath.games import PyramidGame
-    >>> [first_graded(PyramidGame(), wanted, 0) for wanted in GRADES]
+    >>> first_winnable(PyramidGame(), 12)
+    13
+    >>> [first_winnable(PyramidGame(), 0, wanted) for wanted in GRADES]
     [2, 1, 0]
     """
-    if wanted not in GRADES:
+    if wanted is not None and wanted not in GRADES:
         raise GradeError(
             _("a grade must be one of {grades}, not {given}"), grades=" ".join(GRADES), given=shown(wanted)
         )
+    deadline = time.perf_counter() + patience
+    tried = number
+    # An invalid number raises its error here.
+    while not _fits(game.deal(tried), wanted, limit):
+        if tried + 1 >= min(number + most, DEAL_NUMBERS) or time.perf_counter() > deadline:
+            raise _none_found(number, tried, _("winnable") if wanted is None else _(wanted))
+        tried += 1
+    return tried
 
-    def fits(position: Any) -> bool:
-        try:
-            difficulty = grade(position, limit)
-        except GradeError:
-            return False
-        return difficulty is not None and difficulty.grade == wanted
 
-    return _first(game, number, (most, patience), fits, _(wanted))
+def _fits(position: Any, wanted: str | None, limit: float | None) -> bool:
+    if wanted is None:
+        return evaluate(position, limit) == WINNABLE
+    try:
+        difficulty = grade(position, limit)
+    except GradeError:
+        return False
+    return difficulty is not None and difficulty.grade == wanted
 
 
 def best_winnable(game: Game, number: int, measure: Callable[[Any], tuple[int, ...] | None]) -> int:
@@ -128,16 +122,3 @@ def _none_found(first: int, last: int, kind: str) -> NoDealError:
     return NoDealError(
         _("none of the deals {first} to {last} is proven {kind}"), first=str(first), last=str(last), kind=kind
     )
-
-
-def _first(game: Game, number: int, bounds: tuple[int, float], fits: Callable[[Any], bool], kind: str) -> int:
-    most, patience = bounds
-    deadline = time.perf_counter() + patience
-    tried = number
-    while True:
-        # An invalid number raises its error here.
-        if fits(game.deal(tried)):
-            return tried
-        if tried + 1 >= min(number + most, DEAL_NUMBERS) or time.perf_counter() > deadline:
-            raise _none_found(number, tried, kind)
-        tried += 1

@@ -8,10 +8,9 @@ from cardmath.worksheets.sheets import Kind
 
 
 def _kinds() -> dict[str, Kind]:
-    from cardmath.games.odds.worksheets import dealt_hands, hands
-    from cardmath.games.patience import worksheet as solitaire_deal
-    from cardmath.games.pyramid.worksheets import claims
-    from cardmath.games.pyramid.worksheets import deal as pyramid_deal
+    from cardmath.games.odds import worksheet as odds
+    from cardmath.games.patience import worksheet as patience
+    from cardmath.games.pyramid import worksheet as pyramid
     from cardmath.worksheets.kinds import (
         checks,
         deck_to_cut,
@@ -40,16 +39,16 @@ def _kinds() -> dict[str, Kind]:
         *checks.CHECKS,
         last_digit.KIND,
         *lessons.LESSONS,
-        pyramid_deal.KIND,
-        pyramid_deal.NUMBER_FACTS,
-        claims.KIND,
-        solitaire_deal.KIND,
+        pyramid.KIND,
+        pyramid.NUMBER_FACTS,
+        pyramid.CLAIMS,
+        patience.KIND,
         deck_to_cut.KIND,
-        dealt_hands.KIND,
+        odds.DEALT_HANDS,
         rules.KIND,
         rules.CARD,
         glossary.KIND,
-        *hands.KINDS,
+        *odds.KINDS,
     )
     return {kind.name: kind for kind in kinds}
 

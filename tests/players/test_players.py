@@ -16,13 +16,13 @@ from cardmath.games.odds.players.advice import (
     TurnAdvice,
     advise,
     chance_phrase,
+    chances_picture,
     costliest,
     move_phrase,
     reason,
 )
 from cardmath.games.odds.players.codes import CLASSES, IN_PACK, WEIGHTS, code_of, counts_of
 from cardmath.games.odds.players.memory import stakes
-from cardmath.games.odds.players.picture import chances_picture
 from cardmath.games.odds.players.potential import called, discards, kept
 from cardmath.games.odds.words import event_sentence
 from cardmath.numerals import DECIMAL, DOZENAL, Notation, share_of, whole_near

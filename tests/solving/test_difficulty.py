@@ -9,7 +9,7 @@ from cardmath.cli import main
 from cardmath.games.pyramid import PyramidPosition
 from cardmath.games.pyramid.solving import PyramidDifficulty, careful_play
 from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
-from cardmath.solving.search_deals import NoDealError, first_graded, first_winnable
+from cardmath.solving.search_deals import NoDealError, first_winnable
 from tests.amounts import examples, some_of
 
 from .brute import can_win
@@ -138,9 +138,10 @@ def test_the_first_winnable_deal_is_the_first(passes):
     assert 2 < len(grades) < 23
     for number in range(max(grades) + 1):
         later = {one: name for one, name in grades.items() if one >= number}
-        assert first_winnable(game, number, None) == min(later)
+        assert first_winnable(game, number, limit=None) == min(later)
         for name in set(later.values()):
-            assert first_graded(game, name, number, None) == min(one for one in later if later[one] == name)
+            first = first_winnable(game, number, name, limit=None)
+            assert first == min(one for one in later if later[one] == name)
 
 
 def test_the_search_ends():
@@ -149,7 +150,7 @@ def test_the_search_ends():
     with pytest.raises(NoDealError, match=r"^none of the deals 3 to 12 is proven winnable$"):
         first_winnable(game, 3, most=10)
     with pytest.raises(NoDealError, match="is proven hard"):
-        first_graded(game, "hard", 3, most=10)
+        first_winnable(game, 3, "hard", most=10)
     with pytest.raises(NoDealError, match=r"^none of the deals 3 to 3 is"):
         first_winnable(game, 3, patience=0)
     with pytest.raises(NoDealError, match=f"{2**63 - 1} to {2**63 - 1}"):
@@ -164,7 +165,7 @@ def test_numbers_that_are_none_are_refused(number):
 
 def test_grades_that_are_none_are_refused():
     with pytest.raises(CardmathError, match="a grade must be one of easy medium hard, not 'severe'"):
-        first_graded(PyramidGame(), "severe", 0)
+        first_winnable(PyramidGame(), 0, "severe")
 
 
 # -- the command -----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 from cardmath.decks import LOWEST, Deck
 from cardmath.exercises import ExerciseError
 from cardmath.games import PyramidGame
-from cardmath.games.pyramid.worksheets.deal import letter_values
+from cardmath.games.pyramid.worksheet import letter_values
 from cardmath.lessons import LESSONS
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, Worksheet

@@ -1,20 +1,18 @@
-"""Odds on the command line: plain ``--option`` choices, a drawing of the dealt hands, studies of shows, and
-``cardmath odds-rank``, the value of six cards.
+"""Odds on the command line: plain ``--option`` choices, a drawing of the dealt hands, and studies of
+shows.
 """
 
 import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardmath.cards import parse_cards
-from cardmath.commands import COMMANDS
 from cardmath.commands.games import GameCommand
-from cardmath.commands.options import add_json, print_json
+from cardmath.commands.options import print_json
 from cardmath.commands.terminal import print_table, shown_progress, stop_reported
 from cardmath.errors import CardmathError
-from cardmath.games.odds import OddsGame, OddsPosition, rank_hand
+from cardmath.games.odds import OddsGame, OddsPosition
 from cardmath.games.odds.drawing import hands_of
-from cardmath.i18n import _, ngettext, pgettext
+from cardmath.i18n import _, pgettext
 
 if TYPE_CHECKING:
     from cardmath.games.odds.study import ShowStudy, ShowTally
@@ -121,45 +119,3 @@ def _rows(tally: "ShowTally") -> Sequence[Sequence[str]]:
         interval = f"{100 * low:.1f}–{100 * high:.1f} %"
         body.append([str(row.type.value), row.type.both_names, str(row.held), str(row.won), share, interval])
     return [head, *body]
-
-
-# -- ``cardmath odds-rank`` -------------------------------------------------------------------------------
-
-
-def add(subparsers: Any) -> None:
-    """Add the command to the parser of ``cardmath``."""
-    parser = subparsers.add_parser(
-        "odds-rank",
-        help=_(COMMANDS["odds-rank"]),
-        description=_("Rank a hand of Odds: its type, the sum of the combination, and its even cards."),
-        epilog=_("example: cardmath odds-rank 9s 9h 5d 5c 3s 10h --json"),
-    )
-    parser.add_argument("cards", nargs="+", metavar="CARD", help=_("six cards, such as 10s, Ah or Xr"))
-    add_json(parser)
-    parser.set_defaults(run=run)
-
-
-def run(args: argparse.Namespace) -> int:
-    """Print the value of the hand."""
-    hand = rank_hand(parse_cards(args.cards))
-    cards = list(map(str, hand.cards))
-    if args.json:
-        print_json(
-            {
-                "type": hand.type.key,
-                "rank": hand.rank,
-                "sum": hand.sum,
-                "evens": hand.evens,
-                "cards": cards,
-            }
-        )
-        return 0
-    facts = [
-        _("{type}, type {rank} of 15").format(type=hand.type.both_names, rank=hand.rank),
-        _("sum {sum}").format(sum=hand.sum),
-        ngettext("{evens} even card", "{evens} even cards", hand.evens).format(evens=hand.evens),
-    ]
-    if cards:
-        facts.append(_("made of {cards}").format(cards=" ".join(cards)))
-    print(", ".join(facts))
-    return 0

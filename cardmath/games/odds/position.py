@@ -4,10 +4,9 @@ A position holds the cards on the table and everything that has happened since t
 players know these events. Every later shuffle follows from the deal number, so a record needs only the moves.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from cardmath.cards import Card
@@ -223,11 +222,7 @@ class OddsPosition(Position[OddsMove]):
         """The stock for the next draw. An empty stock is rebuilt from the discards."""
         if self.stock:
             return self.stock
-        return shuffled_again(self.discards, self._base, self.shuffles + 1)
-
-    @property
-    def _base(self) -> int:
-        return _base(self.number, self.hand)
+        return shuffled_again(self.discards, _base(self.number, self.hand), self.shuffles + 1)
 
     def _after_draw(self) -> "OddsPosition":
         card, *stock = self._next_stock
@@ -270,14 +265,14 @@ class OddsPosition(Position[OddsMove]):
             had + 1 if had is not None and player == self.turn else had
             for player, had in enumerate(self.turns, start=1)
         )
-        following = next(_round(self.players_in, self.turn))
+        following = _in_order(self.players_in, self.turn)[0]
         position = replace(self, turns=turns, turn=following)
         if following == self.caller or turns[following - 1] == MOST_TURNS:
             return position._after_show()
         return position
 
     def _after_show(self) -> "OddsPosition":
-        rest = shuffled_again((*self.stock, *self.discards), self._base, self.shuffles + 1)
+        rest = shuffled_again((*self.stock, *self.discards), _base(self.number, self.hand), self.shuffles + 1)
         show = settled(self.hand, self.hands, self.order, rest)
         lives = tuple(
             left - (left > 0 and player != show.winner) for player, left in enumerate(self.lives, start=1)
@@ -291,7 +286,7 @@ class OddsPosition(Position[OddsMove]):
         return position if position.outcome else position._after_deal()
 
     def _after_deal(self) -> "OddsPosition":
-        dealer = next(_round(self.players_in, self.dealer))
+        dealer = _in_order(self.players_in, self.dealer)[0]
         hand = self.hand + 1
         cards = shuffled(PACK, _base(self.number, hand))
         return dealt(self.game, self.number, hand, dealer, self.lives, cards, self.history)
@@ -330,15 +325,9 @@ def _base(number: int, hand: int) -> int:
     return (number + hand) % DEAL_NUMBERS
 
 
-def _round(players: Sequence[int], after: int) -> Iterator[int]:
-    """Yield the players by number, starting after ``after``, who need not be one of them."""
-    return chain(
-        (player for player in players if player > after), (player for player in players if player <= after)
-    )
-
-
-def _in_order(players: Sequence[int], dealer: int) -> tuple[int, ...]:
-    return tuple(_round(players, dealer))
+def _in_order(players: Sequence[int], after: int) -> tuple[int, ...]:
+    """Return the players by number, starting after ``after``, who need not be one of them."""
+    return tuple(sorted(players, key=lambda player: player <= after))
 
 
 def _of_players_in(lives: Sequence[int], things: Sequence[Any], nothing: Any) -> tuple[Any, ...]:

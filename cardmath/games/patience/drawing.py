@@ -1,6 +1,5 @@
 """How a two-pack patience is drawn, as text and as a picture."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from cardmath.art.blank import HEIGHT
@@ -77,8 +76,9 @@ def table_of(position: PatiencePosition) -> str:
         ]
         blocks.append(_rows([_("wing")], ["".join(map(_cell, row)).rstrip() for row in rows]))
     if position.reserve:
-        rows_of_cells = _in_rows(position.reserve)
-        blocks.append(_rows([_("reserve")], ["".join(map(_cell, row)).rstrip() for row in rows_of_cells]))
+        cells, across = position.reserve, _across(len(position.reserve))
+        in_rows = [cells[first : first + across] for first in range(0, len(cells), across)]
+        blocks.append(_rows([_("reserve")], ["".join(map(_cell, row)).rstrip() for row in in_rows]))
     return "\n\n".join(blocks)
 
 
@@ -93,11 +93,6 @@ def text(position: PatiencePosition) -> str:
 
 def _across(cells: int) -> int:
     return 3 if cells <= _SMALL_RESERVE else 4
-
-
-def _in_rows(cells: Sequence[Card | None]) -> list[Sequence[Card | None]]:
-    across = _across(len(cells))
-    return [cells[i : i + across] for i in range(0, len(cells), across)]
 
 
 def _rows(names: list[str], rows: list[str]) -> str:

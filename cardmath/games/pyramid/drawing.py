@@ -4,7 +4,7 @@ from typing import Final
 
 from cardmath.art.blank import HEIGHT, WIDTH
 from cardmath.art.table import GAP, STEP, Table
-from cardmath.games.pyramid.moves import DISCARD, Place, PyramidMove
+from cardmath.games.pyramid.moves import DISCARD, PyramidMove
 from cardmath.games.pyramid.position import PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
@@ -69,7 +69,7 @@ def lay(position: PyramidPosition, notation: Notation, move: PyramidMove | None,
     half = max(rows * STEP / 2, beside * STEP / 2 + GAP + 2 * STEP)
     marked = move.places if move else ()
     for place, card in position.tableau.items():
-        x, y = _corner(place, half)
+        x, y = half + (place.place - 1 - place.row / 2) * STEP, (place.row - 1) * _ROW_STEP
         table.card(card, x, y)
         if place in marked:
             table.mark(x, y)
@@ -84,12 +84,6 @@ def lay(position: PyramidPosition, notation: Notation, move: PyramidMove | None,
             table.mark(left, 0)
     else:
         table.slot(left, 0)
-
-
-def _corner(place: Place, half: float) -> tuple[float, float]:
-    """Return the corner of a card. The middle of the pyramid is ``half`` from the left."""
-    x = half - GAP / 2 + (place.place - 1 - place.row / 2) * STEP + GAP / 2
-    return x, (place.row - 1) * _ROW_STEP
 
 
 def _lay_stock(position: PyramidPosition, notation: Notation, x: float, table: Table) -> None:

@@ -200,7 +200,7 @@ class PyramidPosition(Solitaire[PyramidMove]):
         if not self.left:
             return ()
         found = [*self._tableau_removals(), *self._discard_removals()]
-        if self._has_stock:
+        if self._left >> self.drawn:
             found.append(DRAW)
         elif self.drawn > self.game.tableau and self._can_turn_ever:
             found.append(TURN)
@@ -270,10 +270,6 @@ class PyramidPosition(Solitaire[PyramidMove]):
         # The order of a pair matters only if one card covers the other.
         turned = PyramidMove(move.places[::-1])
         return turned in self.moves() and turned.places[0] not in self.covering(turned.places[-1])
-
-    @property
-    def _has_stock(self) -> bool:
-        return bool(self._left >> self.drawn)
 
     @cached_property
     def _uncovered(self) -> dict[Place, Card]:

@@ -16,10 +16,9 @@ from cardmath.exercises import Exercise, pose
 from cardmath.exercises.answers import base_name
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.games import PyramidGame
-from cardmath.games.odds.worksheets.hands import tally_and_ranking
+from cardmath.games.odds.worksheet import tally_and_ranking
 from cardmath.games.pyramid import PyramidPosition
-from cardmath.games.pyramid.worksheets.claims import claimed
-from cardmath.games.pyramid.worksheets.deal import drawn_deal, rules, steps_of
+from cardmath.games.pyramid.worksheet import claimed, drawn_deal, rules, steps_of
 from cardmath.i18n import _
 from cardmath.lessons.plans.make_the_target import target_of
 from cardmath.lessons.plans.think_ahead import CARDS, DEALS

@@ -279,7 +279,7 @@ def action_values(
 
 
 def _table(view: OddsView, memory: Memory, determinization: Determinization) -> HandInPlay:
-    order = _from(view.seat, view.players_in)
+    order = sorted(view.players_in, key=lambda player: player < view.seat)
     return HandInPlay(
         hands={player: list(hand) for player, hand in determinization.hands.items()},
         stock=list(determinization.stock),
@@ -290,11 +290,6 @@ def _table(view: OddsView, memory: Memory, determinization: Determinization) -> 
         caller=None if view.caller is None else view.caller - 1,
         frozen=view.frozen,
     )
-
-
-def _from(seat: int, players: Sequence[int]) -> list[int]:
-    place = players.index(seat)
-    return [*players[place:], *players[:place]]
 
 
 def _actions(

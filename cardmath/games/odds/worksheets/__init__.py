@@ -1,1 +1,0 @@
-"""The kinds of worksheet about Odds, one module each."""

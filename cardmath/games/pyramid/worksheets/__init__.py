@@ -1,1 +1,0 @@
-"""The kinds of worksheet about Pyramid Addition, one module each."""
