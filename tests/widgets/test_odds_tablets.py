@@ -8,7 +8,7 @@ import pytest
 from cardmath.cards import Card
 from cardmath.numerals import Notation
 from cardmath_widgets import OddsTable
-from cardmath_widgets.games.common_tables.folder import VISITOR, owner_key
+from cardmath_widgets.games.common_tables.folder import BROWSER, VISITOR, owner_key
 from tests.amounts import some_of
 from tests.widgets.odds_playing import change, known, named, own_keys
 from tests.widgets.playing import command, greet, press, view_of
@@ -178,6 +178,24 @@ def test_in_a_class_a_pupil_who_sits_down_again_has_the_same_chair(
     for page in teachers:
         page.sit_down(5)
     assert [page.seat for page in teachers] == [1, 2]
+
+
+def test_without_a_class_a_browser_has_one_chair_at_a_table(
+    tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sit_down(browser: str) -> Tablet:
+        monkeypatch.setenv(BROWSER, browser)
+        page = Tablet(monkeypatch)
+        page.sit_down()
+        return page
+
+    pages = [sit_down(browser) for browser in ("one", "one", "other", "one")]
+    assert [page.seat for page in pages] == [1, 1, 2, 1]
+    # A browser that was restarted comes back with the link of its page.
+    monkeypatch.setenv(BROWSER, "restarted")
+    assert Tablet(monkeypatch, pages[-1].link).seat == 1
+    # Browsers without cookies cannot be told apart.
+    assert [sit_down("").seat for _page in range(2)] == [3, 4]
 
 
 def test_a_start_on_a_page_that_lost_its_chair_says_where_the_pupil_plays(

@@ -71,6 +71,15 @@ def test_only_our_own_names_are_answered(client: Client) -> None:
             assert client.get(address, headers={"Host": host}).status_code in (403, 404)
 
 
+def test_the_pages_of_one_browser_are_known_as_such(here: ServerHere, client: Client) -> None:
+    seats = [seat_of(client) for _page in range(2)]
+    for seat in seats:
+        assert client.get(f"api/seats/{seat}/outputs").status_code == 200
+    one, other = (here.server.pool.seats[seat].browser for seat in seats)
+    assert one
+    assert one == other
+
+
 def test_a_page_of_another_site_changes_nothing(here: ServerHere, client: Client) -> None:
     seat = seat_of(client)
     assert client.get(f"api/seats/{seat}/outputs").status_code == 200

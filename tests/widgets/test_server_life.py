@@ -247,13 +247,14 @@ def test_a_seats_python_knows_whose_seat_it_is(life: Life, monkeypatch: pytest.M
     server = LessonServer(local=True, fork=False)
 
     async def work() -> None:
-        for seat in (Seat([], "", True, True, owner="fox", class_key="1-a"), Seat([], "", True)):
+        for seat in (Seat([], "", True, True, owner="fox", class_key="1-a"), Seat([], "", True, browser="b")):
             server.line(seat)
 
     own_loop.run(work())
     (workers, log, pupils), (_workers, _log, others) = made
     assert (workers, log) == (server.workers, server.log)
     assert (pupils["CARDMATH_VISITOR"], others["CARDMATH_VISITOR"]) == ("fox", "")
+    assert (pupils["CARDMATH_BROWSER"], others["CARDMATH_BROWSER"]) == ("", "b")
     assert (pupils[CLASS], others[CLASS]) == ("1-a", "")
     assert ("CARDMATH_FOR_PUPILS" in pupils, "CARDMATH_FOR_PUPILS" in others) == (True, False)
 

@@ -264,6 +264,8 @@ class LessonServer:
         """Return the connection to a seat's Python: forked or shared for our pages, otherwise Jupyter's."""
         # In a class, only the pupil whose seat it is can open a seat at a table.
         env = {**environment(for_pupils=seat.is_for_pupils), "CARDMATH_VISITOR": seat.owner}
+        # Without one, a browser has one seat at a table.
+        env["CARDMATH_BROWSER"] = seat.browser
         env[CLASS] = seat.class_key
         if seat.is_plain:
             if self.forks:

@@ -30,8 +30,9 @@ from cardmath_widgets.per_page import CLASS, PerPage, folder_of, setting
 FOLDER: Final = "CARDMATH_COMMON_TABLES"
 FOLDER_BY_TOKEN: Final = "CARDMATH_TABLES"
 NAMES: Final = "CARDMATH_NAMES"
-#: The setting that identifies a page's owner in a class.
+#: The setting that identifies a page's owner in a class, and the one that tells browsers apart without one.
 VISITOR: Final = "CARDMATH_VISITOR"
+BROWSER: Final = "CARDMATH_BROWSER"
 #: How the owner of a pupil's page begins; a teacher may try out a table with several pages.
 _PUPIL: Final = "pupil-"
 #: Seconds before a missing person counts as away and a computer player takes over.
@@ -68,9 +69,12 @@ def owner_key(token: str) -> str:
 
 
 def person_key() -> str:
-    """Return the key for the pupil whose page this is, who has only one chair at a table; "" for others."""
+    """Return the key for the pupil whose page this is, or without a class for its browser: either has only
+    one chair at a table. "" for others.
+    """
     visitor = setting(VISITOR)
-    return hashlib.sha256(visitor.encode()).hexdigest() if visitor.startswith(_PUPIL) else ""
+    person = visitor if visitor.startswith(_PUPIL) else "" if visitor else setting(BROWSER)
+    return hashlib.sha256(person.encode("utf-8", "surrogatepass")).hexdigest() if person else ""
 
 
 def _read(file: Path, now: float) -> Any:

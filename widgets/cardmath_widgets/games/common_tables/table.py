@@ -32,8 +32,8 @@ class Chair:
 
     The key is a hash (`folder.owner_key`), so nothing in the files gives access to the seat.
 
-    If ``is_passed`` is true, the others go on without the owner, who keeps the chair. ``person`` tells the
-    pupils in a class apart (`folder.person_key`), whatever pages they sit down on.
+    If ``is_passed`` is true, the others go on without the owner, who keeps the chair. ``person`` tells
+    pupils or browsers apart (`folder.person_key`), whatever pages they sit down on.
     """
 
     owner: str = ""

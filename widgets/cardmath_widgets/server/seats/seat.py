@@ -115,6 +115,8 @@ class Seat:
     address: str = ""
     #: In a class, who may use the seat.
     owner: str = ""
+    #: Without a class, what tells the visitor's browser from others; "" if it keeps no cookies.
+    browser: str = ""
     #: On a server with many classes, the seat's class.
     class_key: str = ""
     name: str = field(default_factory=lambda: str(uuid.uuid4()))

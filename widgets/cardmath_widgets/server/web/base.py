@@ -180,6 +180,7 @@ class BaseHandler(RequestHandler):
             lambda: self.pages.needs_voila(lesson),
             address=self.way.visitor(self.request),
             owner=self.owner,
+            browser="" if self.owner else self.get_cookie(self.settings["xsrf_cookie_name"], ""),
             class_key=self.own_class.key if self.own_class is not None else "",
             name=name,
         )
