@@ -1,4 +1,4 @@
-"""What can be carried in each thing to handle, by mouse and by finger, from every place to every place."""
+"""What can be carried in each thing to handle, by mouse, finger and pen, from every place to every place."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,32 @@ def by_finger(page: Page) -> Carry:
     return carry
 
 
-@pytest.mark.parametrize("hand", some_of([by_finger, by_mouse], 1))
+def by_pen(page: Page) -> Carry:
+    """By a pen in a hand that lies down on the screen meanwhile, which the device notices soon after."""
+    session = page.context.new_cdp_session(page)
+
+    def pen(kind: str, point: tuple[float, float], *, is_down: bool = True) -> None:
+        place = {"x": point[0], "y": point[1], "pointerType": "pen", "force": 0.5 * is_down}
+        buttons = {"button": "left", "clickCount": 1} if kind != "mouseMoved" else {}
+        session.send("Input.dispatchMouseEvent", {"type": kind, "buttons": int(is_down), **place, **buttons})
+
+    def carry(what: Locator, to: Locator) -> None:
+        points = way(what, to)
+        pen("mouseMoved", points[0], is_down=False)
+        pen("mousePressed", points[0])
+        # Where the thing has lain, or another like it.
+        palm = {"type": "touchStart", "touchPoints": [{"x": points[0][0], "y": points[0][1]}]}
+        for at, point in enumerate(points[1:], 1):
+            pen("mouseMoved", point)
+            if at == STEPS // 2:
+                session.send("Input.dispatchTouchEvent", palm)
+                session.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+        pen("mouseReleased", points[-1], is_down=False)
+
+    return carry
+
+
+@pytest.mark.parametrize("hand", some_of([by_finger, by_mouse, by_pen], 1))
 def test_everything_that_can_be_carried_is(
     new_page: Callable[..., Page], server: Server, hand: Callable[[Page], Carry]
 ) -> None:

@@ -62,7 +62,7 @@ test("it is put down on what takes it, and that is no press as well", () => {
   move(30, 0, "b");
   assert.ok(has("b", "is-over"));
   up();
-  const click = fire(spot("b"), "click");
+  const click = fire(spot("b"), "click", { detail: 1 });
   assert.deepEqual([drops, presses, click.defaultPrevented], [[["a", "b"]], 0, true]);
   assert.deepEqual([ghost(), has("b", "is-over"), has("b", "is-target"), has("a", "is-carried")], [null, false, false, false]);
   down("a");
@@ -112,6 +112,51 @@ test("Escape, a second finger and the other mouse button put nothing down", () =
   move(30, 0, "b");
   up();
   assert.deepEqual([drops, ghost()], [[], null]);
+});
+
+test("a key presses a card after one that was put down beside the board", () => {
+  let presses = 0;
+  layer.addEventListener("click", () => (presses += 1));
+  down("a");
+  move(30, 0, "");
+  up();
+  fire(spot("b"), "click", { detail: 0 });
+  assert.equal(presses, 1);
+});
+
+const palm = { pointerId: 2, pointerType: "touch" };
+const pen = { pointerId: 3, pointerType: "pen" };
+
+test("the hand that holds a pen takes no card from it", () => {
+  down("a", pen);
+  move(30, 0, "b", 3);
+  down("c", palm);
+  fire(window, "pointercancel", palm);
+  assert.ok(has("b", "is-over"));
+  up(3);
+  assert.deepEqual(drops, [["a", "b"]]);
+});
+
+test("a pen takes over from the hand that lay down first, another finger does not", () => {
+  down("c", palm);
+  move(30, 0, "b", 2);
+  down("a", { pointerId: 4, pointerType: "touch" });
+  assert.ok(has("c", "is-carried"));
+  down("a", pen);
+  assert.deepEqual([has("c", "is-carried"), ghost()], [false, null]);
+  move(30, 0, "b", 3);
+  up(2);
+  up(3);
+  assert.deepEqual(drops, [["a", "b"]]);
+});
+
+test("a mouse that goes down again was not seen going up", () => {
+  down("a");
+  move(30, 0, "b");
+  down("c");
+  assert.equal(ghost(), null);
+  up();
+  assert.deepEqual(drops, []);
 });
 
 test("what stays where it is cannot be carried", () => {

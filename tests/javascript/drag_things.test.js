@@ -107,3 +107,16 @@ test("a second finger, another button and a carrying that is broken off drop not
   up();
   assert.deepEqual(drops, []);
 });
+
+test("the hand that holds a pen takes nothing from it, and a pen takes over from the hand", () => {
+  const [palm, pen] = [{ pointerId: 2, pointerType: "touch" }, { pointerId: 3, pointerType: "pen" }];
+  for (const order of [[pen, palm], [palm, pen]]) {
+    for (const one of order) down(one);
+    move(300, palm);
+    move(120, pen);
+    fire(window, "pointercancel", palm);
+    fire(window, "pointerup", { isPrimary: true, ...pen });
+    assert.equal(thing().style.translate, "");
+  }
+  assert.deepEqual(drops, [["e1", "p1"], ["e1", "p1"]]);
+});

@@ -40,6 +40,30 @@ test("what leaves the pad stays at its edge, and another finger draws nothing", 
   assert.deepEqual(entered, [["stroke", strokeText([[300, 170], [319, 179]], 320)]]);
 });
 
+test("the hand that holds a pen draws nothing", () => {
+  const touch = (type, x) => fire(pad(), type, { ...at(x, 300), pointerId: 2, pointerType: "touch" });
+  const pen = (type, x) => fire(pad(), type, { ...at(x, 20), pointerId: 3, pointerType: "pen" });
+  for (const order of [[pen, touch], [touch, pen]]) {
+    for (const one of order) one("pointerdown", 20);
+    touch("pointermove", 200);
+    pen("pointermove", 60);
+    touch("pointercancel", 200);
+    pen("pointerup", 60);
+  }
+  const line = ["stroke", strokeText([[10, 10], [30, 10]], 320)];
+  assert.deepEqual(entered, [line, line]);
+});
+
+test("a pad that was drawn anew while a finger lay on it can be drawn on", () => {
+  fire(pad(), "pointerdown", at(20, 20));
+  root.innerHTML = root.innerHTML;
+  lay(pad(), 0, 0, 640, 360);
+  pad().setPointerCapture = () => {};
+  fire(pad(), "pointerdown", { ...at(20, 20), pointerId: 2 });
+  fire(pad(), "pointerup", { ...at(20, 20), pointerId: 2 });
+  assert.equal(entered.length, 1);
+});
+
 test("the space bar puts the pen down and lifts it, the arrow keys move it", () => {
   fire(pad(), "focusin");
   key("ArrowLeft");

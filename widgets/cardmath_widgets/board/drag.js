@@ -2,6 +2,8 @@
 // Carry cards by mouse or finger: a picture of the card follows the pointer, and the spots that accept it light up. A
 // press that does not move stays a press.
 
+import { mayStart } from "../page/dom.js";
+
 /**
  * @typedef {object} Carrying
  * @property {(key: string) => boolean} canCarry
@@ -20,7 +22,7 @@ const UNSTEADY = 7;
  * @param {Carrying} carrying
  */
 export function dragging(layer, carrying) {
-  /** @type {{ key: string, id: number, x: number, y: number, ghost: HTMLElement | null } | null} */
+  /** @type {{ key: string, by: PointerEvent, ghost: HTMLElement | null } | null} */
   let held = null;
   let over = "";
   let hasDragged = false;
@@ -56,15 +58,17 @@ export function dragging(layer, carrying) {
   };
 
   layer.addEventListener("pointerdown", (event) => {
+    if (!mayStart(event, held)) return;
+    end();
     hasDragged = false;
     const element = event.target instanceof Element ? event.target.closest("[data-sprite]") : null;
-    if (held || event.button !== 0 || !(element instanceof HTMLElement)) return;
+    if (event.button !== 0 || !(element instanceof HTMLElement)) return;
     const key = element.dataset.sprite ?? "";
-    if (carrying.canCarry(key)) held = { key, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+    if (carrying.canCarry(key)) held = { key, by: event, ghost: null };
   });
   const move = (/** @type {PointerEvent} */ event) => {
-    if (!held || event.pointerId !== held.id) return;
-    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held || event.pointerId !== held.by.pointerId) return;
+    const [x, y] = [event.clientX - held.by.clientX, event.clientY - held.by.clientY];
     if (!held.ghost) {
       if (Math.hypot(x, y) < UNSTEADY || !carrying.canCarry(held.key)) return;
       hasDragged = true;
@@ -82,13 +86,16 @@ export function dragging(layer, carrying) {
     if (over && carrying.takes(held.key, over)) light([over], "is-over", true);
   };
   const up = (/** @type {PointerEvent} */ event) => {
-    if (!held || event.pointerId !== held.id) return;
+    if (!held || event.pointerId !== held.by.pointerId) return;
     const { key, ghost } = held;
     const to = over;
     end();
     if (ghost && to) carrying.drop(key, to);
   };
-  const cancel = (/** @type {KeyboardEvent} */ event) => {
+  const cancel = (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId === held?.by.pointerId) end();
+  };
+  const escape = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || !held) return;
     // Escape only puts back the card being carried.
     if (held.ghost) event.stopPropagation();
@@ -98,13 +105,14 @@ export function dragging(layer, carrying) {
   window.addEventListener("pointerup", up);
   // Without this, browsers would drag the text of a selected page instead.
   layer.addEventListener("dragstart", (event) => event.preventDefault());
-  window.addEventListener("pointercancel", end);
+  window.addEventListener("pointercancel", cancel);
   // The board does not pass its keys on, so this listener comes first.
-  window.addEventListener("keydown", cancel, { capture: true });
-  // After a drag, letting go of the card does not also count as a press.
+  window.addEventListener("keydown", escape, { capture: true });
+  // After a drag, letting go of the card does not also count as a press; a key does, even if no click has followed.
   layer.addEventListener("click", (event) => {
     if (!hasDragged) return;
     hasDragged = false;
+    if (event.detail === 0) return;
     event.stopPropagation();
     event.preventDefault();
   }, { capture: true });
@@ -112,7 +120,7 @@ export function dragging(layer, carrying) {
     end();
     window.removeEventListener("pointermove", move);
     window.removeEventListener("pointerup", up);
-    window.removeEventListener("pointercancel", end);
-    window.removeEventListener("keydown", cancel, { capture: true });
+    window.removeEventListener("pointercancel", cancel);
+    window.removeEventListener("keydown", escape, { capture: true });
   };
 }

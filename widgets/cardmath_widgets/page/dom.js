@@ -39,6 +39,15 @@ export const place = (element, [x, y, width, height]) => {
   Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 };
 
+/**
+ * Whether a pointer that goes down may start moving something. A pen takes over from the hand that holds it; any other
+ * pointer waits. A pointer that goes down again was not seen going up.
+ * @param {PointerEvent} event
+ * @param {{ by: PointerEvent } | null} held what is being moved, and the event with which that started
+ */
+export const mayStart = ({ pointerId, pointerType }, held) => !held || held.by.pointerId === pointerId
+  || (pointerType === "pen" && held.by.pointerType !== "pen");
+
 /** Whether the page is in a frame on another site (shell/framed.js). */
 export const inFrame = () => document.documentElement.dataset.framed !== undefined;
 // A frame may be as tall as its whole content. Anything that fills a window is no taller than the screen.

@@ -2,7 +2,7 @@
 // Carry things by mouse or finger: an element with data-carry can be dropped on elements with data-takes that contain
 // the same word. Everything that can be carried can also be moved by pressing.
 
-import { listening } from "../dom.js";
+import { listening, mayStart } from "../dom.js";
 
 const BEGINS = 8; // pixels before a press becomes a drag
 
@@ -12,7 +12,7 @@ const BEGINS = 8; // pixels before a press becomes a drag
  * @returns {() => void} stops listening
  */
 export function carrying(root, drop) {
-  /** @type {{ thing: HTMLElement, x: number, y: number, moved: boolean, over: HTMLElement | null } | null} */
+  /** @type {{ thing: HTMLElement, by: PointerEvent, moved: boolean, over: HTMLElement | null } | null} */
   let held = null;
 
   /** @param {HTMLElement} thing */
@@ -35,13 +35,14 @@ export function carrying(root, drop) {
   /** @param {PointerEvent} event */
   const onDown = (event) => {
     const thing = /** @type {Element} */ (event.target).closest("[data-carry]");
-    if (!(thing instanceof HTMLElement) || !event.isPrimary || event.button !== 0) return;
-    held = { thing, x: event.clientX, y: event.clientY, moved: false, over: null };
+    if (!(thing instanceof HTMLElement) || !event.isPrimary || event.button !== 0 || !mayStart(event, held)) return;
+    letGo();
+    held = { thing, by: event, moved: false, over: null };
   };
   /** @param {PointerEvent} event */
   const onMove = (event) => {
-    if (!held || !event.isPrimary) return;
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held || event.pointerId !== held.by.pointerId) return;
+    const [dx, dy] = [event.clientX - held.by.clientX, event.clientY - held.by.clientY];
     if (!held.moved && Math.hypot(dx, dy) < BEGINS) return;
     if (!held.moved) {
       held.moved = true;
@@ -55,7 +56,7 @@ export function carrying(root, drop) {
   };
   /** @param {PointerEvent} event */
   const onUp = (event) => {
-    if (!held || !event.isPrimary) return;
+    if (!held || event.pointerId !== held.by.pointerId) return;
     const { thing, moved, over } = held;
     letGo();
     if (!moved) return;
@@ -65,11 +66,15 @@ export function carrying(root, drop) {
     setTimeout(() => root.dispatchEvent(new MouseEvent("click")), 0);
     if (over) drop(thing.dataset.thing ?? "", over.dataset.place ?? "");
   };
+  /** @param {PointerEvent} event */
+  const onCancel = (event) => {
+    if (event.pointerId === held?.by.pointerId) letGo();
+  };
   // Without this, browsers would drag the text of a selected page instead.
   const onDragStart = (/** @type {DragEvent} */ event) => { if (held) event.preventDefault(); };
   const stops = [
     listening(root, { dragstart: onDragStart, pointerdown: onDown }),
-    listening(window, { pointermove: onMove, pointerup: onUp, pointercancel: letGo }),
+    listening(window, { pointermove: onMove, pointerup: onUp, pointercancel: onCancel }),
   ];
   return () => { for (const stop of stops) stop(); };
 }

@@ -2,7 +2,7 @@
 // Draw with a finger, a mouse or the keyboard: an element with data-pen accepts strokes, and each finished stroke goes
 // into the field named there. The kernel draws finished strokes; this script only draws the current one.
 
-import { listening } from "../dom.js";
+import { listening, mayStart } from "../dom.js";
 
 const PEN_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const PEN_NEAR = 3; // units: points closer than this add nothing
@@ -29,7 +29,8 @@ export const strokeText = (points, width) => points.map(([x, y]) => {
  * @returns {() => void} stops listening
  */
 export function sketching(root, enter) {
-  /** @type {{ pad: HTMLElement, points: Point[], isHeld: boolean } | null} */
+  // The keyboard's stroke has no pointer.
+  /** @type {{ pad: HTMLElement, points: Point[], by: PointerEvent | null } | null} */
   let stroke = null;
   // Where the keyboard's pen is.
   /** @type {Point} */
@@ -82,22 +83,24 @@ export function sketching(root, enter) {
   const onDown = (event) => {
     const pad = padOf(event.target);
     if (!pad || !event.isPrimary || event.button !== 0) return;
+    const held = stroke?.by && stroke.pad.isConnected ? { by: stroke.by } : null;
+    if (!mayStart(event, held)) return;
     event.preventDefault();
     pad.setPointerCapture(event.pointerId);
     pen = pointAt(pad, event);
-    stroke = { pad, points: [pen], isHeld: true };
+    stroke = { pad, points: [pen], by: event };
     show(pad);
   };
   /** @param {PointerEvent} event */
   const onMove = (event) => {
-    if (!stroke?.isHeld || !event.isPrimary) return;
+    if (!stroke?.by || event.pointerId !== stroke.by.pointerId) return;
     pen = pointAt(stroke.pad, event);
     add(pen);
     show(stroke.pad);
   };
   /** @param {PointerEvent} event */
   const onUp = (event) => {
-    if (stroke?.isHeld && event.isPrimary) finish();
+    if (stroke?.by && event.pointerId === stroke.by.pointerId) finish();
   };
   // The arrow keys move the pen; the space bar puts it on the paper and lifts it.
   /** @param {KeyboardEvent} event */
@@ -110,7 +113,7 @@ export function sketching(root, enter) {
       add(pen);
     } else if (event.key === " ") {
       if (stroke) finish();
-      else stroke = { pad, points: [pen], isHeld: false };
+      else stroke = { pad, points: [pen], by: null };
     } else return;
     event.preventDefault();
     show(pad);
