@@ -135,9 +135,6 @@ MUTUAL = {
         ("patience", "game position words"),
         ("pyramid", "game position words"),
     )
-} | {
-    # A lesson makes its parts, and a part names its lesson as a type.
-    frozenset(f"cardmath_widgets.lessons.{module}" for module in ("lesson", "part"))
 }
 
 

@@ -19,7 +19,7 @@ import pytest
 from cardmath_widgets.page.scheduling import aside, think_with
 from cardmath_widgets.runtime import worker
 from cardmath_widgets.runtime.cells import run as run_cells
-from cardmath_widgets.runtime.worker import SIGNAL, Slices
+from cardmath_widgets.runtime.time_slices import SIGNAL, Slices
 from cardmath_widgets.server.assets import Assets
 from cardmath_widgets.site import packing, python_archive
 from tests.cases import cases

@@ -38,7 +38,6 @@ from cardmath_widgets.page.arguments import names_of
 from cardmath_widgets.page.elements.attempt import QuestionTally
 from cardmath_widgets.page.panels.settings import PLACES, PLAIN_FELT, SettingError, Settings
 from cardmath_widgets.page.scheduling import soon
-from cardmath_widgets.page.view import View
 
 #: Every board's panels, in the order of their buttons. A game's own panels come before them.
 PANELS: Final[Sequence[Callable[[BoardState], Panel]]] = (
@@ -78,8 +77,6 @@ class Board(GameWidget[P, M]):
     own_panels: Sequence[Callable[[BoardState], Panel]] = ()
     #: Whether a newcomer sees the first move only once the open panel closes.
     _waits_to_welcome = False
-    #: Whether more words may follow those of a page that has just opened.
-    _greets = False
 
     def __init__(
         self,
@@ -265,12 +262,6 @@ class Board(GameWidget[P, M]):
                 self.welcome()
         if self.shown is not None and self.shown.said != state.message:
             self._show("message")
-
-    def show(self, view: View, **along: Any) -> None:
-        """Show a view. The greeting of a page that opens is read out once, when all its words are known."""
-        if self._greets:
-            view = replace(view, said=replace(view.said, quiet=True))
-        super().show(view, **along)
 
     def _introduce_base(self, before: int, *, is_new: bool) -> None:
         """Say which base the board counts in if it has changed, and show any new digits."""

@@ -61,6 +61,8 @@ class GameWidget(PageWidget, Generic[P, M]):
     end: EndOfGame
     _holds_help = False
     _plays_lines = True
+    #: Whether more words may follow those of a page that has just opened.
+    _greets = False
 
     def __init__(
         self,
@@ -391,5 +393,6 @@ class GameWidget(PageWidget, Generic[P, M]):
         ``motions`` start from the current painting. If ``is_deal``, the next painting comes in as a new deal,
         and the link becomes a new entry in the browser's history.
         """
-        self.shown = view
-        self.tell(view.to_dict(), **along(view, motions, caption, is_deal=is_deal))
+        # The greeting of a page that opens is read out once, when all its words are known.
+        self.shown = replace(view, said=replace(view.said, quiet=True)) if self._greets else view
+        self.tell(self.shown.to_dict(), **along(view, motions, caption, is_deal=is_deal))

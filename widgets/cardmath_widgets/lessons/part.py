@@ -1,6 +1,6 @@
 """A part of a lesson: a line that opens it, the teacher's notes, and its content below."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 from urllib.parse import parse_qsl
 
 import traitlets
@@ -8,7 +8,7 @@ from IPython.display import display
 from ipywidgets import Layout
 
 from cardmath.i18n import _, pgettext
-from cardmath.lessons import PartPlan
+from cardmath.lessons import LessonPlan, PartPlan
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import ended
 from cardmath_widgets.lessons.content import Content
@@ -19,9 +19,6 @@ from cardmath_widgets.page.elements.slate import Slate, SlateView
 from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.per_page import PerPage
-
-if TYPE_CHECKING:
-    from cardmath_widgets.lessons.lesson import Lesson
 
 _shared: Final[PerPage[list[Layout]]] = PerPage(list)
 
@@ -47,10 +44,49 @@ class LessonSlate(Slate):
         return shared[0]
 
 
+class WithParts(Protocol):
+    """A lesson, as its parts see it."""
+
+    is_for_teachers: bool
+    is_large: bool
+    plan: LessonPlan
+    parts: "list[Part]"
+
+    def open_part(self, number: int) -> None:
+        """Open one part and collapse the others; 0 collapses all."""
+
+    def is_closed(self, number: int) -> bool:
+        """Return whether the teacher of a class has closed a part."""
+
+    def enlarge(self, *, large: bool) -> None:
+        """Enlarge the open part, or show it as usual."""
+
+    def after(self, part: "Part") -> "Part | None":
+        """Return the part after this one, or None."""
+
+    def before(self, part: "Part") -> "Part | None":
+        """Return the part before this one, or None."""
+
+    def finish(self) -> None:
+        """Collapse all parts, and show how it went."""
+
+    def ending(self, part: "Part") -> Element | None:
+        """Return what is shown below a part after the lesson, or None."""
+
+    def open_ticket(self) -> None:
+        """Open the ticket."""
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+
+    def welcome(self) -> None:
+        """Read out what a page shows first, if that has not been done."""
+
+
 class Part(LessonSlate):
     """One part of a lesson; made by the methods of `Lesson`."""
 
-    def __init__(self, lesson: "Lesson", number: int, role: str, content: Content) -> None:
+    def __init__(self, lesson: WithParts, number: int, role: str, content: Content) -> None:
         self.lesson, self.number, self.role, self.content = lesson, number, role, content
         self.is_open = False
         #: The place to read out before the task, once the content has one; None if there is nothing to read.
