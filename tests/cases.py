@@ -12,9 +12,7 @@ __all__ = ["cases"]
 _Test = Callable[..., None]
 
 
-def cases(
-    names: str | tuple[str, ...], values: Iterable[Any]
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def cases(names: str | tuple[str, ...], values: Iterable[Any]) -> Callable[[_Test], _Test]:
     """Try every case in one test, written as for ``pytest.mark.parametrize``.
 
     A failure is that of the first case that failed, and names all that did.

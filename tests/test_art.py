@@ -185,7 +185,7 @@ def test_the_strip_fits_its_width_and_height(base: int, value: str) -> None:
             assert piece.bottom <= text.top
 
 
-@pytest.mark.parametrize("value", ["13", "1Ʒ", "1Ǝ", "21"])
+@cases("value", ["13", "1Ʒ", "1Ǝ", "21"])
 def test_a_value_of_two_digits_is_read_without_guessing(value: str) -> None:
     # At the size of the whole K6T board on a laptop, the help is twenty pixels high.
     shown = 85 / WIDTH
@@ -371,7 +371,7 @@ def test_no_card_is_refused(rank: str, suit: str) -> None:
         face(rank, suit, "1")
 
 
-@pytest.mark.parametrize("text", ["", "é", "1 0", "<"])
+@cases("text", ["", "é", "1 0", "<"])
 def test_an_index_without_outlines_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="card numeral"):
         face("A", "s", text)

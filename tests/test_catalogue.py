@@ -286,7 +286,7 @@ def test_a_top_card_is_dead_without_a_partner_near_it():
     assert evaluate(position) == "unwinnable"
 
 
-@pytest.mark.parametrize(
+@cases(
     "ranks",
     [
         "A 3 2 2 3 3",  # a partner directly under the top
@@ -413,7 +413,7 @@ def test_the_command_builds(tmp_path, capsys):
     assert [path.name for path in (tmp_path / "pyramid-addition").iterdir()] == ["bonds-to-ten.jsonl"]
 
 
-@pytest.mark.parametrize(
+@cases(
     "arguments",
     [
         ["check", "no-such-file.jsonl"],
@@ -431,7 +431,7 @@ def test_the_command_refuses_bad_input_in_one_sentence(arguments, capsys):
     assert output.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("arguments", [[], ["prove"], ["check", "--sample=x"], ["build", "--preset=Poker"]])
+@cases("arguments", [[], ["prove"], ["check", "--sample=x"], ["build", "--preset=Poker"]])
 def test_the_command_refuses_bad_usage(arguments, capsys):
     with pytest.raises(SystemExit) as stop:
         main(["catalogue", *arguments])

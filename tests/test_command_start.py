@@ -95,7 +95,7 @@ def test_every_command_is_a_module_that_adds_itself_under_its_name(
     assert capsys.readouterr().out.startswith(f"usage: cardmath {command} ")
 
 
-@pytest.mark.parametrize("arguments", [["nonsense"], [], ["--nonsense"], ["-x", "numeral", "15"]])
+@cases("arguments", [["nonsense"], [], ["--nonsense"], ["-x", "numeral", "15"]])
 def test_a_wrong_command_names_all_there_are(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

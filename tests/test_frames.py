@@ -64,7 +64,7 @@ def test_every_picture_is_what_becomes_of_pips_moved_one_by_one() -> None:
                 assert [one.second for one in closed] == ([picture.begun] if picture.given else [])
 
 
-@pytest.mark.parametrize(("base", "third"), [(2, 4), (3, 9), (4, 16), (5, 25)])
+@cases(("base", "third"), [(2, 4), (3, 9), (4, 16), (5, 25)])
 def test_small_bases_have_a_third_place(base: int, third: int) -> None:
     assert len(MakeABase(third - 1, 0, base).places) == 2
     assert len(MakeABase(third, 0, base).places) == 3

@@ -48,7 +48,7 @@ def test_a_game_with_a_deck_has_no_options(command, capsys):
     assert errors.count("\n") == 1
 
 
-@pytest.mark.parametrize(
+@cases(
     ("key", "given", "setup"),
     [
         ("odd-and-even", [], {"redeals": 1, "laid_out": "none"}),

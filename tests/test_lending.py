@@ -45,7 +45,7 @@ def test_the_steps_come_to_the_difference_and_no_move_loses_a_dot(base: int) -> 
         assert max(lending.held) < base
 
 
-@pytest.mark.parametrize("base", [2, 3, 5, 10, 12, 36])
+@cases("base", [2, 3, 5, 10, 12, 36])
 def test_from_every_state_by_chance_the_steps_still_come_to_the_end(base: int) -> None:
     chance = random.Random(base)
     for x, y in numbers(base):

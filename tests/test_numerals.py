@@ -155,7 +155,7 @@ def test_marks(n: int | Fraction, base: int, mark: str, text: str) -> None:
     assert numerals.parse(text, base) == n
 
 
-@pytest.mark.parametrize(
+@cases(
     ("n", "base", "html", "subscript"),
     [
         (15, 12, "13<sub>z</sub>", "13₁₂"),

@@ -135,7 +135,7 @@ def test_refused_numbers(call, number) -> None:  # type: ignore[no-untyped-def]
         call(number)
 
 
-@pytest.mark.parametrize("text", [15, None, b"13", 1.5])
+@cases("text", [15, None, b"13", 1.5])
 def test_only_texts_are_read(text: object) -> None:
     with pytest.raises(NumeralError, match="a numeral to read must be a string, not "):
         numerals.parse(text)  # type: ignore[arg-type]

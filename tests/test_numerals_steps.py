@@ -23,7 +23,7 @@ def command(*arguments: str) -> int:
     return status
 
 
-@pytest.mark.parametrize(
+@cases(
     ("n", "base", "writing", "reading"),
     [
         (

@@ -147,7 +147,7 @@ def test_spoken_says_what_is_written() -> None:
     assert numerals.spoken(Fraction(2, 3), 10, places=1) == "zero point six, base ten"
 
 
-@pytest.mark.parametrize("style", ["roman", "", 3, ["sdn"]])
+@cases("style", ["roman", "", 3, ["sdn"]])
 def test_refused_styles(style: str) -> None:
     with pytest.raises(NumeralError, match="the styles are decimal, dozen, do-gro-mo, sdn"):
         numerals.words(15, style=style)
@@ -159,14 +159,14 @@ def test_dozenal_words_are_for_base_twelve(style: str) -> None:
         numerals.words(15, 10, style)
 
 
-@pytest.mark.parametrize("style", numerals.WORD_STYLES)
+@cases("style", numerals.WORD_STYLES)
 def test_giants_are_refused(style: str) -> None:
     for number in (12**4000, -(12**4000), Fraction(1, 5**8000)):
         with pytest.raises(NumeralError, match="more than 4000 digits"):
             numerals.words(number, style=style)
 
 
-@pytest.mark.parametrize("style", numerals.WORD_STYLES)
+@cases("style", numerals.WORD_STYLES)
 def test_the_greatest_number_has_words(style: str) -> None:
     assert numerals.words(12**4000 - 1, style=style)
 
@@ -194,7 +194,7 @@ def test_every_base_has_its_plural() -> None:
     ]
 
 
-@pytest.mark.parametrize("number", [-1, Fraction(1, 2), "6", True])
+@cases("number", [-1, Fraction(1, 2), "6", True])
 def test_other_numbers_have_no_plural(number: object) -> None:
     with pytest.raises(NumeralError):
         numerals.plural(number)

@@ -16,12 +16,11 @@ import pytest
 from cardmath import GAMES, IllegalMoveError, Record
 from cardmath.games import Position
 from cardmath.games.pyramid import PyramidPosition
+from tests.cases import cases
 
 FOLDER = Path(__file__).with_name("playthroughs")
 RECORDS = sorted(FOLDER.glob("*.json"))
 STARTS = {path.stem: path for path in RECORDS}
-
-by_name = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 
 
 def positions(record: Record) -> Iterator[tuple[str, Any]]:
@@ -72,20 +71,20 @@ def test_there_are_golden_games() -> None:
     assert [path.stem for path in sorted(FOLDER.glob("*.expected"))] == [path.stem for path in RECORDS]
 
 
-@by_name
+@cases("path", RECORDS)
 def test_the_game_goes_as_it_went(path: Path) -> None:
     record = Record.from_json(path.read_text("utf-8"))
     expected = path.with_suffix(".expected").read_text("utf-8")
     assert transcript(record).splitlines() == expected.splitlines()
 
 
-@by_name
+@cases("path", RECORDS)
 def test_the_record_is_written_as_it_was_read(path: Path) -> None:
     text = path.read_text("utf-8")
     assert json.loads(Record.from_json(text).to_json()) == json.loads(text)
 
 
-@by_name
+@cases("path", RECORDS)
 def test_every_move_was_legal_where_it_was_made_and_the_end_is_told(path: Path) -> None:
     record = Record.from_json(path.read_text("utf-8"))
     replay = record.replay()

@@ -4,11 +4,10 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from cardmath.exercises import KINDS
 from cardmath.lessons import LESSONS
 from cardmath.numerals import DECIMAL
+from tests.cases import cases
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -77,7 +76,7 @@ def test_what_is_installed_exists() -> None:
     assert wheel[1] == PROJECT["version"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "found"),
     [
         ('`pip install ".[apps]"`', (".", "apps")),

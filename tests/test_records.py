@@ -406,14 +406,14 @@ def test_a_file_that_is_not_text_is_refused(tmp_path: Path, data: bytes) -> None
         load(path)
 
 
-@pytest.mark.parametrize("source", [None, 7, {"format": FORMAT}, RECORD])
+@cases("source", [None, 7, {"format": FORMAT}, RECORD])
 def test_what_is_no_text_is_not_read(source: Any) -> None:
     for read in (load, Record.from_json):
         with pytest.raises(RecordError, match="a record to read must be a string, not "):
             read(source)
 
 
-@pytest.mark.parametrize("moves", ["draw", b"draw", None, 5])
+@cases("moves", ["draw", b"draw", None, 5])
 def test_moves_are_a_list(moves: Any) -> None:
     for make in (RECORD.with_moves, lambda moves: Record(RECORD.game, RECORD.cards, moves=moves)):
         with pytest.raises(RecordError, match=r"^moves must be a list, such as \[\"draw\"\], not "):

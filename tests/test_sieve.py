@@ -39,7 +39,7 @@ def test_numbers_are_drawn_so_that_half_divide_and_many_mislead(base: int) -> No
             assert sieve.misled(doubtful[0])
 
 
-@pytest.mark.parametrize("base", [2, 3, 7, 10, 12, 35, 36])
+@cases("base", [2, 3, 7, 10, 12, 35, 36])
 def test_the_test_of_a_number_ends_with_its_verdict_and_is_heard_in_words(base: int) -> None:
     notation = Notation(base)
     for divisor, value in product((2, 3, 5), range(60)):

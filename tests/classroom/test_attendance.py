@@ -201,9 +201,7 @@ def test_an_animal_that_nobody_had_is_free_then_one_whose_pupil_was_sent_out() -
     assert seats(hall.animals().present) == list(range(1, len(NAMES)))
 
 
-@pytest.mark.parametrize(
-    ("pupils", "coming", "is_free"), [(3, 0, True), (2, 1, True), (4, 0, False), (3, 1, False)]
-)
+@cases(("pupils", "coming", "is_free"), [(3, 0, True), (2, 1, True), (4, 0, False), (3, 1, False)])
 def test_one_browser_brings_four_pupils(pupils: int, coming: int, is_free: bool) -> None:
     browser = Client("192.0.2.1", "a browser")
     hall = Hall(*[browser] * pupils)
@@ -254,9 +252,7 @@ def full_hall(here: int, **about: object) -> Hall:
     return hall
 
 
-@pytest.mark.parametrize(
-    ("here", "at_the_newcomers", "gone"), [(2, 0, 0), (1, 0, None), (3, 1, 0), (3, 2, None)]
-)
+@cases(("here", "at_the_newcomers", "gone"), [(2, 0, 0), (1, 0, None), (3, 1, 0), (3, 2, None)])
 def test_who_came_in_bulk_gives_way_to_another_address(
     here: int, at_the_newcomers: int, gone: int | None
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
 from cardmath_widgets.classroom.core.desk.drawing import DeskDrawing, on_page
 from cardmath_widgets.classroom.core.joining.roles import Role
+from tests.cases import cases
 from tests.classroom.desk import at_desk, pupil_in
 from tests.classroom.test_desk_drawing import texts_in
 
@@ -53,7 +54,7 @@ def shapes_in(node: Any) -> list[str]:
 OPEN = {"code": "4711", "is_open": True, "is_approving": False, "is_ended": False}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("door", "state", "closed", "opener"),
     [
         (OPEN, "Pupils can join.", "", ("Close joining", "close", 0)),
@@ -129,7 +130,7 @@ def test_a_long_name_is_smaller_so_that_it_fits(word: str, is_long: bool) -> Non
     assert ("is-long" in attributes(name)["class"]) is is_long
 
 
-@pytest.mark.parametrize(("stuck", "is_many"), [(0, False), (1, False), (4, False), (5, True)])
+@cases(("stuck", "is_many"), [(0, False), (1, False), (4, False), (5, True)])
 def test_stuck_pupils_have_a_chip_and_are_named_while_they_are_few(stuck: int, is_many: bool) -> None:
     pupils = [
         PUPIL | {"seat": f"seat-{at:04}", "standing": "stuck" if at < stuck else "working"} for at in range(6)

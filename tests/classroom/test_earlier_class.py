@@ -19,6 +19,7 @@ from cardmath_widgets.classroom.served.served import ServedClass
 from cardmath_widgets.classroom.served.starting import earlier_class, folder_of, kept_elsewhere
 from cardmath_widgets.server import ServingError
 from tests import own_loop
+from tests.cases import cases
 from tests.classroom.served import HOUR, SEAT, decide, kept, seen, served
 from tests.classroom.test_session import APage
 
@@ -238,7 +239,7 @@ def test_nobody_is_asked_without_need(tmp_path: Path) -> None:
         chosen(is_new=True, is_there=False)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("ago", "day"),
     [
         (timedelta(minutes=5), "from today"),

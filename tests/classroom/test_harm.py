@@ -21,6 +21,7 @@ from cardmath_widgets.classroom.core.pupils.state import MOST_PARTS
 from cardmath_widgets.classroom.core.report import page, report
 from cardmath_widgets.classroom.core.session import ClassError
 from cardmath_widgets.classroom.served.door import ClassHandler
+from tests.cases import cases
 from tests.classroom.desk import at_desk, pupil_in
 from tests.classroom.test_session import APage
 
@@ -142,7 +143,7 @@ def test_many_answers_that_cannot_be_shown_cost_the_desk_little() -> None:
     assert exercise_of.cache_info().misses == before
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cookie", "mark"),
     [
         ("w4yW5XJUSDf4ksXi", "w4yW5XJUSDf4ksXi"),

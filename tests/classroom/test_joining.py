@@ -331,7 +331,7 @@ def test_wrong_codes_use_up_what_the_security_page_says() -> None:
     assert slowing.wait("192.0.2.3", "patient", is_patient=True) == pytest.approx(1 / 1.5)
 
 
-@pytest.mark.parametrize(
+@cases(
     "tries",
     [
         # A quiet address has ten an hour of its own, whatever others do.

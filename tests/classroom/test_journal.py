@@ -24,6 +24,7 @@ from cardmath_widgets.classroom.core.journal.journal import BURST, Limits
 from cardmath_widgets.classroom.core.journal.storage import DiskStore, database
 from cardmath_widgets.classroom.core.pupils.standing import Pupil
 from tests.amounts import examples
+from tests.cases import cases
 from tests.classroom.events import KEYS, NOW, all_in, events, settle, state_of, without_doubles
 from tests.own_loop import run
 
@@ -365,7 +366,7 @@ def test_the_journal_is_where_the_environment_says(tmp_path: Path) -> None:
     assert folder.parent.name == "cardmath"
 
 
-@pytest.mark.parametrize("url", ["mysql://school/x", "nothing", "sqlite:///x", ""])
+@cases("url", ["mysql://school/x", "nothing", "sqlite:///x", ""])
 def test_an_address_that_is_no_postgresql_is_refused(url: str) -> None:
     with pytest.raises(JournalError, match="CARDMATH_DATABASE_URL"):
         run(Journal.open(url))

@@ -187,7 +187,7 @@ def test_a_field_has_its_form(kind: str, data: dict[str, Any], is_valid: bool) -
         ClassEvent(SEAT, 1 if kind == "replied" else sequence_of(kind), kind, data, NOW)
 
 
-@pytest.mark.parametrize("data", ["x" * 10_000, None, 7, [("part", "odds")]])
+@cases("data", ["x" * 10_000, None, 7, [("part", "odds")]])
 def test_data_that_has_no_fields_is_refused(data: Any) -> None:
     with pytest.raises(EventError, match="data is invalid"):
         ClassEvent(SEAT, 1, "moved", data, NOW)
@@ -224,7 +224,7 @@ def test_an_event_survives_being_stored(event: ClassEvent) -> None:
     assert ClassEvent.stored(event.seat, event.sequence, event.kind, event.text, event.at) == event
 
 
-@pytest.mark.parametrize("kind", list(KINDS))
+@cases("kind", list(KINDS))
 def test_an_exercise_is_made_again_from_its_name(kind: str) -> None:
     base = next(base for base in (12, 10, 7) if strata(kind, base))
     for stratum in ("", *(one.key for one in strata(kind, base))):

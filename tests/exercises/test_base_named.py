@@ -85,7 +85,7 @@ def said_after(item: Exercise) -> str:
     return " ".join(verdict.smaller_step for verdict in verdicts)
 
 
-@pytest.mark.parametrize("kind", ["blocked", "bundles", "next", "numeral"])
+@cases("kind", ["blocked", "bundles", "next", "numeral"])
 def test_smaller_steps_name_base_ten_only_on_a_page_in_another_base(kind: str) -> None:
     said = {
         base: " ".join(said_after(exercise(kind, number, base)) for number in range(5))
@@ -133,7 +133,7 @@ def test_rows_and_passes_of_a_table_are_marked_as_its_cards_are(base: int) -> No
                 assert len(one) == 1 or base == 10 or marks(one) == {base}, one
 
 
-@pytest.mark.parametrize("base", [2, 3, 7, 12])
+@cases("base", [2, 3, 7, 12])
 def test_dots_and_pairs_are_counted_in_words(base: int) -> None:
     """A digit would be read in the base of the lesson: 8 pairs on a sheet of base seven."""
     for count, row in DotSet.every():

@@ -24,7 +24,7 @@ TWELVE, FIVE = Notation(12), Notation(5)
 SUM = pose(Addition(TWELVE, 44, 87))
 
 
-@pytest.mark.parametrize("answer", [73, None, b"73", ["7", "3"]])
+@cases("answer", [73, None, b"73", ["7", "3"]])
 def test_an_answer_is_a_string(answer: Any) -> None:
     for judge in (exercise("addition", 5).check, lambda given: check(SUM, given)):
         with pytest.raises(UnreadableAnswerError, match=r"^an answer must be a string, such as '13', not "):

@@ -80,8 +80,8 @@ def test_many_exercises_are_read_one_after_the_other(capsys: pytest.CaptureFixtu
     assert run(capsys, "G6", "--numbers", f"{end}-{end}", "--json")[0] == 0
 
 
-@pytest.mark.parametrize("number", [0, 2**63 - 1])
-@pytest.mark.parametrize("base", [2, 36])
+@cases("number", [0, 2**63 - 1])
+@cases("base", [2, 36])
 def test_the_ends_of_the_range(capsys: pytest.CaptureFixture[str], number: int, base: int) -> None:
     status, out, _err = run(capsys, "G6", "--number", str(number), "--base", str(base), "--json")
     assert status == 0

@@ -8,9 +8,8 @@ own.
 import json
 from pathlib import Path
 
-import pytest
-
 from cardmath.exercises import KINDS, exercise
+from tests.cases import cases
 
 GOLDEN = json.loads(Path(__file__).with_name("golden.json").read_text("utf-8"))
 
@@ -19,7 +18,7 @@ def test_every_kind_is_there() -> None:
     assert {item["kind"] for item in GOLDEN} == set(KINDS)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@cases("kind", KINDS)
 def test_the_same_number_is_the_same_exercise_for_ever(kind: str) -> None:
     for item in GOLDEN:
         if item["kind"] == kind:

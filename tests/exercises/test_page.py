@@ -16,6 +16,7 @@ from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
 from cardmath.exercises.place_value import numeral_range
 from cardmath.numerals import Notation
+from tests.cases import cases
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "exercises.md").read_text("utf-8")
 
@@ -30,7 +31,7 @@ def acceptable(items: list) -> str:
     return str(len({item.prompt for item in items if is_acceptable(item)}))
 
 
-@pytest.mark.parametrize("base", [2, 3, 4, 5, 8, 10, 12])
+@cases("base", [2, 3, 4, 5, 8, 10, 12])
 def test_kinds_about_numerals(base: int) -> None:
     notation = Notation(base)
     counts = range(base, base**3 if base <= 4 else base**2)

@@ -117,7 +117,7 @@ def test_later_known_slips_change_no_exercise(number: int) -> None:
         assert len({one.text.lstrip("0") for one in item.distractors}) == len(item.distractors)
 
 
-@pytest.mark.parametrize(("base", "target", "value"), [(3, 25, 15), (10, 25, 20), (5, 12, 5), (2, 11, 8)])
+@cases(("base", "target", "value"), [(3, 25, 15), (10, 25, 20), (5, 12, 5), (2, 11, 8)])
 def test_no_frame_is_asked_about_where_none_is_open(base: int, target: int, value: int) -> None:
     item = pose(Partner(Notation(base), target, value))
     for guess in ("1", "0", *(one.text for one in item.distractors)):

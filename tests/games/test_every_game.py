@@ -16,6 +16,7 @@ from cardmath import GAMES, IllegalMoveError, Record, RecordError
 from cardmath.games import Game, Position
 from cardmath.links import from_link, to_link
 from cardmath.numerals import DECIMAL, Notation
+from tests.cases import cases
 
 every_game = pytest.mark.parametrize("key", GAMES)
 by_number = pytest.mark.parametrize("number", [0, 7, 2**63 - 1])
@@ -37,7 +38,7 @@ def played(game: Game, number: int, seed: int = 1) -> Iterator[tuple[Position[An
     yield position, None
 
 
-@every_game
+@cases("key", GAMES)
 def test_a_game_is_known_by_its_key_and_its_setup(key: str) -> None:
     game = GAMES[key]()
     assert (game.key, type(game)) == (key, GAMES[key])
@@ -108,10 +109,8 @@ def test_moves_are_those_that_the_rules_do_not_refuse(key: str, number: int) -> 
         met |= {str(move): move for move in moves}
 
 
-@every_game
-@pytest.mark.parametrize(
-    "text", ["", " ", "move", "draw ", "DRAW", "turn+turn", "t1.1.1", "w>", "١", "draw\n", "f1>f1>f1"]
-)
+@cases("key", GAMES)
+@cases("text", ["", " ", "move", "draw ", "DRAW", "turn+turn", "t1.1.1", "w>", "١", "draw\n", "f1>f1>f1"])
 def test_what_is_no_move_is_refused_as_a_text(key: str, text: str) -> None:
     position = GAMES[key]().deal(7)
     with pytest.raises(IllegalMoveError) as raised:
@@ -119,8 +118,8 @@ def test_what_is_no_move_is_refused_as_a_text(key: str, text: str) -> None:
     assert str(raised.value).count("\n") == 0
 
 
-@every_game
-@by_number
+@cases("key", GAMES)
+@cases("number", [0, 7, 2**63 - 1])
 def test_how_a_game_stands_is_told_of_one_piece(key: str, number: int) -> None:
     for position, move in played(GAMES[key](), number):
         outcome = position.outcome
@@ -136,8 +135,8 @@ def test_how_a_game_stands_is_told_of_one_piece(key: str, number: int) -> None:
             assert position.moves()
 
 
-@every_game
-@by_number
+@cases("key", GAMES)
+@cases("number", [0, 7, 2**63 - 1])
 def test_what_a_player_sees_is_a_value(key: str, number: int) -> None:
     for position, move in played(GAMES[key](), number):
         player = position.to_play or 1
@@ -150,8 +149,8 @@ def test_what_a_player_sees_is_a_value(key: str, number: int) -> None:
             assert position.play(move).seen_by(player) != seen
 
 
-@every_game
-@by_number
+@cases("key", GAMES)
+@cases("number", [0, 7, 2**63 - 1])
 def test_records_and_links_carry_the_whole_game(key: str, number: int) -> None:
     game = GAMES[key]()
     steps = list(played(game, number))

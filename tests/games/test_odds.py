@@ -55,7 +55,7 @@ def test_there_are_golden_games() -> None:
     assert {game.frozen for game in games} == {False, True}  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@cases("path", RECORDS)
 def test_the_game_goes_as_it_went(path: Path) -> None:
     record = Record.from_json(path.read_text("utf-8"))
     expected = path.with_suffix(".expected").read_text("utf-8")
@@ -177,7 +177,7 @@ def test_the_deal_is_as_the_rules_say() -> None:
     assert position.hands[0] == cards[2:18:3]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("hands", "seat", "sentence"),
     [
         (

@@ -132,7 +132,7 @@ def test_who_wins(better: str, worse: str) -> None:
     assert rank_hand(parse_cards(better.split())) > rank_hand(parse_cards(worse.split()))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("hand", "reason"),
     [
         ("5s 5h 5d 5c As", "a hand must have six cards, not 5"),

@@ -156,7 +156,7 @@ def test_sums_are_told_in_the_players_base() -> None:
     assert refused.sentence(DOZENAL) == "7 + Ʒ = 15z; the target is 13z."
 
 
-@pytest.mark.parametrize(("passes", "turns"), [(1, 0), (2, 1), (3, 2), (5, 4)])
+@cases(("passes", "turns"), [(1, 0), (2, 1), (3, 2), (5, 4)])
 def test_passes_are_turns_and_one(passes: int, turns: int) -> None:
     position = hand_made(TINY, "As Ah 2s", "3s", passes)
     for turned in range(turns + 1):

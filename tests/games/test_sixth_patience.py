@@ -98,8 +98,8 @@ def test_it_has_hints() -> None:
     assert position.removed > 4
 
 
-@pytest.mark.parametrize("laid_out", list(ThreesGame.rules.laid_out))
-@pytest.mark.parametrize("redeals", [0, 1, None])
+@cases("laid_out", list(ThreesGame.rules.laid_out))
+@cases("redeals", [0, 1, None])
 def test_how_to_play_follows_from_the_rules(laid_out: str, redeals: int | None) -> None:
     game = ThreesGame(redeals=redeals, laid_out=laid_out)
     pages = PatienceUI().help.pages(game)

@@ -4,8 +4,6 @@ import re
 from fractions import Fraction
 from itertools import product
 
-import pytest
-
 from cardmath.lessons import LESSONS, lesson_plan
 from cardmath.lessons.aids import aids_of
 from cardmath.numerals import Notation
@@ -34,7 +32,7 @@ def test_a_lesson_that_is_not_of_the_course_has_none() -> None:
     assert aids_of(type(plan)(**{**vars(plan), "key": "my-own"})) is None
 
 
-@pytest.mark.parametrize("base", [5, 8, 10, 12])
+@cases("base", [5, 8, 10, 12])
 def test_the_harder_questions_of_the_columns_are_answered_in_every_base(base: int) -> None:
     notation = Notation(base)
     adding = aids_of(lesson_plan("add-and-carry", base=base))

@@ -17,6 +17,7 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.lessons import Lesson
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.server.notebooks.lessons import lessons_folder
+from tests.cases import cases
 
 COURSE = lessons_folder() / "course"
 #: In lesson 11 the second and the third deal are judged before they are played.
@@ -51,7 +52,7 @@ def takes_cards(position: Any) -> bool:
     return any(move.target for move in position.moves())
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@cases("key", LESSONS)
 def test_every_game_of_a_lesson_begins_with_a_move_on_the_table(key: str) -> None:
     boards = boards_of(lesson_of(key))
     for board in boards[: JUDGED.get(key)]:

@@ -195,7 +195,7 @@ def test_after_a_slip_the_place_to_look_at_is_drawn_once(asked: Any, wrong: str,
 # -- claims ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "claimed", "why", "is_checked"),
     [
         ("claim=winnable&why=a%20b&checked=1", "winnable", "a b", True),
@@ -216,7 +216,7 @@ def test_a_claim_comes_back_as_it_was(link: str, claimed: str, why: str, is_chec
     assert bool(why) == ("“" in words(claim.shown().table) if claimed else bool(why))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("deal", "claimed", "sign", "said_", "mood"),
     [
         (22, "winnable", "✓", "Right, it can be won. Now show how.", "won"),
@@ -288,7 +288,7 @@ def test_the_rules_fold_and_come_back_as_their_link_says() -> None:
     assert not card.is_folded
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "opened", "is_over", "is_for_teachers"),
     [
         ("open=2", [2], False, False),

@@ -13,6 +13,7 @@ from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
 from cardmath_widgets.lessons import Lesson, Part, TicketPanel
 from cardmath_widgets.lessons import part as part_module
 from cardmath_widgets.lessons.content import Several, Shown, content_of
+from tests.cases import cases
 from tests.widgets.handling import every, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
@@ -56,7 +57,7 @@ def test_one_thing_in_a_tuple_is_that_thing() -> None:
     assert content.is_ready
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "place"),
     [("at=0", 0), ("at=2", 2), ("at=3", 2), ("at=99", 2), ("at=100", 0), ("at=-1", 0), ("at=²", 0), ("", 0)],
 )

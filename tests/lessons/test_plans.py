@@ -219,7 +219,7 @@ def test_what_is_no_exercise_is_refused(asked: Any) -> None:
         posed(asked, Notation(12))
 
 
-@pytest.mark.parametrize("text", ["53 - 27", "53 − 27", "53–27 = ?", " 53 − 27 = "])
+@cases("text", ["53 - 27", "53 − 27", "53–27 = ?", " 53 − 27 = "])
 def test_a_difference_is_written_as_people_write_it(text: str) -> None:
     assert posed(text, Notation(12)).answer == "28"
 

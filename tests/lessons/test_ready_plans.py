@@ -123,7 +123,7 @@ def test_the_ticket_can_find_the_slips_of_the_lesson(module: str) -> None:
     check_ticket(made(module))
 
 
-@pytest.mark.parametrize("module", MODULES)
+@cases("module", MODULES)
 def test_the_thing_of_a_slip_opens_as_the_plan_says(module: str) -> None:
     for slip in made(module).slips:
         state = dict(field.split("=", 1) for field in slip.thing.state.split("&"))

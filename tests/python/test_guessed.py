@@ -76,7 +76,7 @@ def test_a_record_has_null_for_it(key: str) -> None:
         Record.from_dict({"format": "cardmath/1", "game": key, **setup, "number": 1})
 
 
-@pytest.mark.parametrize("lowest", [0, 1, 2, numpy.int64(0)])
+@cases("lowest", [0, 1, 2, numpy.int64(0)])
 def test_the_lowest_card_may_be_a_number(lowest: Any) -> None:
     deck = Deck(lowest=lowest)
     assert deck == Deck(lowest=str(lowest))
@@ -142,7 +142,7 @@ def test_numpys_integers_are_integers(kind: Any) -> None:
         assert repr(made) == repr(expected), at
 
 
-@pytest.mark.parametrize("given", [True, numpy.bool_(True), 7.0, numpy.float64(7)])
+@cases("given", [True, numpy.bool_(True), 7.0, numpy.float64(7)])
 def test_neither_a_bool_nor_a_float_is_one(given: Any) -> None:
     for take, _number in TAKES:
         with pytest.raises((cardmath.CardmathError, TypeError)):
@@ -211,13 +211,13 @@ def test_a_hand_is_made_of_cards_or_their_texts(given: Any) -> None:
     assert all(type(card) is Card for card in hand)
 
 
-@pytest.mark.parametrize("given", [["9s", "9x"], "9s 9x", [9, 10], [None]])
+@cases("given", [["9s", "9x"], "9s 9x", [9, 10], [None]])
 def test_a_hand_holds_cards_alone(given: Any) -> None:
     with pytest.raises(CardError):
         OddsHand(given)
 
 
-@every_game
+@cases("key", GAMES)
 def test_a_deal_takes_texts(key: str) -> None:
     game = GAMES[key]()
     cards = list(game.pack)
@@ -293,7 +293,7 @@ def test_a_position_is_saved_as_text_and_comes_back(key: str, steps: int, tmp_pa
     assert pickle.loads(pickle.dumps(position)).to_json() == copy.deepcopy(position).to_json() == text
 
 
-@every_game
+@cases("key", GAMES)
 def test_the_way_to_a_position_does_not_change_what_it_equals(key: str) -> None:
     game = GAMES[key]()
     by_hand, numbered = game.start(game.deal(7).to_dict() and Record.of_deal(game, 7).cards, 7), game.deal(7)
@@ -317,7 +317,7 @@ def test_the_name_of_a_file_is_no_record() -> None:
         cardmath.load("game.json")
 
 
-@every_game
+@cases("key", GAMES)
 def test_a_loop_over_a_game_ends(key: str) -> None:
     position: Any = GAMES[key]().deal(3)
     chance = random.Random(3)

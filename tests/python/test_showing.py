@@ -59,7 +59,7 @@ def drawing(svg: str) -> ElementTree.Element:
     return root
 
 
-@every_game
+@cases("key", GAMES)
 def test_every_position_draws_itself(key: str) -> None:
     for position in played(key, 7, 40):
         text, line = str(position), repr(position)
@@ -73,7 +73,7 @@ def test_every_position_draws_itself(key: str) -> None:
         assert title.text
 
 
-@every_game
+@cases("key", GAMES)
 def test_a_picture_marks_the_cards_of_each_move(key: str) -> None:
     for position in played(key, 3, 12):
         plain = position.svg().count('stroke="#ffc83d"')
@@ -97,7 +97,7 @@ def places_in(svg: str) -> list[str]:
     return shown_texts
 
 
-@every_game
+@cases("key", GAMES)
 def test_everything_in_a_picture_stands_where_it_did(key: str) -> None:
     """A change on purpose is looked at, and then written down in the file."""
     golden = json.loads((Path(__file__).parent / "places.json").read_text("utf-8"))
@@ -165,7 +165,7 @@ def test_neither_text_nor_picture_tells_what_lies_face_down(key: str, number: in
     assert (str(other), repr(other), other.svg()) == (str(position), repr(position), position.svg())
 
 
-@every_game
+@cases("key", GAMES)
 def test_all_that_lies_open_is_printed(key: str) -> None:
     for position in played(key, 5, 30):
         text = str(position)
@@ -198,7 +198,7 @@ def test_a_seat_is_shown_what_it_may_know_alone() -> None:
     assert "Player 2" in ElementTree.tostring(drawing(out.svg()), encoding="unicode")
 
 
-@every_game
+@cases("key", GAMES)
 def test_the_command_line_prints_the_same_drawing(key: str, capsys: pytest.CaptureFixture[str]) -> None:
     from cardmath.cli import main
 

@@ -222,7 +222,7 @@ def test_boards_take_the_options_of_their_games(
         make(number=7, colour="red", **asked)
 
 
-@pytest.mark.parametrize("number", [-1, 2**63, "7", 0.5])
+@cases("number", [-1, 2**63, "7", 0.5])
 def test_a_number_that_is_none_is_refused_by_whatever_takes_one(number: Any) -> None:
     everything = [getattr(cardmath_widgets, name) for name in cardmath_widgets.__all__]
     takes_one = [make for make in everything if "number" in {taken.name for taken in parameters(make)}]
@@ -248,7 +248,7 @@ def test_what_is_no_deck_is_refused_with_an_example_of_one(make: Callable[..., A
         make(deck=deck)
 
 
-@pytest.mark.parametrize("asked", [{"ranks": 99}, {"step": 77}, {"start": 0}, {"ranks": "7"}])
+@cases("asked", [{"ranks": 99}, {"step": 77}, {"start": 0}, {"ranks": "7"}])
 def test_a_ring_that_is_none_is_refused_in_the_base_of_the_reader(asked: dict[str, Any]) -> None:
     (name,) = asked
     with pytest.raises(cardmath.CardmathError, match=f'"{name}" must be a whole number from') as refused:

@@ -19,6 +19,7 @@ from cardmath.games.patience.solving import PatienceCause, certain_plays
 from cardmath.solving import UNKNOWN, UNWINNABLE, WINNABLE, evaluate, grade, hint, solve
 from cardmath.solving.solution import GradeError
 from tests.amounts import some_of
+from tests.cases import cases
 from tests.games.family import FAMILY, REDEALS, TURNINGS
 from tests.solving.plain_patience import wins
 from tests.solving.tiny_patience import (
@@ -236,7 +237,7 @@ def test_another_redeal_and_a_move_taken_back_never_lose_a_win(
 # -- the reason ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@cases(
     ("redeals", "said"),
     [
         (None, "Starting the stock over does not help, whatever you hold back."),

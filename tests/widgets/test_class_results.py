@@ -10,6 +10,7 @@ from cardmath_widgets import HandTally
 from cardmath_widgets.lessons import ClassPool
 from cardmath_widgets.lessons.class_results import Counted
 from tests.amounts import some_of
+from tests.cases import cases
 from tests.widgets.handling import every, having, presses
 
 
@@ -74,14 +75,14 @@ def test_own_hands_count_as_they_are_dealt_and_each_type_has_its_own_rows() -> N
     assert pool.finished
 
 
-@pytest.mark.parametrize("told", ["", "x", "-1", "101", "1.5"])
+@cases("told", ["", "x", "-1", "101", "1.5"])
 def test_what_cannot_be_is_not_put_in(told: str) -> None:
     pool = pool_of()
     pool.on_enter("found", told)
     assert (len(pool.rows), pool.finished) == (1, False)
 
 
-@pytest.mark.parametrize("link", ["kind=ALL", "nothing=1", "nothing=5.9,0.0,x.y,-1.0,99999999.1", "kind=&="])
+@cases("link", ["kind=ALL", "nothing=1", "nothing=5.9,0.0,x.y,-1.0,99999999.1", "kind=&="])
 def test_a_wrong_link_leaves_the_rest(link: str) -> None:
     pool = pool_of()
     pool.add("7")
@@ -155,7 +156,7 @@ def test_the_bars_are_as_long_as_their_shares() -> None:
     assert [name for name, _length, _count in bars(pool)] == ["mine", "table 2", "all together"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("found", "numbers"),
     [
         ("0", ["0", "100"]),
@@ -225,7 +226,7 @@ def test_what_can_be_pressed_depends_on_the_rows_of_the_type() -> None:
     assert pool.first_state()["said"]["text"] == "The last table has been taken out."
 
 
-@pytest.mark.parametrize(
+@cases(
     ("told", "said"),
     [
         ("1.5", "Write a whole number."),
@@ -242,7 +243,7 @@ def test_why_a_count_is_not_put_in_is_said(told: str, said: str) -> None:
     assert words["mood"] == "help"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("row", "is_kept"),
     [
         ("100.100", True), ("100.101", False), ("1.0", True), ("0.0", False), ("10000.1", True),

@@ -25,6 +25,7 @@ from cardmath_widgets import (
 )
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from tests.amounts import some_of
+from tests.cases import cases
 from tests.widgets.playing import Pages, greet, shown_of, view_of
 
 #: Those that the slow tests take first: small and large bases, base ten, and each style of digits.
@@ -107,7 +108,7 @@ def words_of(slate: Any) -> Any:
     return SimpleNamespace(**shown_of(slate)["said"])
 
 
-@_EVERY
+@cases("notation", NOTATIONS)
 def test_manipulatives_refuse_in_the_base(notation: Notation) -> None:
     base = notation.base
     weights, crates = Weights(notation=notation), Crates(notation=notation)

@@ -15,6 +15,7 @@ from cardmath.lessons import lesson_plan, posed
 from cardmath.worksheets import exercises_of
 from cardmath_widgets import ExercisePanel, PracticePanel
 from cardmath_widgets.lessons import Lesson, TicketPanel
+from tests.cases import cases
 from tests.widgets.handling import THINGS
 from tests.widgets.playing import Pages, greet, hear, shown_of, view_of
 from tests.widgets.test_ask_me import board_of
@@ -127,7 +128,7 @@ def test_what_a_game_says_can_be_read(key: str, pages: Pages) -> None:
     assert unread(view) == []
 
 
-@pytest.mark.parametrize(
+@cases(
     ("page", "readers"),
     [
         ("page/shell/start.html.j2", ['data-aloud=".top"', 'class="tile-words" data-aloud']),

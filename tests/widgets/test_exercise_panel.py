@@ -174,7 +174,7 @@ def test_choosing_is_a_way_to_answer() -> None:
     assert panel.results == ("r",)
 
 
-@pytest.mark.parametrize(
+@cases(
     "link",
     [
         "kind=nothing",

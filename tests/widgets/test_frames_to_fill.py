@@ -2,11 +2,10 @@
 
 import re
 
-import pytest
-
 from cardmath.exercises import exercise
 from cardmath_widgets.exercises.drawings import pictured
 from cardmath_widgets.page.elements import Element
+from tests.cases import cases
 
 
 def frames_in(element: Element) -> list[str]:
@@ -15,7 +14,7 @@ def frames_in(element: Element) -> list[str]:
     return own + [one for child in element.children for one in frames_in(child)]
 
 
-@pytest.mark.parametrize("base", range(2, 37))
+@cases("base", range(2, 37))
 def test_the_frames_have_the_cells_of_the_base(base: int) -> None:
     for number in range(6):
         item = exercise("G1", number, base)

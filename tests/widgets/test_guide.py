@@ -302,7 +302,7 @@ def test_the_free_pairs_are_those_that_can_be_played() -> None:
         assert worth_element(position, DECIMAL).to_dict()["tag"] == "div"
 
 
-@pytest.mark.parametrize("base", [2, 3, 5, 6, 10, 11, 12, 20, 36])
+@cases("base", [2, 3, 5, 6, 10, 11, 12, 20, 36])
 def test_a_number_in_words_has_no_numerals_and_counts_the_base(base: int) -> None:
     notation = Notation(base)
     for number in (0, 1, base - 1, base, base + 3, 2 * base, base * base - 1, base * base, 157):

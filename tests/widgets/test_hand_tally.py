@@ -3,12 +3,11 @@
 from collections import Counter
 from xml.etree import ElementTree
 
-import pytest
-
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath_widgets import HandTally
 from cardmath_widgets.page.elements import Element
+from tests.cases import cases
 
 
 def chart_of(tally: HandTally) -> Element:
@@ -48,7 +47,7 @@ def test_what_is_dealt_comes_as_often_as_there_are_hands() -> None:
         assert abs(tally.counts[kind] - expected) <= 5 * expected**0.5 + 1, kind
 
 
-@pytest.mark.parametrize("notation", [DECIMAL, DOZENAL, Notation(2), Notation(16)], ids=lambda one: one.base)
+@cases("notation", [DECIMAL, DOZENAL, Notation(2), Notation(16)])
 def test_the_chart_has_every_type_and_is_heard_in_words(notation: Notation) -> None:
     tally = HandTally(number=7, notation=notation)
     tally.guess = 40
@@ -139,7 +138,7 @@ def _dealt(number: int) -> Counter[HandType]:
     return tally.counts
 
 
-@pytest.mark.parametrize("base", [2, 10, 12, 36])
+@cases("base", [2, 10, 12, 36])
 def test_the_marks_of_the_scale_do_not_run_into_each_other(base: int) -> None:
     tally = HandTally(number=7, base=base)
     # The first hand has one type: its bar is as long as the scale.

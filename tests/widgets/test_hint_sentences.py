@@ -14,6 +14,7 @@ from cardmath_widgets import PatienceBoard, PyramidBoard
 from cardmath_widgets.board.game_ui import GameUI, HintStep
 from cardmath_widgets.board.hints import HintEngine
 from tests.amounts import some_of
+from tests.cases import cases
 
 UIS: tuple[GameUI[Any, Any], ...] = (PyramidBoard.ui, PatienceBoard.ui)
 #: Every game with hints, with the mode of them.
@@ -82,7 +83,7 @@ def test_the_third_step_gives_the_reason_at_once_and_the_fourth_what_lies_free()
     assert steps[3].said.why.count(".") == 1, "one pile, in one sentence"
 
 
-@pytest.mark.parametrize("key", SOLITAIRES)
+@cases("key", SOLITAIRES)
 def test_the_fourth_step_has_at_most_one_sentence_more(key: str) -> None:
     for number in (3, 7, 12):
         for step in steps_in(PatienceBoard.ui, GAMES[key]().deal(number).play("turn"), knowing=False):

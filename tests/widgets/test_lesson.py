@@ -11,6 +11,7 @@ from cardmath.lessons import LessonError, is_changed, lesson_plan
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.lessons import Lesson
 from cardmath_widgets.lessons import lesson as lesson_module
+from tests.cases import cases
 from tests.widgets.handling import every, shown
 from tests.worksheets.reading import pages
 
@@ -51,7 +52,7 @@ def test_a_lesson_without_a_plan_says_how_to_get_one(given: Any) -> None:
         Lesson(given)
 
 
-@pytest.mark.parametrize("given", [(), ("hello",), (7, None), (["a board"],)])
+@cases("given", [(), ("hello",), (7, None), (["a board"],)])
 def test_an_activity_is_a_widget(given: tuple[Any, ...]) -> None:
     lesson = whole_lesson()
     with pytest.raises(LessonError, match="this part needs a widget, such as a board"):
@@ -254,9 +255,7 @@ def test_a_part_that_the_teacher_closes_folds_and_keeps_what_was_done() -> None:
     assert (opened(lesson), panel.right_first) == ([1], 1)
 
 
-@pytest.mark.parametrize(
-    ("paced", "closed"), [("", 6), ("all", 0), ("1", 5), ("9,x,-1", 6), ("1,2,3,4,5,6", 0)]
-)
+@cases(("paced", "closed"), [("", 6), ("all", 0), ("1", 5), ("9,x,-1", 6), ("1,2,3,4,5,6", 0)])
 def test_a_page_that_opens_late_learns_which_parts_are_open(paced: str, closed: int) -> None:
     lesson = whole_lesson()
     lesson.answer({"type": "hello", "paced": paced, "link": "open=3"})

@@ -12,6 +12,7 @@ import pytest
 import cardmath_widgets
 from cardmath_widgets import Columns, HandTally, PyramidBoard, WorksheetMaker
 from cardmath_widgets.page.message import is_offered, read
+from tests.cases import cases
 from tests.widgets.playing import hear, shown_of
 
 #: The desk of a class shows the server's page, and has its own test of junk.
@@ -97,7 +98,7 @@ def test_junk_of_every_kind_in_every_field_is_passed_over(
     assert sent
 
 
-@pytest.mark.parametrize("name", WIDGETS)
+@cases("name", WIDGETS)
 def test_everything_that_is_shown_can_be_used(name: str) -> None:
     widget = made(name)
     hear(widget, HELLO)

@@ -20,6 +20,7 @@ from cardmath_widgets.board.deal_choice import is_promised, number_of_the_day, w
 from cardmath_widgets.board.links import fields_of
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Select
 from cardmath_widgets.page.scheduling import stay_ready
+from tests.cases import cases
 from tests.own_loop import run
 from tests.widgets.playing import SIZE, Pages, change, command, greet, view_of
 
@@ -89,7 +90,7 @@ def test_same_again_lets_the_moves_be_played_again(pages: Pages) -> None:
     assert board.position.removed == 2
 
 
-@pytest.mark.parametrize("name", SOLVED)
+@cases("name", SOLVED)
 def test_what_a_board_begins_with_can_be_won(name: str) -> None:
     game: Any = SOLVED[name]
     numbers = [winnable_number(game) for _again in range(3)]

@@ -175,7 +175,7 @@ def test_a_wide_table_has_room_for_the_types_of_hands(players: int, size: tuple[
         assert [spot.state for spot in rungs].count("own") == 1
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@cases("size", SIZES)
 def test_all_types_of_hands_are_a_press_away(size: tuple[int, int]) -> None:
     scene = scenes(OddsGame(), size)["types"]
     lines = [spot for spot in scene.spots if spot.kind == "rung"]
@@ -189,7 +189,7 @@ def test_all_types_of_hands_are_a_press_away(size: tuple[int, int]) -> None:
     assert scene.spot(CLOSE)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@cases("size", SIZES)
 def test_every_index_is_read_as_a_whole_and_moves_are_larger_than_help(size: tuple[int, int]) -> None:
     for others in range(2, 8):
         table = measures(*size, others)

@@ -14,6 +14,7 @@ from cardmath_widgets import OddsTable
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.session import LAST_STEP
 from tests.amounts import some_of
+from tests.cases import cases
 from tests.widgets.odds_playing import change, discard, own_keys, play_hand
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
@@ -254,7 +255,7 @@ def test_a_link_with_a_former_name_of_a_player_stays_readable(pages: Pages) -> N
     assert "strength=monte-carlo" in view_of(table).link
 
 
-@pytest.mark.parametrize("wrong", [{"people": 0}, {"people": 9}, {"strength": "god"}, {"pace": "warp"}])
+@cases("wrong", [{"people": 0}, {"people": 9}, {"strength": "god"}, {"pace": "warp"}])
 def test_a_sitting_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
     (name,) = wrong
     with pytest.raises(DeckError, match=f'"{name}" must be '):

@@ -117,7 +117,7 @@ def test_every_card_of_the_pack_can_be_paired() -> None:
         assert dots_seen(pairing) == pairing.task.counts[0] == len(pairing.dots.free)
 
 
-@pytest.mark.parametrize("numbers", [(37,), (-1,), (1, 2, 3), (True,)])
+@cases("numbers", [(37,), (-1,), (1, 2, 3), (True,)])
 def test_numbers_that_are_no_dots_are_refused(numbers: tuple[int, ...]) -> None:
     with pytest.raises(PairingError):
         Pairing(*numbers)

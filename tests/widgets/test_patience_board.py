@@ -31,6 +31,7 @@ from cardmath_widgets.games.patience.rings import ring_of, rings_beside
 from cardmath_widgets.page import View
 from cardmath_widgets.page.panels import Note, PictureControl
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.games.family import FAMILY, REDEALS
 from tests.widgets.playing import Pages, command, greet, press, view_of
 
@@ -417,7 +418,7 @@ def test_royal_cotillion_has_large_cards(size: tuple[int, int], least: int) -> N
     assert max(box.y + box.height for box in table.boxes.values()) <= size[1]
 
 
-@pytest.mark.parametrize("game", FAMILY, ids=lambda game: str(game.key))
+@cases("game", FAMILY)
 def test_a_mat_lies_under_its_cards_and_under_no_others(game: type[PatienceGame]) -> None:
     groups = {"r": "reserve", "c": "wing", "f": "foundations"}
     for size in ((344, 470), (634, 270), (804, 1000), (1077, 657), (1760, 930), (3700, 2000)):

@@ -12,6 +12,7 @@ from cardmath.numerals import DOZENAL
 from cardmath_widgets.games.patience.arrangements import plan
 from cardmath_widgets.games.pyramid.layout import PyramidMeasures, measures, motions, pyramid_scene
 from cardmath_widgets.page.table.scene import Box, Scene, changed_boxes, sprites_in
+from tests.cases import cases
 from tests.games.family import FAMILY
 
 SCREENS = [(344, 400), (344, 640), (740, 240), (804, 900), (1264, 560), (1264, 300), (1880, 860)]
@@ -159,8 +160,8 @@ def test_the_stock_is_larger_than_a_button_for_help(screen: tuple[int, int]) -> 
     assert min(box.width for box in stocks) >= 40
 
 
-@pytest.mark.parametrize("width", [304, 344, 374, 412])
-@pytest.mark.parametrize("rows", [3, 4, 5, 7])
+@cases("width", [304, 344, 374, 412])
+@cases("rows", [3, 4, 5, 7])
 def test_piles_below_a_pyramid_keep_off_the_edge_with_all_their_cards(width: int, rows: int) -> None:
     table = measures(width, 560, rows)
     assert table.piles_below

@@ -89,7 +89,7 @@ def test_rings_are_changed_added_and_taken_away() -> None:
     assert not {"ranks:0:-1", "step:0:1"} & set(presses(rings))
 
 
-@pytest.mark.parametrize("wrong", [((2, 1),), ((37, 2),), ((5, 5),), ((5, 0),), ((5, 2),) * 4])
+@cases("wrong", [((2, 1),), ((37, 2),), ((5, 5),), ((5, 0),), ((5, 2),) * 4])
 def test_what_is_no_ring_is_refused(wrong: tuple[tuple[int, int], ...]) -> None:
     with pytest.raises(CardmathError):
         Rings(*wrong)
@@ -98,7 +98,7 @@ def test_what_is_no_ring_is_refused(wrong: tuple[tuple[int, int], ...]) -> None:
     assert rings.rings == ((13, 2), (12, 2))
 
 
-@pytest.mark.parametrize("base", [2, 8, 12, 36])
+@cases("base", [2, 8, 12, 36])
 def test_the_ranks_of_two_rings_on_a_phone_can_be_read(base: int) -> None:
     rings = Rings((13, 2), (12, 2), base=base)
     drawn = [one.markup for one in every(rings.table()) if one.markup]

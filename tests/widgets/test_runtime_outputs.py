@@ -13,6 +13,7 @@ from IPython.lib import display as real_sounds
 
 from cardmath_widgets.runtime import display
 from cardmath_widgets.runtime.outputs import data_of, presented
+from tests.cases import cases
 from tests.notebooks.kinds import KINDS, PICTURE
 from tests.notebooks.locked_out import LOCKED_OUT
 
@@ -136,7 +137,7 @@ def test_colours_stay_in_what_is_printed_and_not_in_errors(found: Any) -> None:
     assert "\x1b" not in "".join(outputs[4][0]["traceback"])
 
 
-@pytest.mark.parametrize(
+@cases(
     ("ours", "theirs"),
     [
         (display.HTML("<b>x</b>"), real.HTML("<b>x</b>")),

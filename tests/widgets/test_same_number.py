@@ -8,6 +8,7 @@ import pytest
 from cardmath.numerals import Notation
 from cardmath_widgets import HandTally
 from cardmath_widgets.lessons import BitsInFours, SameDots, SameLoad
+from tests.cases import cases
 from tests.widgets.handling import every, words
 
 pytestmark = pytest.mark.usefixtures("no_page")
@@ -119,7 +120,7 @@ def test_a_guess_has_a_field_and_stands_beside_the_numeral(make: Callable[[], An
     assert "(your guess" not in words(thing.desk())
 
 
-@pytest.mark.parametrize("value", [1, 45, 60, 300])
+@cases("value", [1, 45, 60, 300])
 def test_the_bits_are_asked_in_fours_and_then_overflow(value: int) -> None:
     bits, hexadecimal = BitsInFours(value), f"{value:X}".rjust(2, "0")
     for digit in hexadecimal:

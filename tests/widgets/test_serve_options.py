@@ -18,6 +18,7 @@ from cardmath_widgets.server.commands.local_network import Network
 from cardmath_widgets.server.commands.options import PORT, add_options, host_name
 from cardmath_widgets.server.kernels.fork_client import FORKING_IS_PROVEN
 from cardmath_widgets.server.security.requests import Way
+from tests.cases import cases
 
 
 def refused(capsys: pytest.CaptureFixture[str], *options: str) -> str:
@@ -38,7 +39,7 @@ def read(*options: str) -> argparse.Namespace:
     return parser.parse_args(options)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("option", "value"),
     [
         *(("--preset", text) for text in ("bonds", "", "#game=odds&path=10", "game=chess", "base=99", "/")),

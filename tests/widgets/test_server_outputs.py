@@ -9,6 +9,7 @@ import pytest
 
 from cardmath_widgets.runtime.terminal import joined, shown
 from cardmath_widgets.server.kernels.jupyter.output_widgets import Captures, PageOutputs, presented
+from tests.cases import cases
 
 OUT = {"_model_module": "@jupyter-widgets/output", "outputs": [], "msg_id": ""}
 
@@ -104,9 +105,7 @@ def test_what_the_kernel_puts_into_an_output_widget_stands() -> None:
     assert not captures.take("r", "stream", said("to nobody"))
 
 
-@pytest.mark.parametrize(
-    "case", json.loads(Path(__file__).with_name("terminal.json").read_text("utf-8")), ids=repr
-)
+@cases("case", json.loads(Path(__file__).with_name("terminal.json").read_text("utf-8")))
 def test_a_line_that_is_begun_anew_is_printed_over(case: dict[str, Any]) -> None:
     outputs = PageOutputs()
     for piece in case["pieces"]:

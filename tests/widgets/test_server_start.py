@@ -11,6 +11,7 @@ from cardmath.lessons import LESSONS
 from cardmath.paths import FIELD, path_of
 from cardmath_widgets.server.notebooks.lessons import lessons_folder, read_manifest
 from cardmath_widgets.server.web.start_page import Stretch, boards_in, drawing_boards, hand, start_page
+from tests.cases import cases
 
 NOTEBOOKS = read_manifest(lessons_folder())
 
@@ -97,7 +98,7 @@ def said(text: str, name: str = "stdout") -> dict[str, Any]:
     return {"output_type": "stream", "name": name, "text": text}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("outputs", "boards"),
     [
         ([], {}),

@@ -12,12 +12,13 @@ from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.maker import changed, controls
 from cardmath_widgets.worksheets.typesetter import Typesetter
 from cardmath_widgets.worksheets.wish import SheetWish
+from tests.cases import cases
 
 #: Sheets for cards that people have.
 REAL = ("solitaire", "dealt-hands")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@cases("kind", KINDS)
 def test_a_sheet_that_nobody_chose_a_base_for_has_the_one_of_the_command_line(kind: str) -> None:
     usual = KINDS[kind].notation_for({}).base
     if kind in REAL:
@@ -29,8 +30,8 @@ def test_a_sheet_that_nobody_chose_a_base_for_has_the_one_of_the_command_line(ki
     assert WorksheetMaker(kind).wish.notation.base == usual
 
 
-@pytest.mark.parametrize("kind", REAL)
-@pytest.mark.parametrize("base", [12, 10, 7])
+@cases("kind", REAL)
+@cases("base", [12, 10, 7])
 def test_a_base_that_was_asked_for_stays_on_every_sheet(kind: str, base: int) -> None:
     chosen = changed(changed(SheetWish(), "base", "8"), "base", str(base))
     asked = SheetWish.from_link(f"kind=columns&base={base}")

@@ -36,7 +36,7 @@ def shown(data: dict[str, str]) -> dict[str, Any]:
     return {"output_type": "display_data", "data": data, "metadata": {}}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cell", "outputs"),
     [
         ("1 + 1", [shown({"text/plain": "2"})]),

@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from cardmath.lessons import lesson_plan
 from cardmath_widgets.lessons import Together
 from cardmath_widgets.lessons.together import HEIGHT, SIGNS, WIDTH, Sketch
@@ -46,7 +44,7 @@ def test_a_full_pad_takes_no_more() -> None:
     assert together.result == "a drawing of your own"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "strokes"),
     [
         ("AAA", (((0, 0),),)),

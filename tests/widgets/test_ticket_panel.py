@@ -12,6 +12,7 @@ from cardmath.sentences import capitalised
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.lessons import TicketPanel
 from cardmath_widgets.page.elements import words_of
+from tests.cases import cases
 from tests.widgets.handling import every, having, shown, words
 from tests.widgets.playing import said
 
@@ -317,7 +318,7 @@ def test_what_was_only_left_out_is_no_mistake() -> None:
     assert said(panel)["text"] == "1 of 3 right, 2 left."
 
 
-@pytest.mark.parametrize(
+@cases(
     ("link", "answers", "at"),
     [
         ("answers=14/73/90&at=0", ("14", "73", "90"), 0),

@@ -8,6 +8,7 @@ from cardmath.exercises import Exercise, check
 from cardmath.exercises.posed.chance_questions import chance_questions
 from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS, PAPERS, exercises_of, worksheet
+from tests.cases import cases
 from tests.worksheets.reading import reader
 
 CHECKS = [name for name in KINDS if name.startswith("check-")]
@@ -31,7 +32,7 @@ def test_all_forms_ask_the_same_strata_in_the_same_order(name: str, base: int) -
     assert all(lengths == sums[0] for lengths in sums)
 
 
-@pytest.mark.parametrize(("name", "base"), [case for case in CASES if case[0] != "check-chance"])
+@cases(("name", "base"), [case for case in CASES if case[0] != "check-chance"])
 def test_the_key_holds_every_answer_and_every_cause(name: str, base: int) -> None:
     sheet = KINDS[name].make(4, Notation(base))
     (block,) = sheet.blocks
@@ -100,6 +101,6 @@ def test_the_check_on_chance_is_answered_on_a_screen_as_its_key_says(base: int) 
             assert printed.casefold() in one.steps[-1].casefold()
 
 
-@pytest.mark.parametrize("base", [2, 7, 12, 36])
+@cases("base", [2, 7, 12, 36])
 def test_chance_can_be_asked_in_every_base(base: int) -> None:
     assert len({one.text for one in chance_questions(3, Notation(base))}) == 9

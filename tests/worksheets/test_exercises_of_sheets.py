@@ -6,6 +6,7 @@ from cardmath.exercises import export
 from cardmath.numerals import Notation
 from cardmath.worksheets import KINDS, WorksheetError, exercises_of
 from cardmath.worksheets.sheets import in_a_line
+from tests.cases import cases
 
 ASKING = [name for name, kind in KINDS.items() if kind.asks]
 
@@ -15,7 +16,7 @@ def test_sheets_of_exercises_and_of_lessons_name_them() -> None:
     assert exercises_of("bond-wheels") == []
 
 
-@pytest.mark.parametrize("name", [name for name in ASKING if name != "last-digit"])
+@cases("name", [name for name in ASKING if name != "last-digit"])
 def test_the_key_explains_these_exercises_in_this_order(name: str) -> None:
     kind = KINDS[name]
     sheet = kind.make(3, kind.usual())

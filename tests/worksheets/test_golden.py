@@ -14,6 +14,7 @@ from cardmath.decks import Deck
 from cardmath.numerals import DOZENAL
 from cardmath.worksheets import KINDS, PAPERS, worksheet
 from tests.amounts import spread_of
+from tests.cases import cases
 from tests.worksheets.reading import reader
 
 GOLDEN: dict[str, Any] = json.loads(Path(__file__).with_name("golden.json").read_text("utf-8"))
@@ -62,7 +63,7 @@ def test_every_kind_is_there() -> None:
     assert set(GOLDEN) == set(KINDS)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@cases("kind", KINDS)
 def test_the_same_number_is_the_same_sheet_for_ever(kind: str) -> None:
     assert json.loads(json.dumps(text_of(kind))) == GOLDEN[kind]["text"]
 

@@ -128,7 +128,7 @@ def items_of(key: str, number: int = 1):
     return [one for block in own_sheet(key, number).blocks for one in block.get("items", ())]
 
 
-@pytest.mark.parametrize("number", range(4))
+@cases("number", range(4))
 def test_each_base_has_a_ladder_on_a_page_of_its_own(number):
     blocks = own_sheet("any-base", number).blocks
     ladders = [at for at, block in enumerate(blocks) if block["kind"] == "table"]
@@ -167,7 +167,7 @@ def test_odd_and_even_are_mixed(number):
         assert sorted(map(some.count, ("odd", "even"))) == [len(some) // 2] * 2
 
 
-@pytest.mark.parametrize("number", range(4))
+@cases("number", range(4))
 def test_the_strip_of_lesson_four_goes_from_0_to_a_dozen_dozen(number):
     plan = lesson_plan("two-new-digits")
     (strip,) = (one for one in own_sheet(plan.key, number).blocks if one["kind"] == "strip")
@@ -203,7 +203,7 @@ def test_the_partner_tables_of_lesson_two_go_from_thirteen_to_fifteen():
     assert [text.split(";")[0] for text in text[1:4]] == ["Target 13", "Target 14", "Target 15"]
 
 
-@pytest.mark.parametrize("number", range(4))
+@cases("number", range(4))
 def test_pupils_of_lesson_one_fill_a_frame_for_each_question(number):
     for one in items_of("make-the-target", number)[:5]:
         count, filled = one["cells"]

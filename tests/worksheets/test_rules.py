@@ -49,7 +49,7 @@ def test_the_rules_are_the_words_of_how_to_play(key: str) -> None:
     assert not [line for line in lines if SCREEN.search(line)]
 
 
-@pytest.mark.parametrize("key", family())
+@cases("key", family())
 def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
     game = GAMES[key]()
     lines = sentences_on(KINDS["rules"].make(1, DECIMAL, rules=game))
@@ -60,7 +60,7 @@ def test_the_rules_give_the_order_of_every_pile(key: str) -> None:
     assert any("Don't shuffle" in line for line in lines) == (game.redeals != 0)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "sentence"),
     [
         (PyramidGame(), "A free card can also leave with the card under it, if the two make 15"),
@@ -102,7 +102,7 @@ def test_every_deck_has_rules_in_its_own_base(preset: str) -> None:
     assert f"The target is {Notation(base).write(deck.target)}." in text_of(pdf)
 
 
-@pytest.mark.parametrize("key", family())
+@cases("key", family())
 def test_the_rules_count_every_card(key: str) -> None:
     for laid_out in family()[key].rules.laid_out:
         game = PatienceGame(key, laid_out=laid_out)

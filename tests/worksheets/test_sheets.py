@@ -15,6 +15,7 @@ from cardmath.games.pyramid.worksheet import letter_values
 from cardmath.lessons import LESSONS
 from cardmath.numerals import MAX_BASE, MIN_BASE, Notation
 from cardmath.worksheets import KINDS, Worksheet
+from tests.cases import cases
 
 DRILLS = ("columns", "times", "crates", "conversion-ladder", "pairing-mats", "rings", "mixed-review")
 NUMBERS = (0, 1, 7, 2**63 - 1)
@@ -45,7 +46,7 @@ def gaps(parts: Any) -> int:
     return sum(isinstance(part, dict) for part in parts)
 
 
-@every_base
+@cases("base", range(MIN_BASE, MAX_BASE + 1))
 def test_bond_wheels(base: int) -> None:
     for sheet in sheets("bond-wheels", base):
         (block,) = sheet.blocks
@@ -74,7 +75,7 @@ def test_tables(kind: str, sign: str, base: int) -> None:
         assert len(cells) / 3 < gaps(cells) < len(cells)
 
 
-@every_base
+@cases("base", range(MIN_BASE, MAX_BASE + 1))
 def test_number_strips(base: int) -> None:
     for sheet in sheets("number-strip", base):
         (block,) = sheet.blocks
@@ -87,7 +88,7 @@ def test_number_strips(base: int) -> None:
             assert 0 < gaps(line) < len(line)
 
 
-@every_base
+@cases("base", range(MIN_BASE, MAX_BASE + 1))
 def test_partner_tables(base: int) -> None:
     for sheet in sheets("partner-tables", base):
         targets = [block["text"] for block in sheet.blocks if block["kind"] == "note"]
@@ -154,7 +155,7 @@ def test_the_same_dots_are_written_in_three_bases(base: int) -> None:
             ] * 3
 
 
-@every_base
+@cases("base", range(MIN_BASE, MAX_BASE + 1))
 def test_before_and_after(base: int) -> None:
     for sheet in sheets("before-and-after", base):
         rows = sheet.blocks[-1]["rows"]
@@ -215,7 +216,7 @@ def test_what_goes_with_a_0_is_written_in_the_base_of_the_sheet() -> None:
     assert "A = 13₇." in sheet.task
 
 
-@every_base
+@cases("base", range(MIN_BASE, MAX_BASE + 1))
 def test_tables_say_what_letters_are_worth_and_ask_for_partners(base: int) -> None:
     for sheet in sheets("partner-tables", base):
         for table in (block for block in sheet.blocks if block["kind"] == "table"):
