@@ -247,3 +247,15 @@ def test_nothing_sticks_out_or_is_cut(
             }).map((one) => one.textContent)"""
         )
         assert small == []
+
+
+def test_ages_and_minutes_stay_on_one_line_each(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(viewport={"width": 820, "height": 1180})
+    page.goto(server.address)
+    for fact in page.locator(".tile .facts span:visible").all():
+        lines = fact.evaluate("""one => {
+          const words = document.createRange();
+          words.selectNodeContents(one);
+          return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+        }""")
+        assert lines == 1, fact.inner_text()
