@@ -1,16 +1,16 @@
-"""Files that are complete from the moment they appear.
+"""Files that are complete from the moment they appear, and the reasons why one cannot be read or written.
 
 A long piece of work may stop halfway, for example because the disk is full. So a file is first written under
 another name in the same folder, and renamed at the end.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
-from cardmath.i18n import _
+from cardmath.i18n import N_, _
 
 
 @contextmanager
@@ -33,6 +33,27 @@ def whole_file(target: Path) -> Iterator[IO[bytes]]:
         unfinished.replace(target)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+READING: Final = N_("cannot read {file}: {reason}")
+WRITING: Final = N_("cannot write {file}: {reason}")
+
+
+@contextmanager
+def file_errors(kind: Callable[..., Exception], doing: str, file: object) -> Iterator[None]:
+    """Turn an error of the operating system into one of ours, for `READING` or `WRITING` a file.
+
+    >>> from cardmath.errors import RecordError
+    >>> with file_errors(RecordError, READING, "a.txt"):
+    ...     raise OSError(2, "No such file")
+    Traceback (most recent call last):
+    ...
+    cardmath.errors.RecordError: cannot read a.txt: No such file
+    """
+    try:
+        yield
+    except OSError as error:
+        raise kind(_(doing), file=file, reason=error.strerror or error) from None
 
 
 def refusal(target: Path, *, overwrite: bool) -> str:

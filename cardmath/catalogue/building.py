@@ -23,7 +23,7 @@ from cardmath.i18n import _
 from cardmath.records import Record
 from cardmath.sentences import shown
 from cardmath.solving import GRADES, UNKNOWN, WINNABLE, Cause, solve
-from cardmath.whole_files import whole_file
+from cardmath.whole_files import WRITING, file_errors, whole_file
 
 # -- building ---------------------------------------------------------------------------------------------
 
@@ -64,14 +64,10 @@ def build(
 
 
 def _write(path: Path, text: str) -> None:
-    try:
+    with file_errors(CatalogueError, WRITING, path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with whole_file(path) as file:
             file.write(text.encode())
-    except OSError as error:
-        raise CatalogueError(
-            _("cannot write {file}: {reason}").format(file=path, reason=error.strerror or error)
-        ) from None
 
 
 def build_series(

@@ -20,6 +20,7 @@ from cardmath.records import Record
 from cardmath.sentences import shown
 from cardmath.solving import GRADES, UNWINNABLE, WINNABLE, Cause, Difficulty
 from cardmath.solving.solution import win_sentence
+from cardmath.whole_files import READING, file_errors
 
 # -- a line -----------------------------------------------------------------------------------------------
 # A line is also a record of the deal: its moves are the winning line, and ``cardmath replay`` can read it.
@@ -185,12 +186,8 @@ def read_lines(path: str | Path) -> Iterator[tuple[int, Entry | str]]:
     >>> number, entry.record
     (1, <Record captured-queens, deal 0, moves: 151>)
     """
-    try:
+    with file_errors(CatalogueError, READING, path):
         data = as_utf8(Path(path).read_bytes())
-    except OSError as error:
-        raise CatalogueError(
-            _("cannot read {file}: {reason}").format(file=path, reason=error.strerror or error)
-        ) from None
     # Not splitlines: JSON strings may contain characters that it treats as line breaks.
     lines = data.split(b"\n")
     if lines[-1] == b"":

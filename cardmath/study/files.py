@@ -22,6 +22,7 @@ from cardmath.reading import as_utf8
 from cardmath.sentences import shown
 from cardmath.study.variants import variants_of
 from cardmath.study.work import LETTERS, StudyError, StudyLedger, StudyRow
+from cardmath.whole_files import READING, WRITING, file_errors
 
 FORMAT: Final = "cardmath-study/1"
 #: A row: the variant, whole numbers starting with the first deal, seconds, letters.
@@ -56,10 +57,8 @@ def read_study(path: str | Path) -> tuple[dict[str, Any], StudyLedger]:
 
     Raises `StudyError` if the file cannot be read or is not a study.
     """
-    try:
+    with file_errors(StudyError, READING, path):
         data = as_utf8(Path(path).read_bytes()).replace(b"\r\n", b"\n")
-    except OSError as error:
-        raise _cannot("read", path, error) from None
     return _parsed(path, data)[:2]
 
 
@@ -73,10 +72,8 @@ class StudyFile:
     def __init__(self, path: str | Path, parameters: Mapping[str, Any]) -> None:
         self._path = path
         self._counted = variants_of(game_named(parameters["game"])).counted.values()
-        try:
+        with file_errors(StudyError, WRITING, path):
             self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
-        except OSError as error:
-            raise _cannot("write", path, error) from None
         try:
             self.ledger = self._opened(parameters)
         except BaseException:
@@ -147,26 +144,20 @@ class StudyFile:
 
     def _read(self) -> bytes:
         pieces: list[bytes] = []
-        try:
+        with file_errors(StudyError, READING, self._path):
             while piece := os.read(self._fd, 1 << 20):
                 pieces.append(piece)
-        except OSError as error:
-            raise _cannot("read", self._path, error) from None
         return b"".join(pieces)
 
     def _cut(self, length: int) -> None:
-        try:
+        with file_errors(StudyError, WRITING, self._path):
             os.ftruncate(self._fd, length)
-        except OSError as error:
-            raise _cannot("write", self._path, error) from None
 
     def _write(self, text: str) -> None:
         data = text.encode()
-        try:
+        with file_errors(StudyError, WRITING, self._path):
             # One call for the whole line, so that neither a kill nor Ctrl-C can split it.
             written = os.write(self._fd, data)
-        except OSError as error:
-            raise _cannot("write", self._path, error) from None
         if written < len(data):
             raise StudyError(_("cannot write {file}: the disk is full").format(file=self._path))
 
@@ -221,10 +212,3 @@ def _brief(value: object) -> str:
     if isinstance(value, dict):
         return " ".join(f"{name} {choice}" for name, choice in value.items())
     return _("unlimited") if value is None else str(value)
-
-
-def _cannot(verb: str, path: str | Path, error: OSError) -> StudyError:
-    reason = error.strerror or error
-    if verb == "read":
-        return StudyError(_("cannot read {file}: {reason}").format(file=path, reason=reason))
-    return StudyError(_("cannot write {file}: {reason}").format(file=path, reason=reason))

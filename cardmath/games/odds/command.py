@@ -13,6 +13,7 @@ from cardmath.errors import CardmathError
 from cardmath.games.odds import OddsGame, OddsPosition
 from cardmath.games.odds.drawing import hands_of
 from cardmath.i18n import _, pgettext
+from cardmath.whole_files import WRITING, file_errors
 
 if TYPE_CHECKING:
     from cardmath.games.odds.study import ShowStudy, ShowTally
@@ -89,12 +90,8 @@ def _draw(file: str, studies: "Sequence[ShowStudy]", tallies: "Sequence[ShowTall
     from cardmath.games.odds.rarity_chart import rarity_chart
 
     chart = rarity_chart({_facts(study): tally for study, tally in zip(studies, tallies, strict=True)})
-    try:
+    with file_errors(ChartError, WRITING, file):
         Path(file).write_text(chart, "utf-8")
-    except OSError as error:
-        raise ChartError(
-            _("cannot write {file}: {reason}").format(file=file, reason=error.strerror or error)
-        ) from None
 
 
 def _facts(study: "ShowStudy") -> str:
