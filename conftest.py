@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from tests.amounts import Amounts, examples, leave_sweeps_to_the_proof
 
@@ -22,6 +23,10 @@ def pytest_configure(config: pytest.Config) -> None:
     Amounts.has_proof = not config.option.markexpr.startswith("not proof")
     # Where a property names no number of examples, Hypothesis tries a hundred.
     settings.register_profile("ci", settings.get_profile("ci"), max_examples=examples(100))
+    if not Amounts.has_proof:
+        # Hypothesis would read all our programs for constants to try, three seconds in each worker, and which
+        # ones it found would depend on what else is loaded. The proof tries them.
+        providers._get_local_constants = lambda: providers._local_constants
     # The tests keep the trees of all programs and thousands of cases: searching them for garbage as often as
     # Python does by default takes a tenth of the whole run, and up to four seconds in a single test. During
     # the collection nothing is garbage, and searching would take a quarter of its time.
@@ -30,7 +35,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Search for garbage from now on."""
+    """Search for garbage from now on, but never in what was collected: it stays to the end."""
+    gc.freeze()
     gc.enable()
 
 
