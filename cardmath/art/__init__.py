@@ -27,9 +27,8 @@ from cardmath.art.rings import Trail, ring, star
 from cardmath.art.sheet import BACK, CardSheet, sheet
 from cardmath.art.table import Table
 from cardmath.art.turned import CardAndPartner, laid_cards, turned_rows
-from cardmath.art.worked import worked_sum
+from cardmath.art.worked import worked_rows, worked_sum
 from cardmath.art.worked_lending import worked_lending
-from cardmath.art.worked_rows import worked_rows
 
 __all__ = [
     "BACK",

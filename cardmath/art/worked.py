@@ -1,13 +1,14 @@
-"""A sum worked in columns as SVG: dots next to their digits, frames filling up, and full frames moving on.
+"""Sums and products worked in columns as SVG: dots next to their digits, and what moves on to the next one.
 
-The drawing of a step shows all columns worked so far. In the newest one, the dots flow into a frame, and a
-full frame moves on to the next column. Nothing disappears afterwards.
+The drawing of a step shows all columns worked so far. In the newest one of a sum, the dots flow into a frame,
+and a full frame moves on. A worked column of a product shows the dots that are left: exploded dots are drawn
+as rings, and each full group leaves one dot in the next column, above its rows.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardmath.art import ink
 from cardmath.art.cells import CELL, edge, ghost, middle, outline, pip
@@ -266,3 +267,94 @@ def _last(layout: _Layout, notation: Notation) -> str:
     place = len(layout.columns)
     x, y = layout.left(place) + _DIGIT / 2 - 2, layout.tops["rest"] + layout.frame_height / 2 + 10
     return _text(notation.format(1), x, y)
+
+
+# -- rows of a number -----------------------------------------------------------------------------------
+
+_APART: Final = 22
+_HEAD: Final = 36
+_FOOT: Final = 44
+_FEWEST: Final = 2
+_LOOKS: Final = f'font-size="28" {LETTERS} fill="currentColor" text-anchor="middle"'
+
+
+class _Rows(NamedTuple):
+    """A column: its left edge, the digit of each row, and the dots that came from the right."""
+
+    left: float
+    digit: int
+    carried: int
+    base: int
+    rows: int
+
+    @property
+    def sum(self) -> int:
+        return self.digit * self.rows + self.carried
+
+
+def worked_rows(
+    values: Sequence[int], rows: int, step: int, notation: Notation, *, em: float = 1.0, flows: bool = True
+) -> str:
+    """Return rows of a number with the first ``step`` columns worked.
+
+    ``values`` are the values of its digits from the right. ``em`` is the size of a cell. Without ``flows``,
+    nothing moves.
+
+    >>> drawn = worked_rows([4, 1], 3, 1, Notation(7))
+    >>> drawn.count("<circle"), "data-flow" in drawn
+    (16, True)
+    """
+    base = notation.base
+    carries = _carries(values, rows, base)
+    across = max(_FEWEST, *values, *carries) * CELL
+    places = len(values) + bool(carries[-1])
+    width, height = places * (across + _APART), _HEAD + (rows + 1) * CELL + _FOOT
+    parts = [_rule(width, height)]
+    for place, digit in enumerate(values):
+        left = (places - 1 - place) * (across + _APART) + _APART / 2
+        carried = carries[place] if place <= step else 0
+        column = _Rows(left, digit, carried, base, rows)
+        coming = flows and place == step
+        parts.append(text(notation.format(digit), left + across / 2, _HEAD - 10, _LOOKS))
+        parts.append(_dots(column, is_worked=place < step, comes=across + _APART if coming else 0))
+        if place < step:
+            parts.append(text(notation.format(column.sum % base), left + across / 2, height - 12, _LOOKS))
+    if carries[-1] and step >= len(values):
+        front = _Rows(_APART / 2, 0, carries[-1], base, rows)
+        parts.append(_dots(front, is_worked=False, comes=across + _APART if flows else 0))
+        parts.append(text(notation.format(carries[-1]), _APART / 2 + across / 2, height - 12, _LOOKS))
+    return svg(width, height, "".join(parts), em)
+
+
+def _carries(digits: Sequence[int], rows: int, base: int) -> list[int]:
+    """Return the carry into each column from the right, and the carry out of the last one."""
+    found = [0]
+    for digit in digits:
+        found.append((digit * rows + found[-1]) // base)
+    return found
+
+
+def _dots(column: _Rows, *, is_worked: bool, comes: float) -> str:
+    """Return the dots of a column: the ones carried into it, then its rows. Once it is worked, only the
+    remaining dots are filled.
+    """
+    above = [(column.left + (at + 0.5) * CELL, _HEAD + CELL / 2) for at in range(column.carried)]
+    lying = [
+        middle(at % column.digit, at // column.digit, (column.left, _HEAD + CELL))
+        for at in range(column.digit * column.rows)
+    ]
+    gone = column.sum // column.base * column.base if is_worked else 0
+    parts = []
+    for at, place in enumerate((*above, *lying)):
+        if at < gone:
+            parts.append(ghost(place))
+            continue
+        is_carried = at < column.carried
+        moves = flow(shift((place[0] + comes, place[1]), place), "none") if is_carried and comes else ""
+        parts.append(pip(place, is_second=is_carried, moves=moves))
+    return "".join(parts)
+
+
+def _rule(width: float, height: float) -> str:
+    y = height - _FOOT + 3
+    return f'<path d="M4 {number(y)}H{number(width - 4)}" stroke="currentColor" stroke-width="3"/>'

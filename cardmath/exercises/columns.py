@@ -35,7 +35,7 @@ _RESULTS: Final[Mapping[str, Callable[[int, int], int]]] = {
 }
 
 
-def lengths_to_draw(chance: Chance, base: int, lengths: Lengths) -> Lengths:
+def drawn_lengths(chance: Chance, base: int, lengths: Lengths) -> Lengths:
     """Return the lengths to choose from for an exercise: all of them, or just one if there are many pairs.
 
     When there are many pairs, nearly all of them are long, so the length is chosen first.
@@ -49,6 +49,11 @@ def lengths_to_draw(chance: Chance, base: int, lengths: Lengths) -> Lengths:
 def draw_length(chance: Chance, base: int, lengths: Lengths) -> int:
     """Return a random number of digits for a pair of numbers, so that all pairs are equally likely."""
     return chance.weighted([(length, _pairs(base, length)) for length in _each(lengths)])
+
+
+def draw_pair(chance: Chance, base: int, length: int) -> tuple[int, int]:
+    """Return two random numbers whose numerals have ``length`` digits."""
+    return draw_number(chance, base, length), draw_number(chance, base, length)
 
 
 def draw_number(chance: Chance, base: int, length: int) -> int:
@@ -194,6 +199,10 @@ class ColumnItem(Item[Stratum]):
     def first_wrong_place(self, given: Reading) -> int:
         """Return the first place from the right, counted from 0, where an answer is wrong."""
         return first_difference(given.parts[0], digit_values(self.result, self.base))
+
+    def column_name(self, place: int) -> str:
+        """Return the name of a column, counted from 0 on the right."""
+        return column_name(place, self.base)
 
     def pictured(self, place: int) -> Picture:
         """The columns from the right with their digits, and what was carried in or lent up to the given

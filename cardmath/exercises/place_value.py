@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Self
 
-from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import AnswerForm, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import column_name, first_difference
@@ -64,11 +63,6 @@ class Conversion(PlainItem):
     def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:
         """Return a number whose numeral has two or three digits, more in small bases."""
         return cls(notation, chance.choose(numeral_range(notation.base)))
-
-
-def division_steps(value: int, notation: Notation) -> tuple[str, ...]:
-    """Return the worked steps from a number to its numeral."""
-    return conversion_steps(value, notation.base, notation.digits).writing_lines()
 
 
 def expanded(value: int, base: int) -> str:

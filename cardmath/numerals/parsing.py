@@ -6,15 +6,7 @@ from fractions import Fraction
 from cardmath.errors import NumeralError
 from cardmath.i18n import _
 from cardmath.numerals.positional import MAX_DIGITS, MAX_PLACES
-from cardmath.numerals.styles import (
-    DIGIT_STYLES,
-    MAX_BASE,
-    MIN_BASE,
-    alphabet,
-    check_base,
-    digit_style,
-    reading_table,
-)
+from cardmath.numerals.styles import BASES, DIGIT_STYLES, alphabet, check_base, digit_style, reading_table
 from cardmath.sentences import shown
 
 _SUBSCRIPT_DIGITS = "₀₁₂₃₄₅₆₇₈₉"
@@ -221,4 +213,4 @@ def _marked_base(text: str) -> int | None:
     if not 1 <= len(text) <= 2 or text[0] == "0" or any(sign not in _ASCII_DIGITS for sign in text):
         return None
     number = int(text)
-    return number if MIN_BASE <= number <= MAX_BASE else None
+    return number if number in BASES else None

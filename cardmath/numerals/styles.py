@@ -13,6 +13,7 @@ from cardmath.sentences import shown
 
 MIN_BASE = 2
 MAX_BASE = 36
+BASES: Final = range(MIN_BASE, MAX_BASE + 1)
 
 _LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

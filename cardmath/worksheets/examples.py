@@ -3,20 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from cardmath.art import (
-    Trail,
-    bars,
-    box_of_dots,
-    filling,
-    leftovers,
-    meeting,
-    packed,
-    star,
-    weighed,
-    worked_lending,
-    worked_rows,
-    worked_sum,
-)
+from cardmath import art
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import columns_of
 from cardmath.games.odds.exercises.bars import axis_of, shares_of
@@ -45,7 +32,7 @@ class Pictured(NamedTuple):
 def _sum(exercise: Exercise) -> Pictured:
     x, y = map(exercise.value_of, ("x", "y"))
     columns = columns_of(x, y, exercise.base)
-    svg = worked_sum(columns, len(columns), exercise.notation, flows=False)
+    svg = art.worked_sum(columns, len(columns), exercise.notation, flows=False)
     alt = _("Each column's dots, in frames. A full frame moves on to the next column.")
     return Pictured(svg, alt, 46 * len(columns))
 
@@ -53,7 +40,7 @@ def _sum(exercise: Exercise) -> Pictured:
 def _partner(exercise: Exercise) -> Pictured:
     target, value = map(exercise.value_of, ("target", "value"))
     alt = _("A frame of {count} cells, filled with dots of two colours.").format(count=target)
-    return Pictured(filling(target, value, target - value, flows=False), alt, 50)
+    return Pictured(art.filling(target, value, target - value, flows=False), alt, 50)
 
 
 def _difference(exercise: Exercise) -> Pictured | None:
@@ -70,7 +57,7 @@ def taken_away(exercise: Exercise) -> Pictured:
         "Frames and dots. One frame is broken up because there are too few dots. What is"
         " taken away is crossed out."
     )
-    svg = worked_lending(lending).replace("currentColor", _INK)
+    svg = art.worked_lending(lending).replace("currentColor", _INK)
     return Pictured(svg, alt, min(38 * len(lending.places), 120))
 
 
@@ -88,7 +75,7 @@ def _rows(exercise: Exercise) -> Pictured | None:
     digits = digit_values(row, exercise.base)[::-1]
     if max(*digits, rows) > _MOST_ROWS:
         return None
-    svg = worked_rows(digits, rows, len(digits), exercise.notation, flows=False)
+    svg = art.worked_rows(digits, rows, len(digits), exercise.notation, flows=False)
     alt = _("The dots of {rows} rows. Each full frame of {base} moves on as one dot.").format(
         rows=rows, base=exercise.base
     )
@@ -104,7 +91,7 @@ def _share(exercise: Exercise) -> Pictured | None:
     count, parts = map(exercise.value_of, ("count", "parts"))
     groups, left = divmod(count * exercise.base, parts)
     alt = _("{count} dots in groups of {parts}.").format(count=count * exercise.base, parts=parts)
-    svg = box_of_dots([parts] * groups + [left] * bool(left), full=parts, across=min(parts, _MOST_ROWS))
+    svg = art.box_of_dots([parts] * groups + [left] * bool(left), full=parts, across=min(parts, _MOST_ROWS))
     return Pictured(svg, alt, 26)
 
 
@@ -118,7 +105,7 @@ def _next(exercise: Exercise) -> Pictured:
 
 def _packed(count: int, base: int) -> Pictured:
     alt = _("{count} dots, packed into frames of {base}.").format(count=count, base=base)
-    return Pictured(packed(count, base), alt, _MOST_WIDTH)
+    return Pictured(art.packed(count, base), alt, _MOST_WIDTH)
 
 
 def _odd_even(exercise: Exercise) -> Pictured:
@@ -126,7 +113,7 @@ def _odd_even(exercise: Exercise) -> Pictured:
     if exercise.data["form"] == "sum":
         counts = tuple(map(exercise.value_of, ("x", "y")))
     alt = _("Dots joined two by two. A ring marks a dot without a partner.")
-    return Pictured(meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
+    return Pictured(art.meeting(counts, 2, flows=False), alt, 8 * sum(-(-count // 2) for count in counts))
 
 
 def _numeral(exercise: Exercise) -> Pictured:
@@ -137,7 +124,7 @@ def _numeral(exercise: Exercise) -> Pictured:
         weights=", ".join(weights), digits=", ".join(map(exercise.notation.format, digits))
     )
     return Pictured(
-        weighed(weights, list(map(exercise.notation.format, digits))), alt, min(17 * len(digits), 100)
+        art.weighed(weights, list(map(exercise.notation.format, digits))), alt, min(17 * len(digits), 100)
     )
 
 
@@ -146,7 +133,7 @@ def _parity(exercise: Exercise) -> Pictured:
     alt = _("{count} dots in frames of {base}, joined in pairs inside each frame.").format(
         count=value, base=exercise.base
     )
-    return Pictured(leftovers(value, exercise.base, 2), alt, _MOST_WIDTH)
+    return Pictured(art.leftovers(value, exercise.base, 2), alt, _MOST_WIDTH)
 
 
 def _ring(exercise: Exercise) -> Pictured | None:
@@ -156,7 +143,7 @@ def _ring(exercise: Exercise) -> Pictured | None:
     ranks, step, start = map(exercise.value_of, ("ranks", "step", "start"))
     met = next(ring for ring in all_rings(ranks, step) if start in ring)
     labels = [exercise.notation.format(rank) for rank in range(1, ranks + 1)]
-    svg = star(labels, step, [Trail(met)], middle=[f"+{exercise.notation.format(step)}"])
+    svg = art.star(labels, step, [art.Trail(met)], middle=[f"+{exercise.notation.format(step)}"])
     alt = _("A ring of {ranks}, with the path of the count.").format(ranks=labels[-1])
     return Pictured(svg, alt, 56)
 
@@ -169,7 +156,7 @@ def _shares(exercise: Exercise) -> Pictured | None:
     alt = _("A bar for each type, as long as its share: {shares}.").format(
         shares=_("; ").join(f"{name}, {words}" for name, words, _part in rows)
     )
-    return Pictured(bars(rows, *axis_of(exercise)), alt, 64)
+    return Pictured(art.bars(rows, *axis_of(exercise)), alt, 64)
 
 
 #: The pictures on paper, keyed by kind of exercise.

@@ -10,18 +10,7 @@ from cardmath.exercises.kinds.times import Times
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.rings import rank_on, stops
-from cardmath.worksheets.blocks import (
-    answer,
-    columns,
-    dealt,
-    dots,
-    question,
-    questions,
-    ring,
-    rings,
-    sum_in_columns,
-    table,
-)
+from cardmath.worksheets import blocks
 from cardmath.worksheets.sheets import Block, Worksheet, in_a_line
 
 #: How many dots go in a row: the first of these that does not match the base's bundles, so that rows do not
@@ -47,14 +36,14 @@ def lettered_steps(made: Iterable[Exercise]) -> tuple[str, ...]:
 def in_columns(made: Sequence[Exercise]) -> Block:
     """Return additions, subtractions and products in columns."""
     across = 3 if all(len(one.answer) <= _NARROW for one in made) else 2
-    return columns(map(_sum, made), across=across)
+    return blocks.columns(map(_sum, made), across=across)
 
 
 def _sum(exercise: Exercise) -> Block:
     sign = COLUMN_SIGNS[exercise.kind]
     upper, lower = map(exercise.value_of, ("x", "y"))
     over = boxes(sign, upper, lower, exercise.notation)
-    return sum_in_columns(
+    return blocks.sum_in_columns(
         sign, exercise.data["x"], exercise.data["y"], exercise.answer, over, slips(exercise)
     )
 
@@ -110,12 +99,12 @@ def slips(exercise: Exercise, most: int | None = _SLIPS) -> list[str]:
 
 def asked(made: Iterable[Exercise], first: int = 0) -> Block:
     """Return exercises as questions; dots are drawn beside the question."""
-    return questions(map(_question, made), first=first)
+    return blocks.questions(map(_question, made), first=first)
 
 
 def in_frames(made: Iterable[Exercise], first: int = 0) -> Block:
     """Return questions about partners, each with a frame for the target, partly filled by the number."""
-    return questions((_question(one, _cells(one)) for one in made), first=first)
+    return blocks.questions((_question(one, _cells(one)) for one in made), first=first)
 
 
 def _cells(exercise: Exercise) -> tuple[int, int]:
@@ -127,13 +116,13 @@ def _question(exercise: Exercise, cells: Sequence[int] = ()) -> Block:
         return _dots(exercise, exercise.question)
     if table := table_of(exercise):
         found = exercise.answer_form.shown(exercise.answer)
-        return question(question_of(exercise), found, slips=slips(exercise), table=table)
+        return blocks.question(question_of(exercise), found, slips=slips(exercise), table=table)
     text = (
         exercise.prompt.removesuffix("?").rstrip() + " "
         if exercise.prompt.endswith("= ?")
         else exercise.prompt
     )
-    return question(
+    return blocks.question(
         text,
         exercise.answer_form.shown(exercise.answer),
         slips=slips(exercise),
@@ -148,7 +137,7 @@ def table_of(exercise: Exercise) -> Block | None:
         return None
     # The prompt lists the cards in words, before the question.
     lead = " ".join(exercise.prompt.removesuffix(exercise.question).split("\n")).strip()
-    return dealt(exercise.table.rows, exercise.table.piles, alt=lead)
+    return blocks.dealt(exercise.table.rows, exercise.table.piles, alt=lead)
 
 
 def question_of(exercise: Exercise) -> str:
@@ -172,7 +161,7 @@ def _is_counted(exercise: Exercise) -> bool:
 
 def dots_in_columns(made: Iterable[Exercise], *, across: int, task: str, first: int = 0) -> Block:
     """Return exercises about dots as pictures, ``across`` in a row."""
-    return dots((_dots(one, "") for one in made), across=across, task=task, first=first)
+    return blocks.dots((_dots(one, "") for one in made), across=across, task=task, first=first)
 
 
 def _dots(exercise: Exercise, text: str) -> Block:
@@ -187,7 +176,9 @@ def _dots(exercise: Exercise, text: str) -> Block:
         frames, bundle = [_rows(exercise.data["count"], exercise.data["row"])], 2
     alt = _("{count} dots.").format(count=exercise.data["count"])
     found = exercise.answer_form.shown(exercise.answer)
-    return question(text, found, frames=frames, framed=is_packed, ring=bundle, alt=alt, slips=slips(exercise))
+    return blocks.question(
+        text, found, frames=frames, framed=is_packed, ring=bundle, alt=alt, slips=slips(exercise)
+    )
 
 
 def heap_rows(count: int, *bases: int) -> list[int]:
@@ -222,7 +213,7 @@ def _frame(dots: int, base: int) -> list[int]:
 
 def in_rings(made: Iterable[Exercise]) -> Block:
     """Return exercises about rings, with the step in the middle of each ring."""
-    return rings(map(_ring, made))
+    return blocks.rings(map(_ring, made))
 
 
 def _ring(exercise: Exercise) -> Block:
@@ -235,7 +226,7 @@ def _ring(exercise: Exercise) -> Block:
     else:
         start, step = exercise.value_of("rank"), 2
         met = [start, rank_on(start, step, size)]
-    return ring(
+    return blocks.ring(
         ranks,
         f"+{notation.format(step)}",
         exercise.prompt,
@@ -253,10 +244,10 @@ def ladder(made: Sequence[Exercise]) -> Block:
     rows: list[list[Any]] = []
     for one in made:
         if one.kind == "value":
-            rows.append([one.data["numeral"], answer(one.answer)])
+            rows.append([one.data["numeral"], blocks.answer(one.answer)])
         else:
-            rows.append([answer(one.answer), one.data["value"]])
-    return table([_("base {base}").format(base=made[0].base), _("base ten")], rows, side=False)
+            rows.append([blocks.answer(one.answer), one.data["value"]])
+    return blocks.table([_("base {base}").format(base=made[0].base), _("base ten")], rows, side=False)
 
 
 def posed_sheet(title: str, exercises: Sequence[Exercise]) -> Worksheet:

@@ -7,15 +7,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from cardmath.exercises.answers import NO, YES, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.columns import (
-    ONE_DIGIT,
-    CarryingItem,
-    Lengths,
-    column_name,
-    draw_length,
-    draw_number,
-    lengths_to_draw,
-)
+from cardmath.exercises.columns import ONE_DIGIT, CarryingItem, Lengths, draw_length, draw_pair, drawn_lengths
 from cardmath.exercises.item import Asked, Explanation, WrongAnswer
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
@@ -59,22 +51,20 @@ class Addition(CarryingItem[Lengths]):
         """Draw once; the length is chosen first, because nearly all sums are long."""
         base = notation.base
         length = 1 if difficulty == ONE_DIGIT else chance.between(2, 4 if base <= 3 else 3)
-        item = cls(notation, *(draw_number(chance, base, length) for _number in range(2)))
+        item = cls(notation, *draw_pair(chance, base, length))
         return item if item.fits(difficulty) else None
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> Lengths:
         """Choose how many digits the numbers may have."""
-        return lengths_to_draw(chance, base, (2, 4) if base <= 3 else (1, 3))
+        return drawn_lengths(chance, base, (2, 4) if base <= 3 else (1, 3))
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: Lengths) -> Self:
         """Return two numbers of the same length whose sum has a carry."""
         while True:
             length = draw_length(chance, notation.base, stratum)
-            x = draw_number(chance, notation.base, length)
-            y = draw_number(chance, notation.base, length)
-            item = cls(notation, x, y)
+            item = cls(notation, *draw_pair(chance, notation.base, length))
             if any(column.sum >= notation.base for column in item.columns()):
                 return item
 
@@ -175,7 +165,7 @@ class Addition(CarryingItem[Lengths]):
             return Explanation("", reason, *asked, place=index, instead=partial(self._instead, column))
         column = columns[index]
         reason = _("The first wrong column is {column}: {terms}.").format(
-            column=column_name(index, self.base), terms=self.terms(column)
+            column=self.column_name(index), terms=self.terms(column)
         )
         if column.sum < self.base:
             asked = self.about(_("How much is {terms}?"), column), self.bare(column.sum)

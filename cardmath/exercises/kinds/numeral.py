@@ -7,13 +7,7 @@ from typing import Any, ClassVar
 from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import Reading, base_name
 from cardmath.exercises.item import Explanation, WrongAnswer
-from cardmath.exercises.place_value import (
-    Conversion,
-    division_steps,
-    explain_writing,
-    first_wrong_digit,
-    written_wrongly,
-)
+from cardmath.exercises.place_value import Conversion, explain_writing, first_wrong_digit, written_wrongly
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import digit_values
@@ -53,13 +47,11 @@ class WriteNumeral(Conversion):
     @property
     def steps(self) -> tuple[str, ...]:
         """The repeated division of the value by the base, then the digits times their place values."""
-        weights = conversion_steps(self.value, self.base, self.notation.digits).reading_lines()[-1]
-        return (
-            *map(self.in_ten, division_steps(self.value, self.notation)),
-            _("By weights: {weights}, so {numeral}.").format(
-                numeral=self.answer, weights=self.in_ten(weights)
-            ),
+        steps = conversion_steps(self.value, self.base, self.notation.digits)
+        weights = _("By weights: {weights}, so {numeral}.").format(
+            numeral=self.answer, weights=self.in_ten(steps.reading_lines()[-1])
         )
+        return (*map(self.in_ten, steps.writing_lines()), weights)
 
     def wrong_answers(self) -> Iterable[WrongAnswer]:
         """Return the decimal numeral, reversed digits, missing zeros, and two digits in one place."""

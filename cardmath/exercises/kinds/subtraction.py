@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import NO, YES, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.columns import ColumnItem, column_name, draw_length, draw_number, lengths_to_draw
+from cardmath.exercises.columns import ColumnItem, draw_length, draw_pair, drawn_lengths
 from cardmath.exercises.item import Asked, Explanation, Item, WrongAnswer
 from cardmath.exercises.strata import Stratum
 from cardmath.i18n import N_, _, ngettext
@@ -70,7 +70,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         if difficulty != _NO_BORROW.key:
             return super().drawn_within(chance, notation, difficulty)
         length = chance.between(2, 3) if notation.base > 3 else chance.between(3, 4)
-        x, y = (draw_number(chance, notation.base, length) for _number in range(2))
+        x, y = draw_pair(chance, notation.base, length)
         item = cls(notation, max(x, y), min(x, y))
         return item if x != y and item.difficulty == difficulty else None
 
@@ -83,7 +83,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         if base == 2:
             return SubtractionStratum(None, None)
         fewest_most = (3, 4) if base == 3 else (2, 3)
-        length = draw_length(chance, base, lengths_to_draw(chance, base, fewest_most))
+        length = draw_length(chance, base, drawn_lengths(chance, base, fewest_most))
         return SubtractionStratum(length, chance.one_in(3) if length == 3 else None)
 
     @classmethod
@@ -92,7 +92,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
         base = notation.base
         while True:
             length = draw_length(chance, base, (3, 5)) if stratum.length is None else stratum.length
-            x, y = draw_number(chance, base, length), draw_number(chance, base, length)
+            x, y = draw_pair(chance, base, length)
             item = cls(notation, max(x, y), min(x, y))
             zero = item.x // base % base == 0
             if any(column.borrowed for column in item.columns()) and stratum.zero in (None, zero):
@@ -213,7 +213,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
 
     def _too_few(self, index: int) -> str:
         """Say that a column has too few, without digits if one of them could give the answer away."""
-        column, name = self.columns()[index], column_name(index, self.base)
+        column, name = self.columns()[index], self.column_name(index)
         if len(self.answer) == 1:
             return _(
                 "Look at {column}. There are too few here to take away from. What can you break up?"
@@ -262,7 +262,7 @@ class Subtraction(ColumnItem[SubtractionStratum]):
     def _named(self, index: int) -> str:
         """Return a column's name with its digits, or the name alone if a digit could give the answer away."""
         column = self.columns()[index]
-        name = column_name(index, self.base)
+        name = self.column_name(index)
         if len(self.answer) == 1:
             return name
         return _("{column} ({upper} − {lower})").format(

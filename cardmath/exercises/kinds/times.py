@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from cardmath.exercises.answers import NO, YES, AnswerForm, Reading, base_name, yes_or_no
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.columns import ONE_DIGIT, CarryingItem, column_name, draw_number
+from cardmath.exercises.columns import ONE_DIGIT, CarryingItem, draw_number
 from cardmath.exercises.item import Asked, Explanation, WrongAnswer
 from cardmath.exercises.place_value import IN_TEN, asked_in_ten
 from cardmath.exercises.verdict import Picture
@@ -276,7 +276,7 @@ class Times(CarryingItem[int]):
             return Explanation("", reason, *self._product_of(columns[-1].digit), place=len(columns) - 1)
         column = columns[index]
         reason = _("The first wrong column is {column}: {terms}.").format(
-            column=column_name(index, self.base), terms=self.terms(column)
+            column=self.column_name(index), terms=self.terms(column)
         )
         asked = self._product_of(column.digit) if column.sum < self.base else self._left_over(column)
         return Explanation("", reason, *asked, place=index)

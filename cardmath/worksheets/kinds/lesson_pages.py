@@ -26,7 +26,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import answer, blank_space, claims, leaf_turn, note, pictures, strip, table
 from cardmath.worksheets.draws import Draws
-from cardmath.worksheets.kinds import last_digit, missing_cards, number_strips, partner_tables, sum_tables
+from cardmath.worksheets.kinds import last_digit, missing_cards, number_tables, partner_tables
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Block, Worksheet
 
@@ -93,7 +93,7 @@ def _missing_cards(number: int, notation: Notation) -> Worksheet:
 
 def _strip_and_signs(number: int, notation: Notation) -> Worksheet:
     """Return lines for writing the new digits, and below them a number strip from zero."""
-    counted = number_strips.NUMBER_STRIPS.make(number - number % 2, notation)
+    counted = number_tables.NUMBER_STRIPS.make(number - number % 2, notation)
     (whole,) = counted.blocks
     if len(whole["cells"]) == notation.base**2:
         # The next number has one more place, and pupils meet it here for the first time.
@@ -137,7 +137,7 @@ def _table_of_rows(number: int, notation: Notation) -> Worksheet:
     task = _("Fill in the table by doubling and adding. Add the digits of each number in row {last}.").format(
         last=notation.format(notation.base - 1)
     )
-    return replace(sum_tables.MULTIPLICATION.make(number, notation), task=task)
+    return replace(number_tables.MULTIPLICATION.make(number, notation), task=task)
 
 
 def _table_of_shares(_number: int, notation: Notation) -> Worksheet:

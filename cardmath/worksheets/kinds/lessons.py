@@ -18,22 +18,12 @@ from cardmath.lessons import LESSONS as PLANS
 from cardmath.lessons import LessonPlan, lesson_plan, posed
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
+from cardmath.worksheets import layouts
 from cardmath.worksheets.blocks import blank_space, leaf_turn, note, worked
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.examples import pictured
 from cardmath.worksheets.kinds.drills import easy_first, parities
 from cardmath.worksheets.kinds.lesson_pages import PAGES, in_ladders, rungs
-from cardmath.worksheets.layouts import (
-    COLUMN_SIGNS,
-    asked,
-    dots_in_columns,
-    in_columns,
-    in_frames,
-    in_rings,
-    lettered_steps,
-    question_of,
-    table_of,
-)
 from cardmath.worksheets.sheets import Block, Kind, Worksheet
 
 #: A lesson's older questions start this many exercises after the previous lesson's.
@@ -81,9 +71,9 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
             _example(plan),
             *middle,
             leaf_turn(_("Do you remember?"), stays=plan.sheet.ladders),
-            asked(older, len(practice)),
+            layouts.asked(older, len(practice)),
         ),
-        steps=(*lettered_steps([*practice, *older]), *steps),
+        steps=(*layouts.lettered_steps([*practice, *older]), *steps),
         notes=_notes(plan),
         exercises=(*practice, *older),
     )
@@ -160,8 +150,8 @@ def _example(plan: LessonPlan) -> Block:
     picture = pictured(item)
     # A question about dots has its dots in the picture, and needs no words for them.
     question = item.question if picture and _is_drawn(item) else item.prompt
-    if table := table_of(item):
-        question = question_of(item)
+    if table := layouts.table_of(item):
+        question = layouts.question_of(item)
     return worked(_("Example: {question}").format(question=question), item.steps, picture, table=table)
 
 
@@ -175,13 +165,13 @@ _Layout = Callable[[Sequence[Exercise], int], Block]
 def _dots(made: Sequence[Exercise], first: int) -> Block:
     in_base = _("In base {base}:").format(base=base_name(made[0].base))
     task = in_base if made[0].kind == "bundles" else _("odd or even?")
-    return dots_in_columns(made, across=3, task=task, first=first)
+    return layouts.dots_in_columns(made, across=3, task=task, first=first)
 
 
 #: The layouts of kinds that are not plain questions.
 _LAYOUTS: Final[Mapping[str, _Layout]] = {
-    **dict.fromkeys(COLUMN_SIGNS, lambda made, _first: in_columns(made)),
-    "ring": lambda made, _first: in_rings(made),
+    **dict.fromkeys(layouts.COLUMN_SIGNS, lambda made, _first: layouts.in_columns(made)),
+    "ring": lambda made, _first: layouts.in_rings(made),
     "bundles": _dots,
 }
 
@@ -193,8 +183,8 @@ def laid_out(made: Sequence[Exercise], are_framed: bool = False) -> tuple[Block,
         if exercise.kind == "odd-even" and exercise.data["form"] == "set":
             return _dots
         if exercise.kind == "partner" and are_framed:
-            return in_frames
-        return _LAYOUTS.get(exercise.kind, asked)
+            return layouts.in_frames
+        return _LAYOUTS.get(exercise.kind, layouts.asked)
 
     blocks, first = [], 0
     for (made_by, _base), run in groupby(made, lambda one: (layout(one), one.base)):

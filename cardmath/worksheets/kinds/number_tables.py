@@ -1,7 +1,11 @@
-"""Counting in a base, with gaps: number strips, and the numbers before and after."""
+"""Counting and calculating in a base, with gaps: number strips, the numbers before and after, and tables."""
 
+import operator
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
+from cardmath.exercises.answers import base_name
 from cardmath.exercises.chance import Chance
 from cardmath.i18n import _
 from cardmath.numerals import Notation, alphabet
@@ -11,7 +15,7 @@ from cardmath.worksheets.sheets import Block, Kind, Worksheet
 _MOST_COLUMNS: Final = 18
 #: About this many numbers fill a page.
 _FILL: Final = 144
-#: One number in every three is printed.
+#: One number in every three is printed; in tables, on average.
 _ONE_IN: Final = 3
 
 
@@ -106,3 +110,68 @@ def _new_digits(notation: Notation) -> tuple[Block, ...]:
 
 
 BEFORE_AFTER: Final = Kind("before-and-after", lambda: _("Before and after"), _before_after)
+
+
+# -- addition and multiplication tables -----------------------------------------------------------------
+
+#: A page has room for a table of at most this many numbers, with space to write.
+_MOST: Final = 12
+
+
+def _make_table(
+    sign: str, title: Callable[[], str], work: Callable[[int, int], int], number: int, notation: Notation
+) -> Worksheet:
+    chance = Chance(number)
+    size = min(max(notation.base, 6), _MOST)
+    # In a large base, the facts nearest to the base are the ones that pupils do not know by heart.
+    down = range(1, size + 1)
+    across = range(max(1, notation.base - size + 1), max(notation.base, size) + 1)
+    rows = [
+        [
+            notation.format(row),
+            *(
+                text if chance.below(_ONE_IN) == 0 else answer(text)
+                for column in across
+                for text in [notation.format(work(row, column))]
+            ),
+        ]
+        for row in down
+    ]
+    return Worksheet(
+        title=title(),
+        task=_("Fill in the gaps. What do you notice along the rows and the diagonals?"),
+        blocks=(table([sign, *map(notation.format, across)], rows),),
+        steps=_cell_found(sign, notation, (down[-2], across[-3])),
+    )
+
+
+def _cell_found(sign: str, notation: Notation, pair: tuple[int, int]) -> tuple[str, ...]:
+    """Return how to find one cell, from full bundles and the remainder, and then its neighbours."""
+    first, second = pair
+    result = first + second if sign == "+" else first * second
+    full, rest = divmod(result, notation.base)
+    write = notation.write
+    return (
+        _("{first} {sign} {second} is {full} times {base} and {rest} more: {result}.").format(
+            first=write(first),
+            sign=sign,
+            second=write(second),
+            full=write(full),
+            base=base_name(notation.base),
+            rest=write(rest),
+            result=write(result),
+        ),
+        _("One place further along the row is {step} more. One place further down is {other} more.").format(
+            step=write(1 if sign == "+" else first), other=write(1 if sign == "+" else second)
+        ),
+    )
+
+
+def _table_kind(name: str, sign: str, title: Callable[[], str], work: Callable[[int, int], int]) -> Kind:
+    return Kind(name, title, partial(_make_table, sign, title, work))
+
+
+ADDITION: Final = _table_kind("addition-table", "+", lambda: _("Addition table"), operator.add)
+MULTIPLICATION: Final = _table_kind(
+    "multiplication-table", "×", lambda: _("Multiplication table"), operator.mul
+)
