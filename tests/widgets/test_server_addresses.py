@@ -176,6 +176,23 @@ def test_files_are_kept_for_ever_under_the_name_of_their_set(client: Client) -> 
         assert client.get(other).status_code == 404
 
 
+def test_a_page_from_before_an_update_finds_pictures_and_fonts_but_no_scripts(
+    here: ServerHere, client: Client
+) -> None:
+    found = {
+        name.rpartition(".")[2]: client.get(f"assets/{'0' * 16}/{name}")
+        for name in here.server.pages.assets.files
+        if name.endswith((".svg", ".woff2", ".js", ".css"))
+    }
+    assert {kind: answer.status_code for kind, answer in found.items()} == {
+        "svg": 200,
+        "woff2": 200,
+        "js": 404,
+        "css": 404,
+    }
+    assert {found[kind].headers["Cache-Control"] for kind in ("svg", "woff2")} == {"no-cache"}
+
+
 def test_a_short_address_leads_to_its_deal(client: Client) -> None:
     for address, place in (
         ("bonds-to-ten/7", f"../{APP}#"),

@@ -1,7 +1,7 @@
 """The files that a page loads: our own, the fonts, and three scripts from the widget packages.
 
 All are kept in memory and compressed once. Their addresses contain a fingerprint of the whole set, so a
-browser can keep them for good and never mixes two versions.
+browser can keep them for good and never mixes the scripts of two versions.
 """
 
 import base64
@@ -273,11 +273,13 @@ class AssetHandler(RequestHandler):
     def get(self, fingerprint: str, name: str) -> None:
         """Send a file, compressed if the client accepts that."""
         asset = self.assets.files.get(name)
-        if asset is None or fingerprint != self.assets.fingerprint:
+        is_current = fingerprint == self.assets.fingerprint
+        # A page from before an update may still show pictures, but it must not mix scripts and styles.
+        if asset is None or not (is_current or asset.content_type.startswith(("image/", "font/"))):
             raise HTTPError(404)
         for header, value in PROTECTED.items():
             self.set_header(header, value)
-        self.set_header("Cache-Control", FOR_EVER)
+        self.set_header("Cache-Control", FOR_EVER if is_current else "no-cache")
         write_asset(self, asset)
 
     head = get
