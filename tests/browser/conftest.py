@@ -168,14 +168,6 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def second_server() -> Iterator[Server]:
-    """The server behind `empty_server`."""
-    running = start_server()
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="session")
 def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator["AClass"]:
     """The server behind `a_class`."""
     # It uses this module.
@@ -203,10 +195,10 @@ def one_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def empty_server(second_server: Server) -> Iterator[Server]:
+def empty_server(server: Server) -> Iterator[Server]:
     """A server for tests that count its pages: there are none when one begins."""
-    if wait_until(lambda: not second_server.pages(), 30):
-        yield second_server
+    if wait_until(lambda: not server.pages(), 30):
+        yield server
         return
     # The goodbye of an earlier test's page got lost: its seat waits longer for the page than a test may.
     running = start_server()
