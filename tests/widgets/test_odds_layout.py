@@ -249,3 +249,12 @@ def test_the_reason_has_a_place_where_nothing_else_lies(players: int, size: tupl
         for place in table.shown:
             taken += [*place.cards, place.plate]
         assert not any(table.reason.meets(box) for box in taken)
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_a_low_screen_shows_the_words_of_a_plate_whole_where_there_is_room(players: int) -> None:
+    """On a phone on its side, the cards of a show are narrow: the height they leave goes to the plates."""
+    table = measures(630, 264, players - 1, is_show=True)
+    least = min(place.plate.height for place in table.shown)
+    lowest = max(place.plate.y + place.plate.height for place in table.shown)
+    assert least >= 72 or table.hand.y - table.lift - lowest <= 10

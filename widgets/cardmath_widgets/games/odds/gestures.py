@@ -103,7 +103,7 @@ class OddsGestures(Gestures[OddsPosition, OddsMove]):
 
     def meant(self, position: OddsPosition, keys: tuple[str, ...]) -> OddsMove | None:
         """Return the draw, call, trade or discard that the keys mean."""
-        if len(keys) == 1:
+        if len(keys) != 2:
             return {STOCK: DRAW, CALLING: CALL}.get(keys[0])
         card, to = keys
         if to == DISCARDS and not position.drawn:

@@ -49,6 +49,8 @@ _LEFT: Final = (2.5, 0.95)
 _SOFT, _FANNED = 0.6, 1.3
 #: The minimum height of the plate below an open hand, and its usual share of the place's height.
 _LEAST_LINE, _LINE = 30, 0.36
+#: The height of a plate whose name, lives and two lines of words are seen, if there is room for it.
+_WHOLE_PLATE: Final = 72
 #: A card in an open hand covers at most this share of the card before it.
 _HIDDEN = 0.6
 
@@ -198,7 +200,9 @@ def shown_at(
     )
     lift = card_lift(card)
     cards = lift + card_height(card)
-    line = min(max(_LEAST_LINE, round(_LINE * high)), max(1, high - cards), 2 * card + _LEAST_LINE)
+    line = min(
+        max(_LEAST_LINE, _WHOLE_PLATE, round(_LINE * high)), max(1, high - cards), 2 * card + _LEAST_LINE
+    )
     size = width, _high = min(wide, max(card + (HAND_SIZE - 1) * step, 4 * line)), cards + line
     left = (width - card - (HAND_SIZE - 1) * step) // 2
     boxes = ring.boxes(area, size)

@@ -23,8 +23,8 @@ from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Sc
 
 #: The last place of the player's own hand, for a drawn card.
 _DRAWN_SLOT = HAND_SIZE
-#: Minimum height of a plate with room for a hand's type, sum and even cards.
-_LONG_PLATE = 60
+#: Minimum width and height of a plate with room for a hand's type, sum and even cards.
+_LONG_PLATE = (160, 60)
 
 
 def odds_scene(session: OddsSession, table: OddsMeasures, notation: Notation) -> Scene:
@@ -155,7 +155,9 @@ class _Painting:
         if self.show is None:
             return self.labels.note(player, notation)
         # A small plate has no space for everything, but the text read aloud includes it.
-        is_short = self.table.shown[0].plate.height < _LONG_PLATE and notation is self.notation
+        plate = self.table.shown[0].plate
+        is_small = plate.width < _LONG_PLATE[0] or plate.height < _LONG_PLATE[1]
+        is_short = is_small and notation is self.notation
         rank = rank_hand(self.show.hands[player - 1])
         return "" if self.step < TYPES_STEP else hand_line(rank, notation, is_short=is_short)
 
