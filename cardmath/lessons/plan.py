@@ -188,7 +188,7 @@ class SheetPlan:
     digits: int | None = None
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, kw_only=True)
 class LessonPlan(Worded):
     """A lesson: everything that is shown, printed and asked, in the active language and one base.
 
@@ -205,11 +205,11 @@ class LessonPlan(Worded):
     title: str
     notation: Notation
     age: int
-    to: int | None
+    to: int | None = None
     goal: str
     i_can: str
-    standard: str
-    enrichment: str
+    standard: str = ""
+    enrichment: str = ""
     why_here: str
     needs: tuple[str, ...]
     prepare: str

@@ -95,14 +95,6 @@ def _share(exercise: Exercise) -> Pictured | None:
     return Pictured(svg, alt, 26)
 
 
-def _bundles(exercise: Exercise) -> Pictured:
-    return _packed(int(exercise.data["count"]), exercise.base)
-
-
-def _next(exercise: Exercise) -> Pictured:
-    return _packed(int(exercise.notation.parse(exercise.answer)), exercise.base)
-
-
 def _packed(count: int, base: int) -> Pictured:
     alt = _("{count} dots, packed into frames of {base}.").format(count=count, base=base)
     return Pictured(art.packed(count, base), alt, _MOST_WIDTH)
@@ -166,8 +158,8 @@ PICTURES: Final[Mapping[str, Callable[[Exercise], Pictured | None]]] = {
     "subtraction": _difference,
     "times": _rows,
     "share": _share,
-    "bundles": _bundles,
-    "next": _next,
+    "bundles": lambda one: _packed(int(one.data["count"]), one.base),
+    "next": lambda one: _packed(int(one.notation.parse(one.answer)), one.base),
     "numeral": _numeral,
     "odd-even": _odd_even,
     "parity": _parity,

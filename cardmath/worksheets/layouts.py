@@ -104,11 +104,8 @@ def asked(made: Iterable[Exercise], first: int = 0) -> Block:
 
 def in_frames(made: Iterable[Exercise], first: int = 0) -> Block:
     """Return questions about partners, each with a frame for the target, partly filled by the number."""
-    return blocks.questions((_question(one, _cells(one)) for one in made), first=first)
-
-
-def _cells(exercise: Exercise) -> tuple[int, int]:
-    return exercise.value_of("target"), exercise.value_of("value")
+    framed = ((one, (one.value_of("target"), one.value_of("value"))) for one in made)
+    return blocks.questions((_question(one, cells) for one, cells in framed), first=first)
 
 
 def _question(exercise: Exercise, cells: Sequence[int] = ()) -> Block:

@@ -65,18 +65,12 @@ class RingItem(Item[RingStratum]):
 
     def after(self, rank: int, step: int) -> tuple[str, str]:
         """Return the question asking which rank is some steps after a given one, and its answer."""
-        if step == 1:
-            question = _("Move on one rank from {rank}. Which rank do you reach?").format(
-                rank=self.written(rank)
-            )
-        elif step == 2:
-            question = _("Move on two ranks from {rank}. Which rank do you reach?").format(
-                rank=self.written(rank)
-            )
-        else:
-            question = _("Start at {rank} and count on by {step}. Which rank do you reach?").format(
-                rank=self.written(rank), step=self.written(step)
-            )
+        words = {
+            1: _("Move on one rank from {rank}. Which rank do you reach?"),
+            2: _("Move on two ranks from {rank}. Which rank do you reach?"),
+        }
+        further = _("Start at {rank} and count on by {step}. Which rank do you reach?")
+        question = words.get(step, further).format(rank=self.written(rank), step=self.written(step))
         return question, self.bare(rank_on(rank, step, self.ranks))
 
     @classmethod

@@ -33,11 +33,9 @@ def plan(notation: Notation) -> LessonPlan:
         title=_("Chance and fairness"),
         notation=notation,
         age=12,
-        to=None,
         goal=_("Use tallies to say which hand is rarer, and whether there are enough hands to tell."),
         i_can=_("I can say which hand is rarer. I know when I can't tell yet."),
         standard=_("7.SP.C: estimate chances from many trials, and compare them with a model."),
-        enrichment="",
         why_here=_(
             "Odds ranks fifteen types of hand, but not by how rare they are. That gives pupils a"
             " real question to settle: is that fair?"

@@ -36,7 +36,6 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Count round a ring by twos, threes and fours, and say when the count reaches every number."),
         i_can=_("I can count on round a ring. I can say how many rings there will be."),
         standard=_("4.OA.C.5: make a pattern from a rule, and spot features that the rule doesn't mention."),
-        enrichment="",
         why_here=_(
             "Pupils know odd and even on a number line. On a ring of 13 cards the odd numbers"
             " lead into the even ones: that is the whole game of Odd and Even."

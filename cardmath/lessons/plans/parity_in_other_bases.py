@@ -47,7 +47,6 @@ def plan(notation: Notation) -> LessonPlan:
         to=14,
         goal=_("Say in which bases the last digit tells odd from even, and what to count in the others."),
         i_can=_("I can say whether to trust the last digit, and why."),
-        standard="",
         enrichment=_(
             "Odd and even in other bases go beyond the standards. The lesson goes back to what"
             " odd means: one is left over."

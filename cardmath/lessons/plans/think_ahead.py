@@ -36,7 +36,6 @@ def plan(notation: Notation) -> LessonPlan:
         goal=_("Say whether a deal can still be won, and give a reason that settles it."),
         i_can=_("I can spot a trap before I step into it. I can say why a deal is lost."),
         standard=_("MP1 and MP3: stay with a problem, and give reasons that others can check."),
-        enrichment="",
         why_here=_(
             "Until now pupils tried until it worked. A deal that cannot be won is the first thing"
             " in the course that trying cannot settle: it needs a proof."

@@ -30,7 +30,6 @@ def plan(notation: Notation) -> LessonPlan:
         to=11,
         goal=_("Read, write and say the numerals of base twelve, up to a dozen dozen."),
         i_can=_("I can count in base twelve and write with {ten} and {eleven}."),
-        standard="",
         enrichment=_(
             "Base twelve goes beyond the primary school standards. The idea is the same as in"
             " base ten: one digit in each place."

@@ -40,7 +40,6 @@ def plan(notation: Notation) -> LessonPlan:
         title=_("Why twelve?"),
         notation=notation,
         age=9,
-        to=None,
         goal=_("Write fractions with a point in base ten and base twelve, and say which of them end."),
         i_can=_("I can write a fraction with a point. I can say whether it ends."),
         standard=_("7.NS.A.2.D: a fraction written with a point ends, or repeats."),

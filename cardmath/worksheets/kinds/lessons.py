@@ -4,7 +4,6 @@ Everything on them comes from the lesson's plan. Every lesson in the registry ha
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -30,15 +29,13 @@ from cardmath.worksheets.sheets import Block, Kind, Worksheet
 _PASSED: Final = 7
 
 
-def _make(key: str, number: int, notation: Notation) -> Worksheet:
-    return _made(lesson_plan(key, notation=notation), number)
-
-
 def _made(plan: LessonPlan, number: int) -> Worksheet:
     """Return a plan's sheet, including any words and numbers that a teacher has changed."""
     notation = plan.notation
     draws = Draws(number, notation)
-    by_base = [draws if base == notation.base else draws.in_base(base) for base in _bases(plan)]
+    by_base = [
+        draws if base == notation.base else draws.in_base(base) for base in plan.sheet.bases or (plan.base,)
+    ]
     if plan.sheet.ladders:
         made = [rungs(there, plan.sheet.practice) for there in by_base]
         practice, steps = [one for some in made for one in some], list[str]()
@@ -77,10 +74,6 @@ def _made(plan: LessonPlan, number: int) -> Worksheet:
         notes=_notes(plan),
         exercises=(*practice, *older),
     )
-
-
-def _bases(plan: LessonPlan) -> tuple[int, ...]:
-    return plan.sheet.bases or (plan.base,)
 
 
 def _older(plan: LessonPlan, draws: Draws) -> list[Exercise]:
@@ -220,27 +213,24 @@ def _notes(plan: LessonPlan) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _title(key: str) -> str:
-    return lesson_plan(key).title
-
-
-def _usual(key: str) -> Notation:
-    return lesson_plan(key).notation
+def _kind(key: str, plan_in: Callable[[Notation | None], LessonPlan]) -> Kind:
+    """Return the kind that makes a lesson's sheets; ``plan_in`` returns its plan in a notation."""
+    return Kind(
+        key,
+        lambda: plan_in(None).title,
+        lambda number, notation: _made(plan_in(notation), number),
+        usual=lambda: plan_in(None).notation,
+        asks=True,
+    )
 
 
 def kind_of(plan: LessonPlan) -> Kind:
-    """Return the kind of worksheet that makes a plan's sheets, in the plan's own notation."""
-
-    def title() -> str:
-        return plan.title
-
-    def make(number: int, _notation: Notation) -> Worksheet:
-        return _made(plan, number)
-
-    return Kind(plan.key, title, make, usual=lambda: plan.notation, asks=True)
+    """Return the kind of worksheet that makes a plan's sheets, always in the plan's own notation."""
+    return _kind(plan.key, lambda _notation: plan)
 
 
-LESSONS: Final = tuple(
-    Kind(key, partial(_title, key), partial(_make, key), usual=partial(_usual, key), asks=True)
-    for key in PLANS
-)
+def _of_the_course(key: str) -> Kind:
+    return _kind(key, lambda notation: lesson_plan(key, notation=notation))
+
+
+LESSONS: Final = tuple(map(_of_the_course, PLANS))
