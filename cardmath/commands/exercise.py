@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.files import OutputError, add_banks, bank_wanted, write_items
+from cardmath.commands.files import OutputError, add_banks, write_items
 from cardmath.commands.options import add_base, add_digits, add_force, add_json, print_json, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.i18n import _
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     from cardmath.exercises import KINDS
 
     if args.kind == _LIST:
-        if bank_wanted(args):
+        if args.bank:
             raise OutputError(_("“list” is not an exercise; a question bank needs a kind or a row"))
         kinds = [{"kind": name, "id": kind.id(), "title": kind.title()} for name, kind in KINDS.items()]
         if args.json:
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     is_row = re.match(r"[0-9]+\.", args.kind) is not None
     items = _of_row(args) if is_row else _of_kind(args)
-    if bank_wanted(args):
+    if args.bank:
         write_items(args, items, _("Row {row}").format(row=args.kind) if is_row else "")
         return 0
     for place, item in enumerate(items):
@@ -105,11 +105,11 @@ def _of_kind(args: argparse.Namespace) -> Iterator["Exercise"]:
 
     numbers = args.numbers
     if numbers is None:
-        if args.number is None and bank_wanted(args):
+        if args.number is None and args.bank:
             raise OutputError(_("a question bank needs the numbers of its exercises: --numbers 1-30"))
         number = random_deal_number() if args.number is None else args.number
         numbers = range(number, number + 1)
-    if bank_wanted(args):
+    if args.bank:
         check_size(numbers[-1] - numbers[0] + 1)
     base = DOZENAL.base if args.base is None else args.base
     # Reject invalid input before printing anything. Making the last exercise checks its number and everything

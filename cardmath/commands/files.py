@@ -3,8 +3,9 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import N_, _
@@ -79,36 +80,36 @@ def target_file(output: str | None, force: bool, missing: str, ending: str = "")
 # -- question banks ---------------------------------------------------------------------------------------
 
 
-class _Option(NamedTuple):
-    """The option for a format: its file extension, and what it is for."""
-
-    ending: str
-    english: str
-
-
-#: The options, keyed by format (see `cardmath.exercises.banks.FORMATS`, which loads every kind of exercise).
+#: The file extension and the purpose of each format. (`cardmath.exercises.banks.FORMATS`, which has the same
+#: keys, would load every kind of exercise.)
 OPTIONS: Final = {
-    "moodle": _Option("xml", N_("write them as Moodle XML")),
-    "canvas": _Option("zip", N_("write them for classic quizzes in Canvas")),
-    "canvas-new": _Option("zip", N_("write them for New Quizzes in Canvas")),
-    "qti": _Option("zip", N_("write them as a QTI 2.1 package")),
-    "gift": _Option("txt", N_("write them as GIFT text")),
-    "csv": _Option("csv", N_("write them as a table")),
+    "moodle": ("xml", N_("write them as Moodle XML")),
+    "canvas": ("zip", N_("write them for classic quizzes in Canvas")),
+    "canvas-new": ("zip", N_("write them for New Quizzes in Canvas")),
+    "qti": ("zip", N_("write them as a QTI 2.1 package")),
+    "gift": ("txt", N_("write them as GIFT text")),
+    "csv": ("csv", N_("write them as a table")),
 }
 
 
 def add_banks(parser: argparse.ArgumentParser) -> None:
-    """Add an option for each question bank format; only one may be used."""
+    """Add an option for each question bank format; only one may be used.
+
+    The parsed ``bank`` is the format and the file, or None.
+    """
     group = parser.add_argument_group(_("question banks")).add_mutually_exclusive_group()
-    for name, option in OPTIONS.items():
+    for name, (ending, english) in OPTIONS.items():
         group.add_argument(
-            f"--{name}", dest=_destination(name), metavar=f"FILE.{option.ending}", help=_(option.english)
+            f"--{name}",
+            dest="bank",
+            type=partial(_bank, name),
+            metavar=f"FILE.{ending}",
+            help=_(english),
         )
 
 
-def bank_wanted(args: argparse.Namespace) -> bool:
-    """Return whether a question bank is to be written."""
-    return any(getattr(args, _destination(name)) is not None for name in OPTIONS)
+def _bank(name: str, file: str) -> tuple[str, str]:
+    return name, file
 
 
 def write_items(args: argparse.Namespace, items: Iterable["Exercise"], title: str = "") -> None:
@@ -117,18 +118,8 @@ def write_items(args: argparse.Namespace, items: Iterable["Exercise"], title: st
     """
     from cardmath.exercises import write_bank
 
-    for name in OPTIONS:
-        output = getattr(args, _destination(name))
-        if output is not None:
-            if args.json:
-                raise OutputError(_("--json prints the exercises; leave it out to write a question bank"))
-            target = target_file(
-                output,
-                args.force,
-                _("a question bank needs a file to write to: --{name} FILE").format(name=name),
-            )
-            write_bank(items, name, target, title, overwrite=args.force)
-
-
-def _destination(name: str) -> str:
-    return f"bank_{name.replace('-', '_')}"
+    if args.json:
+        raise OutputError(_("--json prints the exercises; leave it out to write a question bank"))
+    name, output = args.bank
+    missing = _("a question bank needs a file to write to: --{name} FILE").format(name=name)
+    write_bank(items, name, target_file(output, args.force, missing), title, overwrite=args.force)

@@ -8,7 +8,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.files import OutputError, add_banks, bank_wanted, write_items, write_pdf
+from cardmath.commands.files import OutputError, add_banks, write_items, write_pdf
 from cardmath.commands.options import add_base, add_digits, add_json, add_paper, add_pdf, print_json
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
         missing = _("a plan needs a file to write to: -o FILE.pdf")
         write_pdf(args, missing, lambda: plan_pdf(plan, paper=args.paper))
-    elif bank_wanted(args):
+    elif args.bank:
         write_items(args, plan.exercises, plan.title)
     elif args.json:
         print_json(_facts(plan))
@@ -78,9 +78,9 @@ def _check(args: argparse.Namespace) -> None:
     """Raise `OutputError` if nothing would be written to the given file."""
     if args.plan and args.name == _LIST:
         raise OutputError(_("--plan needs the name of one lesson; “cardmath lesson list” shows the names"))
-    if bank_wanted(args) and args.name == _LIST:
+    if args.bank and args.name == _LIST:
         raise OutputError(_("“list” is not a lesson; a question bank needs the name of one"))
-    if bank_wanted(args) and args.plan:
+    if args.bank and args.plan:
         raise OutputError(_("write the plan and the question bank with separate commands"))
     if args.output is not None and not args.plan:
         raise OutputError(_("-o is only for a plan: add --plan"))

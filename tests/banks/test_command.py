@@ -29,7 +29,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
 
 def test_every_format_has_an_option() -> None:
     assert list(OPTIONS) == list(FORMATS)
-    assert [option.ending for option in OPTIONS.values()] == [form.ending for form in FORMATS.values()]
+    assert [ending for ending, _english in OPTIONS.values()] == [form.ending for form in FORMATS.values()]
 
 
 @pytest.mark.parametrize("form", FORMATS)

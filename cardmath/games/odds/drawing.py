@@ -1,7 +1,7 @@
 """Drawing an Odds position or view, in letters and digits and as a picture."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardmath.art.blank import HEIGHT
 from cardmath.art.table import GAP, STEP, Table
@@ -20,24 +20,17 @@ _NAMES: Final = 520
 _HIDDEN: Final = "??"
 
 
-class _Seen(NamedTuple):
-    """The things to draw: every hand, or None for a hidden hand, and the middle of the table."""
-
-    hands: Mapping[int, Sequence[Card] | None]
-    stock: int
-    drawn: Card | None
-    to_play: int | None
-
-
-def _seen(position: OddsPosition | OddsView) -> _Seen:
+def _hands(position: OddsPosition | OddsView) -> Mapping[int, Sequence[Card] | None]:
+    """Return the hand of each player who is in, or None for a hidden hand."""
     if isinstance(position, OddsView):
-        hands = dict.fromkeys(position.players_in)
         own = {} if position.own is None else {position.seat: position.own}
-        return _Seen({**hands, **own}, position.stock, position.drawn, position.to_play)
-    hands_in = {player: position.hands[player - 1] for player in position.players_in}
+        return {**dict.fromkeys(position.players_in), **own}
     # The winner's cards no longer matter when the game is over, but they are still on the table.
-    shown = {player: hand or None for player, hand in hands_in.items()}
-    return _Seen(shown, len(position.stock), position.drawn, position.to_play)
+    return {player: position.hands[player - 1] or None for player in position.players_in}
+
+
+def _stock(position: OddsPosition | OddsView) -> int:
+    return position.stock if isinstance(position, OddsView) else len(position.stock)
 
 
 def facts(position: OddsPosition | OddsView, notation: Notation = DECIMAL) -> str:
@@ -47,13 +40,13 @@ def facts(position: OddsPosition | OddsView, notation: Notation = DECIMAL) -> st
     >>> facts(OddsGame(players=3).deal(7))
     'Odds: hand 1, player 1 to play, 36 in the stock, 0 discarded'
     """
-    write, seen = notation.brief, _seen(position)
+    write = notation.brief
     return _("Odds: hand {hand}, {turn}, {stock} in the stock, {discards} discarded").format(
         hand=write(position.hand + 1),
         turn=_("the game is over")
-        if seen.to_play is None
-        else _("player {player} to play").format(player=write(seen.to_play)),
-        stock=write(seen.stock),
+        if position.to_play is None
+        else _("player {player} to play").format(player=write(position.to_play)),
+        stock=write(_stock(position)),
         discards=write(len(position.discards)),
     )
 
@@ -66,7 +59,7 @@ def hands_of(position: OddsPosition | OddsView) -> str:
     player 1: Qh  3c  9d  9c  6h  6s   one pair
     """
     lines = []
-    for player, hand in _seen(position).hands.items():
+    for player, hand in _hands(position).items():
         texts = [_HIDDEN] * HAND_SIZE if hand is None else map(str, hand)
         cards = " ".join(f"{one:3}" for one in texts)
         if hand is None:
@@ -94,9 +87,9 @@ def text(position: OddsPosition | OddsView) -> str:
 
 def lay(position: OddsPosition | OddsView, notation: Notation, move: OddsMove | None, table: Table) -> None:
     """Put the hands one below the other, with the stock, the discards and the drawn card on the right."""
-    seen = _seen(position)
+    stock = _stock(position)
     y = 0
-    for player, hand in seen.hands.items():
+    for player, hand in _hands(position).items():
         _lay_player(position, player, notation, y, table)
         if hand is None:
             for place in range(HAND_SIZE):
@@ -105,20 +98,20 @@ def lay(position: OddsPosition | OddsView, notation: Notation, move: OddsMove | 
             table.words(rank_hand(hand).type.plain_name, 70, y + 290, size=52)
             lay_hand(hand, _NAMES, y, table)
         if move is not None:
-            _mark(move, player, hand, y, table, is_own=player == seen.to_play)
+            _mark(move, player, hand, y, table, is_own=player == position.to_play)
         y += HEIGHT + GAP
     x = _NAMES + HAND_SIZE * STEP + 2 * GAP
-    if seen.stock:
-        table.back(x, 0, notation.format(seen.stock))
+    if stock:
+        table.back(x, 0, notation.format(stock))
     else:
         table.slot(x, 0)
     if position.discards:
         table.card(position.discards[-1], x, HEIGHT + GAP)
     else:
         table.slot(x, HEIGHT + GAP)
-    if seen.drawn is not None:
-        table.card(seen.drawn, x + STEP, 0)
-        if move is not None and move.card == seen.drawn:
+    if position.drawn is not None:
+        table.card(position.drawn, x + STEP, 0)
+        if move is not None and move.card == position.drawn:
             table.mark(x + STEP, 0)
 
 

@@ -4,7 +4,7 @@ faster than making moves.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Self
 
 from cardmath.games.patience import REDEAL, TURN, WASTE, PatienceMove, PatiencePosition
 from cardmath.games.patience.position import OPEN
@@ -174,7 +174,7 @@ def at_once(position: PatiencePosition) -> tuple[PatiencePosition, tuple[Patienc
     return position, tuple(line)
 
 
-def luck(position: PatiencePosition, limit: float | None = None) -> str:
+def luck(position: Any, limit: float | None = None) -> str:
     """Return whether playing every card as soon as it fits wins, as a verdict that a study can count.
 
     >>> from cardmath.games.patience import CapturedQueensGame

@@ -8,6 +8,7 @@ the size of a largest matching of the cards that can leave together. Every win n
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -134,11 +135,7 @@ class NumberFacts:
         The counts ignore which card covers which, so the true need may be greater. The result is None if a
         pair may be missing.
         """
-        found = {value: 0 for pair in self.pairs for value in pair}
-        for card in position.tableau.values():
-            value = self.deck.value(card)
-            if value in found:
-                found[value] += 1
+        found = Counter(self.deck.value(card) for card in position.tableau.values())
         counts = [
             -(-found[larger] // 2) if larger == smaller else max(found[larger], found[smaller])
             for larger, smaller in self.pairs
