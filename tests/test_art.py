@@ -99,9 +99,8 @@ def test_every_card_stands_alone_without_text_or_outside_reference(palette: Pale
             assert not [key for key in element.keys() if key.startswith("on") or "}href" in key]  # noqa: SIM118
 
 
-@pytest.mark.sweep(60)
-@pytest.mark.parametrize("count", range(19))
-@pytest.mark.parametrize("suit", SUITS)
+@cases("count", range(19))
+@cases("suit", SUITS)
 def test_as_many_pips_as_the_rank_says(suit: str, count: int) -> None:
     root = parsed(face(str(count), suit, index(str(count))))
     drawn = [use for group in root.iter(f"{SVG}g") if group.get("class") == "pips" for use in group]

@@ -22,8 +22,7 @@ def test_the_ranks_are_those_of_the_format() -> None:
     assert list(FACES) == RANK_TEXTS[20:]
 
 
-@pytest.mark.sweep(60)
-@pytest.mark.parametrize("text", ALL_TEXTS)
+@cases("text", ALL_TEXTS)
 def test_every_card_reads_back(text: str) -> None:
     card = Card.parse(text)
     assert str(card) == text

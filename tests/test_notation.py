@@ -10,6 +10,7 @@ from cardmath import PRESETS, Card, Deck, NumeralError, numerals, source_decks
 from cardmath.cards import RANKS
 from cardmath.numerals import DECIMAL, DIGIT_STYLES, MAX_BASE, MIN_BASE, Notation
 from cardmath.ranks import card_aloud, rank_aloud, rank_index, rank_name
+from tests.cases import cases
 
 NOTATIONS = [Notation(*way) for way in product(range(MIN_BASE, MAX_BASE + 1), DIGIT_STYLES)]
 NUMBERS = [*range(40), 60, 144, 156, 255, 1295, 1728, 46656, 10**6, 36**5 - 1]
@@ -36,8 +37,7 @@ NAMES = [
 ]
 
 
-@pytest.mark.sweep(40)
-@pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
+@cases("notation", NOTATIONS)
 def test_every_number_is_spoken_digit_by_digit(notation: Notation) -> None:
     named = {name: value for value, name in enumerate(NAMES)}
     for number in NUMBERS:
@@ -57,8 +57,7 @@ def test_what_is_said_aloud_is_words(notation: Notation) -> None:
     assert notation.voice.voice == notation.voice
 
 
-@pytest.mark.sweep(40)
-@pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
+@cases("notation", NOTATIONS)
 def test_a_number_aloud_tells_its_value_once(notation: Notation) -> None:
     for number in NUMBERS:
         value = numerals.words(number, 10)
@@ -98,8 +97,7 @@ def test_the_rule_in_the_words_of_the_issue() -> None:
     assert [Notation(12, style).write(10) for style in DIGIT_STYLES] == ["Ʒ", "↊", "Xz", "Tz", "Az"]
 
 
-@pytest.mark.sweep(40)
-@pytest.mark.parametrize("notation", NOTATIONS, ids=IDS)
+@cases("notation", NOTATIONS)
 def test_no_two_ranks_look_or_sound_alike(notation: Notation) -> None:
     for say in (rank_index, rank_name, rank_aloud):
         said = [say(rank, notation) for rank in RANKS]

@@ -26,9 +26,8 @@ CHANCES = (
 )
 
 
-@pytest.mark.sweep(30)
-@pytest.mark.parametrize("about", [100, 1000])
-@pytest.mark.parametrize("base", BASES)
+@cases("about", [100, 1000])
+@cases("base", BASES)
 def test_the_whole_is_the_nearest_power_by_ratio(base: int, about: int) -> None:
     powers = [base**power for power in range(1, 12)]
     assert whole_near(base, about) == min(powers, key=lambda one: abs(log(one / about)))
@@ -47,9 +46,8 @@ def test_a_whole_is_near_a_whole_number_only(about: object) -> None:
         share_of(Fraction(1, 2), 12, about)  # type: ignore[arg-type]
 
 
-@pytest.mark.sweep(100)
-@pytest.mark.parametrize("base", BASES)
-@pytest.mark.parametrize("chance", CHANCES)
+@cases("base", BASES)
+@cases("chance", CHANCES)
 def test_a_share_is_honest_in_every_base(base: int, chance: Fraction) -> None:
     notation = Notation(base)
     share = share_of(chance, base)

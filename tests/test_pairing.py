@@ -6,12 +6,12 @@ import pytest
 
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.pairing import MOST_DOTS, Dots, PairingError, parity
+from tests.cases import cases
 
 SMALL = [counts for size in (1, 2, 3) for counts in product(range(6), repeat=size)]
 
 
-@pytest.mark.sweep(60)
-@pytest.mark.parametrize("counts", SMALL, ids=str)
+@cases("counts", SMALL)
 def test_all_dots_are_joined_step_by_step_and_none_is_lost(counts: tuple[int, ...]) -> None:
     dots = Dots(counts)
     while (pair := dots.step()) is not None:
@@ -28,8 +28,7 @@ def test_all_dots_are_joined_step_by_step_and_none_is_lost(counts: tuple[int, ..
         assert parted.joined().left == dots.left
 
 
-@pytest.mark.sweep(60)
-@pytest.mark.parametrize("counts", SMALL, ids=str)
+@cases("counts", SMALL)
 def test_the_sentence_tells_the_parity_and_is_heard_without_signs(counts: tuple[int, ...]) -> None:
     dots = Dots(counts)
     for notation in (DECIMAL, DOZENAL, Notation(2)):

@@ -269,8 +269,7 @@ def test_the_score_is_the_share_of_the_deck_per_gross_cut_to_twelfths(
 # -- the tableau -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.sweep(40)
-@pytest.mark.parametrize("size", range(1, 118))
+@cases("size", range(1, 118))
 def test_the_layout_of_every_size(size: int) -> None:
     shape = layout(size)
     places: list[At] = []
