@@ -181,11 +181,15 @@ def exercise(
     chosen = chosen_notation(base, digits, notation)
     number = random_deal_number() if number is None else check_exercise_number(number)
     _refuse_base(item, chosen.base)
-    if issubclass(item, ChanceItem):
-        return _of_check(item, number, chosen, stratum)
     if stratum is not None:
-        return pose(_drawn_within(item, number, chosen, stratum), number, stratum)
-    return pose(drawn(item, number, chosen), number)
+        _check_stratum(item, chosen, stratum)
+    if issubclass(item, ChanceItem):
+        found: Item[Any] = item.numbered(number, chosen, stratum)
+    elif stratum is not None:
+        found = _drawn_within(item, number, chosen, stratum)
+    else:
+        found = drawn(item, number, chosen)
+    return pose(found, number, stratum or "")
 
 
 def drawn(item: type[Item[Any]], number: int, notation: Notation) -> Item[Any]:
@@ -211,16 +215,10 @@ def _refuse_base(item: type[Item[Any]], base: int) -> None:
         )
 
 
-def _of_check(item: type[ChanceItem], number: int, notation: Notation, stratum: str | None) -> Exercise:
-    """Return the question with a given number from the check."""
-    _check_stratum(item, notation, stratum)
-    return pose(item.numbered(number, notation, stratum), number, stratum or "")
-
-
-def _check_stratum(item: type[Item[Any]], notation: Notation, stratum: str | None) -> None:
+def _check_stratum(item: type[Item[Any]], notation: Notation, stratum: str) -> None:
     """Raise `ExerciseError` for a stratum that a kind does not have in a base."""
     keys = [one.key for one in item.difficulties(notation.base)]
-    if stratum is not None and stratum not in keys:
+    if stratum not in keys:
         raise ExerciseError(
             _("the exercise {kind} has no stratum {stratum} in base {base}; its strata are {known}"),
             kind=item.kind,
@@ -232,7 +230,6 @@ def _check_stratum(item: type[Item[Any]], notation: Notation, stratum: str | Non
 
 def _drawn_within(item: type[Item[Any]], number: int, notation: Notation, stratum: str) -> Item[Any]:
     """Return the item with a given number in a stratum."""
-    _check_stratum(item, notation, stratum)
     keys = [one.key for one in item.difficulties(notation.base)]
     chance = Chance.of_stratum(keys.index(stratum), item.place, number, notation.base)
     while True:

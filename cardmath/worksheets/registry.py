@@ -12,17 +12,16 @@ def _kinds() -> dict[str, Kind]:
     from cardmath.games.patience import worksheet as patience
     from cardmath.games.pyramid import worksheet as pyramid
     from cardmath.worksheets.kinds import (
+        bases_compared,
         checks,
         deck_to_cut,
         drills,
         glossary,
-        last_digit,
         lessons,
         missing_cards,
         number_tables,
         partner_tables,
         rules,
-        same_dots,
     )
 
     kinds = (
@@ -33,10 +32,10 @@ def _kinds() -> dict[str, Kind]:
         number_tables.MULTIPLICATION,
         number_tables.NUMBER_STRIPS,
         number_tables.BEFORE_AFTER,
-        same_dots.KIND,
+        bases_compared.SAME_DOTS,
         *drills.DRILLS,
         *checks.CHECKS,
-        last_digit.KIND,
+        bases_compared.LAST_DIGIT,
         *lessons.LESSONS,
         pyramid.KIND,
         pyramid.NUMBER_FACTS,

@@ -26,7 +26,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving import WINNABLE, solve
 from cardmath.worksheets.blocks import answer, blank_space, claims, leaf_turn, note, pictures, strip, table
 from cardmath.worksheets.draws import Draws
-from cardmath.worksheets.kinds import last_digit, missing_cards, number_tables, partner_tables
+from cardmath.worksheets.kinds import bases_compared, missing_cards, number_tables, partner_tables
 from cardmath.worksheets.layouts import LETTERS
 from cardmath.worksheets.sheets import Block, Worksheet
 
@@ -184,7 +184,7 @@ PAGES: Final[Mapping[str, Callable[[int, Notation], Worksheet]]] = {
     "partner-tables": _tables,
     "strip-and-signs": _strip_and_signs,
     "missing-cards": _missing_cards,
-    "last-digit": last_digit.KIND.make,
+    "last-digit": bases_compared.LAST_DIGIT.make,
     "three-deals": _three_deals,
     "table-of-shares": _table_of_shares,
     "table-of-rows": _table_of_rows,

@@ -1,17 +1,18 @@
-"""The sheet about the last digit: the same digits in an odd base and an even one. It asks pupils for the
-reason.
-"""
+"""Bases compared: the same digits in an odd base and an even one, the same dots in crates of three sizes."""
 
 from typing import Final
 
 from cardmath.exercises import Exercise, pose
-from cardmath.exercises.answers import base_name
+from cardmath.exercises.answers import base_name, number_of
+from cardmath.exercises.chance import Chance
+from cardmath.exercises.kinds.bundles import Bundles
 from cardmath.exercises.kinds.parity import Parity
 from cardmath.i18n import _
-from cardmath.numerals import Notation, digit_values
+from cardmath.numerals import DECIMAL, Notation, digit_values
 from cardmath.sentences import capitalised
-from cardmath.worksheets.blocks import answer, table, writing
+from cardmath.worksheets.blocks import answer, dots, question, table, writing
 from cardmath.worksheets.draws import Draws
+from cardmath.worksheets.layouts import heap_rows
 from cardmath.worksheets.sheets import Block, Kind, Worksheet, in_a_line
 
 _ROWS: Final = 8
@@ -71,10 +72,7 @@ def _drawn(draws: Draws) -> list[Exercise]:
 def _in_other(exercise: Exercise, notation: Notation) -> Exercise:
     """Return the exercise with the same digits in another base."""
     digits = digit_values(exercise.value_of("numeral"), exercise.base)
-    value = 0
-    for digit in digits:
-        value = value * notation.base + digit
-    return pose(Parity(notation, value))
+    return pose(Parity(notation, number_of(digits, notation.base)))
 
 
 def _reasons(first: int, second: int) -> tuple[Block, ...]:
@@ -97,4 +95,54 @@ def _reasons(first: int, second: int) -> tuple[Block, ...]:
     )
 
 
-KIND: Final = Kind("last-digit", lambda: _("Trust the last digit?"), _make, asks=True)
+LAST_DIGIT: Final = Kind("last-digit", lambda: _("Trust the last digit?"), _make, asks=True)
+
+
+# -- one number, three numerals -------------------------------------------------------------------------
+
+_HEAPS: Final = 4
+_SPREAD: Final = 30
+_LETTERS: Final = "abcd"
+
+
+def _bases(base: int) -> list[int]:
+    """Return five, ten and the sheet's base, or twelve if that base is one of the two."""
+    return sorted({5, 10, base if base not in (5, 10) else 12})
+
+
+def _make_dots(number: int, notation: Notation) -> Worksheet:
+    bases = _bases(notation.base)
+    ways = [notation.in_base(base) for base in bases]
+    least = max(bases) + 2
+    counts = sorted(Chance(number).some(range(least, least + _SPREAD), _HEAPS))
+    heaps = [
+        question(
+            "",
+            "",
+            frames=[heap_rows(count, *bases)],
+            ring=notation.base,
+            alt=_("{count} dots.").format(count=count),
+        )
+        for count in counts
+    ]
+    rows = [
+        [letter, *(answer(way.format(count)) for way in ways)]
+        for letter, count in zip(_LETTERS, counts, strict=True)
+    ]
+    head = [_("heap"), *(_("base {base}").format(base=base) for base in bases)]
+    return Worksheet(
+        title=_("Same dots, other crates"),
+        task=_(
+            "Ring groups of {least}. Write the number in base {least}. Then ring groups of"
+            " {middle} and of {most}, each in a different colour. What stays the same, and what"
+            " changes?"
+        ).format(**dict(zip(("least", "middle", "most"), map(DECIMAL.aloud, bases), strict=True))),
+        blocks=(dots(heaps, across=2, task=""), table(head, rows, alone=False)),
+        steps=tuple(
+            f"{letter}) {in_a_line(pose(Bundles(notation, 'dots', count)).steps)}"
+            for letter, count in zip(_LETTERS, counts, strict=True)
+        ),
+    )
+
+
+SAME_DOTS: Final = Kind("same-dots", lambda: _("Same dots, other crates"), _make_dots)
