@@ -23,7 +23,6 @@ from cardmath.solving.solution import win_sentence
 from cardmath.whole_files import READING, file_errors
 
 # -- a line -----------------------------------------------------------------------------------------------
-# A line is also a record of the deal: its moves are the winning line, and ``cardmath replay`` can read it.
 
 
 @dataclass(frozen=True)

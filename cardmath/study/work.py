@@ -107,7 +107,6 @@ class Tally:
 
 
 # -- chunks and rows --------------------------------------------------------------------------------------
-# Both travel between processes and machines, so they hold only plain values and function names.
 
 
 class StudyError(CardmathError, ValueError):

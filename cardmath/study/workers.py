@@ -24,8 +24,6 @@ from cardmath.sentences import shown
 from cardmath.study.work import StudyError
 
 # -- processes --------------------------------------------------------------------------------------------
-# Like a Dask cluster (`cluster`), both are executors of ``concurrent.futures``. A study need not know where
-# its chunks are decided.
 
 
 #: The maximum number of processes that Windows can wait for at once.

@@ -17,10 +17,9 @@ from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.exercises.kinds.value import Value
 from cardmath.games.odds import HandType
 from cardmath.games.odds.exercises.hands import BestHand, RarerType
-from cardmath.games.pyramid import PyramidMove
+from cardmath.games.pyramid import PyramidMove, PyramidPosition
 from cardmath.games.pyramid.exercises.blocked import JudgeMove
 from cardmath.games.pyramid.exercises.judged_deal import JudgeDeal
-from cardmath.games.pyramid.exercises.played_deal import PlayedDeal
 from cardmath.numerals import Notation
 from tests.cases import cases
 
@@ -141,16 +140,15 @@ def test_the_hands_of_a_table_may_be_more_and_mislead_less() -> None:
 STANDARD = PyramidGame()
 
 
-def arranged(game: PyramidGame, *laid: str) -> PlayedDeal:
+def arranged(game: PyramidGame, *laid: str) -> PyramidPosition:
     """A hand-made deal whose first cards are given; the rest follow as in the deck."""
     cards = [Card.parse(text) for text in laid]
     rest = [card for card in game.pack if card not in cards]
-    return PlayedDeal(game, 0, (), game.start((*cards, *rest)))
+    return game.start((*cards, *rest))
 
 
 def test_a_free_card_and_a_covered_one_are_blocked() -> None:
     start = STANDARD.deal(7)
-    table = PlayedDeal(STANDARD, 7, (), start)
     free = [place for place in start.tableau if not start.covering(place)]
     covered = [place for place in start.tableau if len(start.covering(place)) == 2]
     pair = next(
@@ -159,7 +157,7 @@ def test_a_free_card_and_a_covered_one_are_blocked() -> None:
         for other in covered
         if STANDARD.deck.partner(start.tableau[one]) == start.tableau[other].rank
     )
-    exercise = pose(JudgeMove(TWELVE, table, PyramidMove(pair)))
+    exercise = pose(JudgeMove(TWELVE, start, PyramidMove(pair)))
     assert exercise.answer == "blocked"
     assert [(one.misconception, one.text) for one in exercise.distractors] == [("M17", "legal")]
 
@@ -181,7 +179,7 @@ def test_a_wrong_sum_is_impossible(
     rest = [card for card in game.pack if card not in free]
     # The last two cards of the tableau are free.
     covered = game.tableau - len(free)
-    table = PlayedDeal(game, 1, (), game.start((*rest[:covered], *free, *rest[covered:])))
+    table = game.start((*rest[:covered], *free, *rest[covered:]))
     places = game.layout.places[covered : game.tableau]
     exercise = pose(JudgeMove(notation, table, PyramidMove(tuple(places))))
     assert exercise.answer == "impossible"
@@ -192,7 +190,7 @@ def test_a_removal_of_a_covering_card_with_its_partner_is_legal_and_called_block
     # In row 4 the 4 lies on the 6 alone once its neighbour, a ten, has left.
     game = PyramidGame(Deck(10, 0, 2), 10)
     table = arranged(game, "2s", "3s", "3h", "6s", "5s", "5h", "4s", "10s", "Ah", "9h")
-    table = table.played(PyramidMove.parse("t4.2"))
+    table = table.play("t4.2")
     exercise = pose(JudgeMove(TEN, table, PyramidMove.parse("t4.1+t3.1")))
     assert exercise.answer == "legal"
     assert [(one.misconception, one.text) for one in exercise.distractors] == [("M17", "blocked")]
@@ -205,7 +203,7 @@ def test_lost_trap_and_win_mislead_as_they_should() -> None:
         position = game.deal(number)
         for move in position.moves():
             if move.places:
-                item = JudgeDeal(TEN, PlayedDeal(game, number, (), position), move)
+                item = JudgeDeal(TEN, position, move)
                 found.setdefault(item.answer, [one.text for one in item.wrong_answers()])
         if len(found) == 3:
             break

@@ -170,8 +170,6 @@ def _plain(value: Any) -> Any:
 
 
 # -- the view ---------------------------------------------------------------------------------------------
-# A view depends only on what the rules let the seat know. It contains only cards that the seat has seen:
-# its own cards, the cards it gave, took, drew or discarded, all discards, and every card of a show.
 
 
 #: The fields of a view that are written in another form, or not at all: the rules are in the record.

@@ -4,7 +4,8 @@ The deal is any deal, or one in which chosen pairs must be made many times. The 
 clears it, or the reason why none does.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from cardmath.cards import Card
@@ -46,8 +47,16 @@ def _usual_game(notation: Notation) -> PyramidGame:
 
 
 def _make(number: int, notation: Notation, *, game: PyramidGame | None = None) -> Worksheet:
-    title = _("Pyramid Addition, deal {number}").format(number=number)
-    return _deal_sheet(game or _usual_game(notation), number, notation, title)
+    game = game or _usual_game(notation)
+    position = game.deal(number)
+    return Worksheet(
+        title=_("Pyramid Addition, deal {number}").format(number=number),
+        task=rules(game, notation),
+        blocks=(drawn_deal(game, position, notation),),
+        steps=steps_of(position, notation),
+        app=PyramidGame.key,
+        link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
+    )
 
 
 def _small_game(notation: Notation) -> PyramidGame:
@@ -61,39 +70,18 @@ def _make_practice(
     facts = _some_facts(number, game) if practise is None else NumberFacts.parse(practise, game.deck)
     # Each sheet searches its own range of numbers for a deal.
     found = best_winnable(game, number * WINDOW % (DEAL_NUMBERS - WINDOW), facts.measure)
-    return _deal_sheet(
-        game,
-        found,
-        notation,
-        _("Practise {pairs}").format(pairs=facts.phrase(notation)),
-        [_("Deal {number} can be won.").format(number=found)],
-        [facts.proof(game.deal(found), notation)],
+    sheet = _make(found, notation, game=game)
+    return replace(
+        sheet,
+        title=_("Practise {pairs}").format(pairs=facts.phrase(notation)),
+        task=" ".join([_("Deal {number} can be won.").format(number=found), sheet.task]),
+        steps=(facts.proof(game.deal(found), notation), *sheet.steps),
     )
 
 
 def _some_facts(number: int, game: PyramidGame) -> NumberFacts:
     pairs = NumberFacts.every(game.deck).pairs
     return NumberFacts.of(game.deck, Chance(number).some(pairs, min(_PAIRS, len(pairs))))
-
-
-def _deal_sheet(
-    game: PyramidGame,
-    number: int,
-    notation: Notation,
-    title: str,
-    lead: Sequence[str] = (),
-    proof: Sequence[str] = (),
-) -> Worksheet:
-    """Return the sheet for a numbered deal; ``lead`` comes before the task, ``proof`` before the steps."""
-    position = game.deal(number)
-    return Worksheet(
-        title=title,
-        task=" ".join([*lead, rules(game, notation)]),
-        blocks=(drawn_deal(game, position, notation),),
-        steps=(*proof, *steps_of(position, notation)),
-        app=PyramidGame.key,
-        link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
-    )
 
 
 def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation, *, spare: int = 0) -> Block:

@@ -130,7 +130,6 @@ class LikelierCard(OddsHands):
 
 
 # -- items from a view ------------------------------------------------------------------------------------
-# Each function returns an item to `pose`, or None if the cards don't give a clear question.
 
 
 #: The possible lengths of a row of dots.

@@ -15,7 +15,7 @@ from cardmath.exercises.place_value import IN_TEN, asked_in_ten
 from cardmath.exercises.strata import Stratum
 from cardmath.exercises.verdict import Picture, TableAsked
 from cardmath.games.pyramid import DISCARD, Place, PyramidGame, PyramidMove, PyramidPosition
-from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, table_asked
+from cardmath.games.pyramid.exercises.played_deal import table_asked
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.misconceptions import Misconception
@@ -64,7 +64,7 @@ class Blocked(Item[BlockedStratum]):
     _forms: ClassVar[dict[str, type["Blocked"]]] = {}
     strata: ClassVar[tuple[Stratum, ...]] = (_TWO_CARDS, _WHOLE_GAME)
 
-    table: PlayedDeal
+    position: PyramidPosition
     move: PyramidMove
 
     def __init_subclass__(cls, **options: Any) -> None:
@@ -106,14 +106,14 @@ class Blocked(Item[BlockedStratum]):
         raise NotImplementedError
 
     @property
-    def position(self) -> PyramidPosition:
-        """The position in which to make the move."""
-        return self.table.position
-
-    @property
     def data(self) -> Mapping[str, Any]:
         """The form, the record and the move."""
-        return {"form": self.form, "record": self.table.to_dict(), "move": str(self.move)}
+        return {"form": self.form, "record": self._record, "move": str(self.move)}
+
+    @property
+    def _record(self) -> dict[str, Any]:
+        """The record of the deal and its moves, even if there are none."""
+        return {**self.position.to_dict(), "moves": list(map(str, self.position.played))}
 
     def table_asked(self) -> TableAsked:
         """The table with the move's cards marked."""
@@ -122,7 +122,7 @@ class Blocked(Item[BlockedStratum]):
 
     def pictured(self, place: int) -> Picture:
         """The table, with the marked place written as in a move."""
-        data = {"record": self.table.to_dict(), "move": str(self.move)}
+        data = {"record": self._record, "move": str(self.move)}
         return Picture("table", data, str(self.looked_at[place]))
 
     @property
@@ -174,16 +174,16 @@ class JudgeMove(Blocked):
     def found(cls, chance: Chance, notation: Notation, stratum: BlockedStratum) -> "JudgeMove":
         """Play at random until there are moves of the stratum, and return one of them."""
         while True:
-            table = PlayedDeal.dealt(stratum.game, chance.below(LIMIT))
+            position = stratum.game.deal(chance.below(LIMIT))
             waiting = chance.below(8)
-            while moves := table.position.moves():
+            while moves := position.moves():
                 if waiting <= 0:
-                    for move in chance.shuffled(_candidates(table.position, stratum)):
-                        item = cls(notation, table, move)
+                    for move in chance.shuffled(_candidates(position, stratum)):
+                        item = cls(notation, position, move)
                         if item._fits(stratum):
                             return item
                 waiting -= 1
-                table = table.played(chance.choose(moves))
+                position = position.play(chance.choose(moves))
 
     def _fits(self, stratum: BlockedStratum) -> bool:
         return AnswerStratum(self.answer, is_misleading(self)) == (stratum.answer, stratum.misleading)
@@ -191,7 +191,7 @@ class JudgeMove(Blocked):
     @property
     def picture(self) -> str:
         """The position, with frames around the move's cards."""
-        return self.table.position.svg(notation=self.notation, move=self.move)
+        return self.position.svg(notation=self.notation, move=self.move)
 
     @property
     def prompt(self) -> str:

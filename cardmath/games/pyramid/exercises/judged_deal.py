@@ -13,9 +13,9 @@ from cardmath.exercises.chance import Chance
 from cardmath.exercises.exercise import Exercise
 from cardmath.exercises.item import Explanation, WrongAnswer, pose
 from cardmath.exercises.place_value import IN_TEN, asked_in_ten
-from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidGame, PyramidMove, PyramidPosition
+from cardmath.games.pyramid import DISCARD, DRAW, Place, PyramidMove, PyramidPosition
 from cardmath.games.pyramid.exercises.blocked import DEAL, LIMIT, LOST, TRAP, WIN, Blocked, BlockedStratum
-from cardmath.games.pyramid.exercises.played_deal import PlayedDeal, is_winnable, may_strand, stranded
+from cardmath.games.pyramid.exercises.played_deal import is_winnable, may_strand, stranded
 from cardmath.games.pyramid.words import place_name
 from cardmath.i18n import _, pgettext
 from cardmath.misconceptions import Misconception
@@ -37,12 +37,12 @@ class JudgeDeal(Blocked):
             # Only one deal in two hundred has a visible trap, so only these deals are worth solving.
             if stratum.answer == TRAP and not may_strand(stratum.game, number, draws):
                 continue
-            table = PlayedDeal.dealt(stratum.game, number)
+            position = stratum.game.deal(number)
             for _draw in range(draws):
-                table = table.played(DRAW)
-            if is_winnable(table.position) == (stratum.answer != LOST):
-                for move in chance.shuffled(table.position.moves()):
-                    item = cls(notation, table, move)
+                position = position.play(DRAW)
+            if is_winnable(position) == (stratum.answer != LOST):
+                for move in chance.shuffled(position.moves()):
+                    item = cls(notation, position, move)
                     if move.places and item.answer == stratum.answer:
                         return item
 
@@ -258,15 +258,12 @@ def _item(exercise: Exercise) -> TrapBothWays | None:
     """Return the item of an exercise that asks about a trap with a visible reason; None for any other."""
     if exercise.kind != JudgeDeal.kind or exercise.answer != TRAP:
         return None
-    record = Record.from_dict(exercise.data["record"])
-    position, move = record.position(), PyramidMove.parse(exercise.data["move"])
+    position = Record.from_dict(exercise.data["record"]).position()
+    move = PyramidMove.parse(exercise.data["move"])
     assert isinstance(position, PyramidPosition)
-    assert isinstance(record.game, PyramidGame)
     if stranded(position.play(move)) is None:
         return None
-    moves = tuple(map(PyramidMove.parse, exercise.data["record"]["moves"]))
-    number = exercise.data["record"]["number"]
-    return TrapBothWays(exercise.notation, PlayedDeal(record.game, number, moves, position), move)
+    return TrapBothWays(exercise.notation, position, move)
 
 
 def both_ways(exercise: Exercise) -> Exercise:

@@ -3,44 +3,13 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
-from typing import Any, NamedTuple
 
 from cardmath.cards import Card
 from cardmath.deals import shuffled
 from cardmath.exercises.verdict import CardAsked, TableAsked
-from cardmath.games.pyramid import DISCARD, Place, PyramidGame, PyramidMove, PyramidPosition
+from cardmath.games.pyramid import DISCARD, Place, PyramidGame, PyramidPosition
 from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.records import Record
-
-
-class PlayedDeal(NamedTuple):
-    """A deal, the moves played on it, and the position that they lead to."""
-
-    game: PyramidGame
-    number: int
-    moves: tuple[PyramidMove, ...]
-    position: PyramidPosition
-
-    @classmethod
-    def dealt(cls, game: PyramidGame, number: int) -> "PlayedDeal":
-        """Return the table of a deal before the first move."""
-        return cls(game, number, (), game.deal(number))
-
-    def played(self, move: PyramidMove) -> "PlayedDeal":
-        """Return the table after one more move."""
-        return self._replace(moves=(*self.moves, move), position=self.position.play(move))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record of the deal and its moves."""
-        record = _record(self.game, self.number)
-        return {**record.to_dict(), "moves": list(map(str, self.moves))}
-
-
-@lru_cache(maxsize=4)
-def _record(game: PyramidGame, number: int) -> Record:
-    """Return the record of a deal, which an exercise needs for its data and to picture each wrong answer."""
-    return Record.of_deal(game, number)
 
 
 def may_strand(game: PyramidGame, number: int, draws: int) -> bool:
