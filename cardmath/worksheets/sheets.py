@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardmath.decks import check_deck, preset_of
 from cardmath.exercises import Exercise
 from cardmath.games import default_game
 from cardmath.games.registry import GameDescriptor, descriptors
 from cardmath.i18n import _
-from cardmath.numerals import DOZENAL, Notation
+from cardmath.numerals import DECIMAL, DOZENAL, Notation
 
 #: One part of a sheet, as data for the templates; made by the functions of `blocks`.
 Block = Mapping[str, Any]
@@ -92,6 +93,20 @@ class Kind(NamedTuple):
     def game_option(self) -> str:
         """The name of the option for choosing the game to print."""
         return "game" if "game" in self.options else "rules"
+
+
+def notation_of_deck(options: Mapping[str, Any]) -> Notation:
+    """Return the base of the deck or of the game chosen; everyday cards show 10 in every base.
+
+    >>> notation_of_deck({}).base
+    12
+    """
+    rules = options.get("rules")
+    deck = options.get("deck") or getattr(rules, "deck", None)
+    if deck is None:
+        return DOZENAL if rules is None else DECIMAL
+    known = preset_of(check_deck(deck))
+    return DOZENAL if known is None else Notation(known.base)
 
 
 def in_a_line(steps: Sequence[str]) -> str:

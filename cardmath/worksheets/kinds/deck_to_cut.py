@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from cardmath.art import COLOUR_SCHEMES, HEIGHT, WIDTH, Palette, back, document, face
 from cardmath.cards import Card
-from cardmath.decks import Deck, check_deck, preset_of
+from cardmath.decks import Deck, check_deck
 from cardmath.errors import DeckError, check_choice
 from cardmath.games import Game
 from cardmath.i18n import _
-from cardmath.numerals import DECIMAL, DOZENAL, Notation
+from cardmath.numerals import Notation
 from cardmath.ranks import card_aloud, rank_index, rank_worth
 from cardmath.worksheets.blocks import leaf
-from cardmath.worksheets.sheets import Kind, Worksheet
+from cardmath.worksheets.sheets import Kind, Worksheet, notation_of_deck
 
 #: Width and height of standard playing cards in millimetres.
 CARD_SIZES: Final[Mapping[str, tuple[int, int]]] = {"poker": (63, 88), "bridge": (57, 88)}
@@ -99,16 +99,6 @@ def _no_value(card: Card) -> int:
     raise DeckError(_("the cards of this game have no values to print"))
 
 
-def _usual(options: Mapping[str, Any]) -> Notation:
-    """Return the base of a ready-made deck; everyday cards show 10 in every base."""
-    rules = options.get("rules")
-    deck = options.get("deck") or getattr(rules, "deck", None)
-    if deck is None:
-        return DOZENAL if rules is None else DECIMAL
-    known = preset_of(check_deck(deck))
-    return DOZENAL if known is None else Notation(known.base)
-
-
 def _pages(cards: Sequence[Card]) -> Iterator[Sequence[Card]]:
     for first in range(0, len(cards), _ON_A_PAGE):
         yield cards[first : first + _ON_A_PAGE]
@@ -126,5 +116,5 @@ KIND: Final = Kind(
     is_numbered=False,
     options=("deck", "rules", "card", "colours", "values", "large"),
     takes_every_game=True,
-    usual_with=_usual,
+    usual_with=notation_of_deck,
 )

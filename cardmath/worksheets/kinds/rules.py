@@ -1,24 +1,23 @@
 """A game's rules on one page: in words, as in *How to play* on the screen, or in pictures alone."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import Any, Final
 
 from cardmath.art.palette import TWO_COLOUR
 from cardmath.art.table import PLAIN, Table
-from cardmath.decks import preset_of
 from cardmath.errors import RecordError
-from cardmath.games import Game, default_game
+from cardmath.games import default_game
 from cardmath.how_to_play import Page, module_of
 from cardmath.i18n import _, pgettext
-from cardmath.numerals import DECIMAL, DOZENAL, Notation
+from cardmath.numerals import Notation
 from cardmath.ranks import rank_index
 from cardmath.sentences import capitalised
 from cardmath.worksheets.blocks import pictures
 from cardmath.worksheets.blocks import rules as rules_block
-from cardmath.worksheets.sheets import Block, Kind, Worksheet
+from cardmath.worksheets.sheets import Block, Kind, Worksheet, notation_of_deck
 
 #: The space for all pictures on a card, the gap between frames and how much a frame adds, in millimetres.
 _ROOM: Final = (180, 235)
@@ -71,16 +70,6 @@ def _make(_number: int, notation: Notation, *, rules: Any = None) -> Worksheet:
     )
 
 
-def _usual(options: Mapping[str, Any]) -> Notation:
-    """Return the base of a ready-made deck; the everyday cards of other games show 10 in every base."""
-    game: Game | None = options.get("rules")
-    deck = getattr(game, "deck", None)
-    if deck is None:
-        return DOZENAL if game is None else DECIMAL
-    known = preset_of(deck)
-    return DOZENAL if known is None else Notation(known.base)
-
-
 KIND: Final = Kind(
     "rules",
     lambda: _("The rules of a game, for playing it with cards"),
@@ -88,7 +77,7 @@ KIND: Final = Kind(
     has_key=False,
     is_numbered=False,
     options=("rules",),
-    usual_with=_usual,
+    usual_with=notation_of_deck,
     takes_every_game=True,
 )
 
