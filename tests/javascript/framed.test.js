@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
 import { lay, placed, window } from "./dom.js";
-import { shell } from "./scripts.js";
+import { shell, SHELL } from "./scripts.js";
 
 const SEARCH = "?mathalea&numeroExercice=2&v=eleve&seed=uEMk&kind=addition,bundles&lesson~open=5&digits=";
 window.happyDOM.setURL(`http://127.0.0.1/exercises.html${SEARCH}`);
@@ -123,4 +123,16 @@ test("an earlier copy is shown again, as texts; what is no copy of ours changes 
     say({ type: "mathaleaHasScore", numeroExercice: 2, finalState: other });
   }
   assert.deepEqual([location.hash, lines().length], ["#kind=addition&done=rr", 2]);
+});
+
+test("a page whose exercise has no number hears nothing in an empty message", async () => {
+  window.happyDOM.setURL("http://127.0.0.1/exercises.html?mathalea&kind=addition");
+  const { talkToMathalea } = await import(new URL("mathalea.js?without-number", SHELL).href);
+  const problems = [];
+  window.addEventListener("error", ({ error }) => problems.push(error));
+  assert.deepEqual(talkToMathalea(), { numeroExercice: undefined });
+  told.length = 0;
+  for (const empty of [null, undefined, "", 0]) say(empty);
+  score({});
+  assert.deepEqual([problems, last()], [[], { type: "mathaleaAskScore", numeroExercice: undefined }]);
 });

@@ -52,7 +52,7 @@ const listen = () => {
     if (score.attempts > (before?.attempts ?? 0)) send();
   });
   window.addEventListener("message", ({ source, data }) => {
-    if (source !== window.parent || data?.numeroExercice !== numeroExercice) return;
+    if (source !== window.parent || !data || data.numeroExercice !== numeroExercice) return;
     if (data.type === "mathaleaAskScore") send();
     else if (data.type === "mathaleaHasScore") showCopy(data.finalState);
   });
