@@ -1,4 +1,4 @@
-"""Tables of Pyramid Addition to ask about: moves on a deal, its verdict, and cards that can never leave."""
+"""Played deals of Pyramid Addition to ask about: verdicts, cards that can never leave, and the table."""
 
 from collections.abc import Sequence
 from functools import lru_cache
