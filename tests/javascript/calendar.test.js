@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { fire, placed } from "./dom.js";
-import { deviceScript } from "./scripts.js";
+import { deviceScript, garden as plants } from "./scripts.js";
 
 const { daysPlayed, dayText, rememberDay, weeksOf } = await deviceScript("days");
 const { calendar } = await deviceScript("calendar");
@@ -79,4 +79,23 @@ test("keys walk over the days and the months, and no month comes after this one"
   assert.equal(asked.length, 1);
   for (let month = 0; month < 20; month += 1) fire(earlier, "click");
   assert.equal(earlier.disabled, true);
+});
+
+test("where the browser stores nothing, the calendar, the statistics and the garden say so", async () => {
+  const { statistics } = await deviceScript("statistics");
+  const [{ garden }, { showPatch }] = await Promise.all([plants("garden"), plants("patch")]);
+  const places = () => {
+    const [said, picture] = [document.createElement("p"), document.createElement("p")];
+    const all = { ...words, note: "note", kept: "kept", none: "none", invite: "invite", unkept: "unkept", speak: "Read" };
+    showPatch(picture, said, all);
+    const parts = [calendar(placed(), "day", { change() {} }), statistics(placed()), garden(placed())];
+    for (const part of parts) part.update({ words: all, writing: {}, bed: null });
+    return [...parts.map(({ element }) => [...element.querySelectorAll(".cm-note")].at(-1)), said];
+  };
+  assert.deepEqual(places().map(({ textContent }) => textContent), ["kept", "note", "none", "invite"]);
+  const kept = globalThis.localStorage;
+  const fail = () => { throw new Error("none"); };
+  globalThis.localStorage = { getItem: fail, setItem: fail, removeItem: fail };
+  assert.deepEqual(places().map(({ textContent }) => textContent), ["unkept", "unkept", "unkept", "unkept"]);
+  globalThis.localStorage = kept;
 });

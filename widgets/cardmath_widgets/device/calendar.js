@@ -2,6 +2,7 @@
 // The calendar for the deal of the day: a month of leaves. A leaf turns green once its day has been played; any day up
 // to today can be played, and a missed day costs nothing.
 
+import { canKeep } from "./device.js";
 import { dateInWords, dateOf, daysPlayed, dayText, weeksOf } from "./days.js";
 
 /** @typedef {Record<string, string>} CalendarWords */
@@ -133,10 +134,10 @@ export function calendar(parent, id, context) {
     update(next) {
       ({ words } = next);
       note.textContent = words.note;
-      kept.textContent = words.kept;
+      kept.textContent = canKeep() ? words.kept : words.unkept;
       // A page without a voice shows no button.
       speak.hidden = !element.closest(".cardmath, .can-speak");
-      speak.dataset.speaks = `${words.note} ${words.kept}`;
+      speak.dataset.speaks = `${words.note} ${kept.textContent}`;
       speak.setAttribute("aria-label", words.speak);
       speak.title = words.speak;
       earlier.setAttribute("aria-label", words.earlier);

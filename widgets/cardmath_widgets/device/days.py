@@ -39,6 +39,11 @@ def fault_of_day(fields: Mapping[str, str]) -> str:
     )
 
 
+def forgetful() -> str:
+    """Return the sentence for a browser that stores nothing, as in some private windows."""
+    return _("This browser stores nothing, so it forgets what you do here.")
+
+
 def words() -> Mapping[str, str]:
     """Return the sentences and labels that the page shows with the calendar."""
     return {
@@ -48,6 +53,7 @@ def words() -> Mapping[str, str]:
             "Each day has its own deal, the same for everyone. Pick any day. Each day you play gets a leaf."
         ),
         "kept": _("Your leaves stay in this browser."),
+        "unkept": forgetful(),
         "earlier": _("Earlier month"),
         "later": _("Later month"),
         "speak": _("Read aloud"),

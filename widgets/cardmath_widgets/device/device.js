@@ -13,6 +13,7 @@ const BASES = "cardmath.base";
 const TABLE = "cardmath.table";
 // The names of the pages seen so far; "all" for a player who knows every game.
 const PAGES_SEEN = "cardmath.how-to-play";
+const TRIED = "cardmath.tried";
 // A longer link contains a deal made by hand.
 const LONGEST_LINK = 1500;
 
@@ -30,6 +31,17 @@ export const writeStore = (store, kept) => {
   try {
     localStorage.setItem(store, JSON.stringify(kept));
   } catch { /* The game works without storage. */ }
+};
+
+/** Return whether the browser stores anything for this page. */
+export const canKeep = () => {
+  try {
+    localStorage.setItem(TRIED, "");
+    localStorage.removeItem(TRIED);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /**

@@ -2,7 +2,7 @@
 // The statistics of finished games on this device. They stay in the browser's storage and are never sent; the player
 // can turn them off and erase them. They are counted by game, deck and way to play; losses never lower a score.
 
-import { forgetDevice, remembers } from "./device.js";
+import { canKeep, forgetDevice, remembers } from "./device.js";
 import { make } from "../page/dom.js";
 
 /**
@@ -131,7 +131,7 @@ export function statistics(parent) {
     const { words: say, writing } = known;
     /** @param {number | null | undefined} count */
     const few = (count) => (count === null || count === undefined ? "–" : written(count, 1, writing));
-    note.textContent = say.note;
+    note.textContent = canKeep() ? say.note : say.unkept;
     none.textContent = rows.length ? "" : say.none;
     none.hidden = rows.length > 0;
     scroll.setAttribute("aria-label", say.game);

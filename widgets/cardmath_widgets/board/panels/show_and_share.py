@@ -9,6 +9,7 @@ from cardmath.links import short_address, to_link
 from cardmath_widgets.board.game_ui import Shortcut, keys_of
 from cardmath_widgets.board.questions import PLAIN, Questions
 from cardmath_widgets.board.state import Effect, Panel
+from cardmath_widgets.device.days import forgetful
 from cardmath_widgets.page.elements import DrawnControl, text
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.panels import (
@@ -198,6 +199,7 @@ class StatisticsPanel(Panel):
             "note": _(
                 "Kept only in this browser on this device. Nothing is sent, and losses never lower a score."
             ),
+            "unkept": forgetful(),
             "none": _("You haven't finished a game here yet."),
             "game": _("Game"),
             "played": pgettext("games", "Played"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardmath.i18n import _
+from cardmath_widgets.device.days import forgetful
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ def words() -> Mapping[str, str]:
             " you win adds a stone. Nothing withers. The garden stays in this browser, and"
             " nothing is sent."
         ),
+        "unkept": forgetful(),
         "none": _("Nothing is planted yet. Play a pyramid: each pair that you find grows here."),
         "invite": _("Play a pyramid, and the first plant grows here."),
         # TRANSLATORS: what a screen reader says about the garden

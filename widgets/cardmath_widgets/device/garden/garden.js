@@ -1,6 +1,7 @@
 // @ts-check
 // The garden on the screen: every bed with its plants, and the button that clears it.
 
+import { canKeep } from "../device.js";
 import { IN_BLOOM, clearBeds, shownBeds } from "./beds.js";
 import { drawnPlant } from "./plant.js";
 
@@ -61,7 +62,8 @@ export function garden(parent) {
     if (!latest) return;
     const { words, bed } = latest;
     const shown = shownBeds(bed);
-    note.textContent = shown.length ? words.note : words.none;
+    if (canKeep()) note.textContent = shown.length ? words.note : words.none;
+    else note.textContent = words.unkept;
     beds.replaceChildren();
     shown.forEach((one) => showBed(beds, one, words));
     wipe.textContent = isSure ? words.sure : words.wipe;

@@ -2,7 +2,7 @@
 // The garden as a small picture on the start page: the tallest plants come first, with a stone in front for each step
 // won on a path. One sentence says the same.
 
-import { countStepsWon } from "../device.js";
+import { canKeep, countStepsWon } from "../device.js";
 import { IN_BLOOM, keptBeds } from "./beds.js";
 import { drawnPlant } from "./plant.js";
 
@@ -37,7 +37,8 @@ export const showPatch = (picture, said, words) => {
   picture.append(path);
   const blooms = plants.filter(({ grown }) => grown === IN_BLOOM).length;
   const counts = { plants: plants.length, blooms, stones };
+  const invite = canKeep() ? words.invite : words.unkept;
   said.textContent = Object.entries(counts).reduce(
-    (text, [name, count]) => text.replace(`{${name}}`, String(count)), isEmpty ? words.invite : words.sum);
+    (text, [name, count]) => text.replace(`{${name}}`, String(count)), isEmpty ? invite : words.sum);
   said.classList.toggle("unseen", !isEmpty);
 };
