@@ -20,7 +20,7 @@ from cardmath.lessons import LESSONS, Asked, left_steps, posed
 from cardmath.numerals import Notation
 from cardmath_widgets.lessons import Lesson, TicketPanel
 from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
-from cardmath_widgets.lessons.together import FIELD
+from cardmath_widgets.lessons.sketch import FIELD
 from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.server.notebooks.lessons import lessons_folder
 from tests.cases import cases

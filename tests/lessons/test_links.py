@@ -12,7 +12,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving import UNKNOWN
 from cardmath_widgets import PyramidBoard
 from cardmath_widgets.lessons import Claim, Lesson, RuleCard, WorkedExample, YourTurn
-from cardmath_widgets.lessons import with_board as claims
+from cardmath_widgets.lessons import claim as claims
 from cardmath_widgets.page.elements.slate import Slate
 from tests.cases import cases
 from tests.widgets.handling import every, presses, words

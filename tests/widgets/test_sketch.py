@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cardmath.lessons import lesson_plan
 from cardmath_widgets.lessons import Together
-from cardmath_widgets.lessons.together import HEIGHT, SIGNS, WIDTH, Sketch
+from cardmath_widgets.lessons.sketch import HEIGHT, SIGNS, WIDTH, Sketch
 from tests.cases import cases
 from tests.widgets.handling import presses
 

@@ -16,15 +16,12 @@ from cardmath_widgets.board.first_steps import FIRST_STEPS, with_first_steps
 from cardmath_widgets.board.game_widget import GameWidget
 from cardmath_widgets.board.links import Opened, fields_of, link_of, opened
 from cardmath_widgets.board.messages import STOPPING, effect_of
+from cardmath_widgets.board.panels.figures import StatisticsPanel, ThreeWaysPanel
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel, has_new_digits
 from cardmath_widgets.board.panels.look_back import LookBackPanel
 from cardmath_widgets.board.panels.new_deal import CalendarPanel, NewDealPanel
-from cardmath_widgets.board.panels.show_and_share import (
-    SettingsPanel,
-    SharePanel,
-    StatisticsPanel,
-    ThreeWaysPanel,
-)
+from cardmath_widgets.board.panels.settings import SettingsPanel
+from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.question_panel import QuestionController
 from cardmath_widgets.board.questions import PLAIN, Asker
 from cardmath_widgets.board.session import Answer, M, P, Session

@@ -5,16 +5,17 @@ cells adds a part.
 """
 
 from cardmath_widgets.lessons.bits import BitsInFours
+from cardmath_widgets.lessons.claim import Claim, Claimed
 from cardmath_widgets.lessons.class_results import ClassPool
 from cardmath_widgets.lessons.content import Content
 from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.lesson import Lesson
 from cardmath_widgets.lessons.part import Part
 from cardmath_widgets.lessons.pictures import BothWays, TurnedDeck
+from cardmath_widgets.lessons.rule_card import RuleCard, WithRules
 from cardmath_widgets.lessons.same_number import SameDots, SameLoad
 from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
-from cardmath_widgets.lessons.with_board import Claim, Claimed, RuleCard, WithRules
 from cardmath_widgets.lessons.worked_examples import WorkedExample, YourTurn
 
 __all__ = [
