@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
-from cardmath_widgets.classroom.core.desk.talking import answers_of
+from cardmath_widgets.classroom.core.desk.discussion import answers_of
 from cardmath_widgets.classroom.core.desk.view import title_of, view
 from cardmath_widgets.classroom.core.joining.roles import Role
 from cardmath_widgets.classroom.core.journal import ClassEvent, ClassState, receive

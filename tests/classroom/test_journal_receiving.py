@@ -14,7 +14,7 @@ from cardmath_widgets.classroom.core.journal import Journal, receive, receiving
 from cardmath_widgets.classroom.core.journal import journal as journal_module
 from cardmath_widgets.classroom.core.journal.journal import BURST
 from cardmath_widgets.classroom.core.journal.receiving import LARGEST_BODY, MOST_AT_ONCE, JournalReply
-from cardmath_widgets.page.elements.reported import answer_data, item_of
+from cardmath_widgets.page.elements.answer_reports import answer_data, item_of
 from tests.amounts import spread_of
 from tests.own_loop import run
 

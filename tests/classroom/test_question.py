@@ -10,9 +10,9 @@ import pytest
 
 from cardmath.exercises import KINDS, exercise
 from cardmath_widgets.classroom.core.desk.commands import Desk, carry_out
+from cardmath_widgets.classroom.core.desk.discussion import answers_of, bases_of_kinds
 from cardmath_widgets.classroom.core.desk.drawing import on_page
-from cardmath_widgets.classroom.core.desk.drawn import asking
-from cardmath_widgets.classroom.core.desk.talking import answers_of, bases_of_kinds
+from cardmath_widgets.classroom.core.desk.elements import asking
 from cardmath_widgets.classroom.core.desk.view import view
 from cardmath_widgets.classroom.core.joining.animals import ANIMALS
 from cardmath_widgets.classroom.core.joining.roles import Role

@@ -13,7 +13,7 @@ from cardmath_widgets.classroom.core.pupils.events import ClassEvent
 from cardmath_widgets.classroom.core.pupils.items import exercise_of, item_key
 from cardmath_widgets.games import board_of
 from cardmath_widgets.lessons import Lesson, TicketPanel
-from cardmath_widgets.page.elements.reported import answer_data, item_of
+from cardmath_widgets.page.elements.answer_reports import answer_data, item_of
 from tests.amounts import spread_of
 from tests.widgets.playing import hear
 

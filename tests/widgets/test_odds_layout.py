@@ -7,9 +7,9 @@ import pytest
 from cardmath.games.odds import HandType, OddsGame
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.records import Record
-from cardmath_widgets.games.odds.frames import HAND_SLOTS
 from cardmath_widgets.games.odds.gestures import CALLING, CLOSE, DRAWING, TRADING, OddsGestures, seat_key
 from cardmath_widgets.games.odds.layout import measures
+from cardmath_widgets.games.odds.own_place import HAND_SLOTS
 from cardmath_widgets.games.odds.scene import odds_scene
 from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.page.panels.settings import Settings

@@ -15,8 +15,8 @@ from cardmath_widgets.board.session import Answer, M, P, Session
 from cardmath_widgets.board.two_players import Turn, plates
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, drawing, eraser, field, keypad, text
+from cardmath_widgets.page.elements.answer_reports import report_answer
 from cardmath_widgets.page.elements.attempt import QuestionTally
-from cardmath_widgets.page.elements.reported import report_answer
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear, heard_of, spelled
 
 #: The page's name for the answer field.

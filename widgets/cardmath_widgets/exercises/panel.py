@@ -19,8 +19,14 @@ from cardmath_widgets.exercises.row.working import Working
 from cardmath_widgets.exercises.series import Practice, seeded
 from cardmath_widgets.page import PanelView
 from cardmath_widgets.page.elements import Element, box, question, text
+from cardmath_widgets.page.elements.answer_reports import (
+    Score,
+    answer_lines,
+    item_of,
+    report_answer,
+    right_first,
+)
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, SAME_FIELD
-from cardmath_widgets.page.elements.reported import Score, answer_lines, item_of, report_answer, right_first
 from cardmath_widgets.page.elements.slate import Slate, SlateView
 from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Speaker
 from cardmath_widgets.page.panels.settings import Settings

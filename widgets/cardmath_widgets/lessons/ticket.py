@@ -20,8 +20,8 @@ from cardmath_widgets.lessons.content import Task
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, question, text
+from cardmath_widgets.page.elements.answer_reports import Score, answer_lines, report_answer
 from cardmath_widgets.page.elements.attempt import Attempt
-from cardmath_widgets.page.elements.reported import Score, answer_lines, report_answer
 from cardmath_widgets.page.elements.slate import SlateView
 from cardmath_widgets.page.message import whole
 

@@ -1,6 +1,6 @@
 // @ts-check
 // A question to the class on a pupil's page: every pupil answers once, whatever page is open. The server draws it
-// together with the thanks (classroom/core/desk/drawn.py), so pupils are thanked for an answer even without a
+// together with the thanks (classroom/core/desk/elements.py), so pupils are thanked for an answer even without a
 // connection.
 
 import { typing } from "../../page/typing.js";

@@ -12,7 +12,7 @@ from cardmath.decks import FEWEST
 from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE
-from cardmath_widgets.classroom.core.desk import offers, paper, talking, view
+from cardmath_widgets.classroom.core.desk import discussion, offers, paper, view
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.groups import three_groups
 from cardmath_widgets.classroom.core.joining.roles import OF_THE_DESK, Role
@@ -95,7 +95,7 @@ class DeskHandler(_GrownUpHandler):
             "offered": offered,
             "bases": {base: DECIMAL.aloud(base) for base in range(MIN_BASE, MAX_BASE + 1)},
             "kept": desk.kept,
-            "kinds": talking.bases_of_kinds(),
+            "kinds": discussion.bases_of_kinds(),
             # The same wording as in the board's own panel.
             "small": _("Small pyramid, starting at {count} cards").format(count=DECIMAL.brief(FEWEST)),
             "square": square_code(desk.scanned),
@@ -155,7 +155,8 @@ class BoardHandler(SnapshotHandler):
         """Send the picture."""
         desk = door.own_desk_of(self)
         pupil = next(
-            (one for one in desk.session.inside() if one.seat == seat and talking.has_board(one.link)), None
+            (one for one in desk.session.inside() if one.seat == seat and discussion.has_board(one.link)),
+            None,
         )
         drawn = await desk.draw(pupil.link.partition("#")[2]) if pupil is not None else None
         self.show_picture(drawn, "no-store")

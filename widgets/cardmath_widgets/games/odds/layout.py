@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Final
 
 from cardmath.games.odds.pack import HAND_SIZE
-from cardmath_widgets.games.odds import frames
-from cardmath_widgets.games.odds.frames import (
+from cardmath_widgets.games.odds import own_place
+from cardmath_widgets.games.odds.own_place import (
     GAP,
     OddsMeasures,
     SeatPlace,
@@ -239,7 +239,7 @@ def _open_hand(cell: tuple[int, int], most: int) -> tuple[int, int]:
     """Return the width and the step of the cards of an open hand in a place."""
     wide, high = cell
     room = high - max(_LEAST_LINE, round(_LINE * high))
-    tallest = round(room / CARD_SHAPE / (1 + frames.LIFT)) - 1
+    tallest = round(room / CARD_SHAPE / (1 + own_place.LIFT)) - 1
     card = max(1, min(most, tallest, round(wide / (1 + (HAND_SIZE - 1) * (1 - _HIDDEN)))))
     return card, max(1, min(card + 3, (wide - card) // (HAND_SIZE - 1)))
 
@@ -260,12 +260,18 @@ def measures(
     (True, True)
     """
     seatings = [
-        seating for frame in frames.all_frames(width, height, is_show) for seating in _seatings(frame, others)
+        seating
+        for frame in own_place.all_frames(width, height, is_show)
+        for seating in _seatings(frame, others)
     ]
     if not seatings:
-        narrowest = frames.HAND_SLOTS * frames.LEAST_BUTTON + 2 * frames.edge_of(width, height)
+        narrowest = own_place.HAND_SLOTS * own_place.LEAST_BUTTON + 2 * own_place.edge_of(width, height)
         return measures(
-            max(width, narrowest), height + 2 * frames.LEAST_BUTTON, others, is_show=is_show, is_tied=is_tied
+            max(width, narrowest),
+            height + 2 * own_place.LEAST_BUTTON,
+            others,
+            is_show=is_show,
+            is_tied=is_tied,
         )
     table, ring, size, _worth = max(seatings, key=lambda seating: seating[-1])
     open_area, draws = table.free, None
@@ -278,7 +284,7 @@ def measures(
     beside = first._replace(height=last.y - GAP - first.y) if first.y < last.y else None
     # In a single row on a narrow table, the player's own cards are small.
     shown, reason = shown_at(others, open_area, round(1.2 * table.card), beside)
-    piles = frames.piles(table.strip or ring.middle(table.upper, size), table.card)
+    piles = own_place.piles(table.strip or ring.middle(table.upper, size), table.card)
     return replace(
         table,
         seats=tuple(seat_at(box, table.card) for box in ring.boxes(table.upper, size)),
@@ -301,8 +307,8 @@ def _seatings(
     for ring in rings(others):
         for place in _places(ring, table):
             seat, worth = seat_size(*place, table.card)
-            pile = frames.pile_in(table.strip or ring.middle(table.upper, seat))
-            if seat[0] >= _LEAST_PLATE[0] and seat[1] >= _LEAST_PLATE[1] and pile >= frames.LEAST_PILE:
+            pile = own_place.pile_in(table.strip or ring.middle(table.upper, seat))
+            if seat[0] >= _LEAST_PLATE[0] and seat[1] >= _LEAST_PLATE[1] and pile >= own_place.LEAST_PILE:
                 seen = min(1.0, pile / table.card / _AMPLE) ** 0.5
                 round_about = 1 + ring.side / 40 + ring.is_round / 20
                 yield table, ring, seat, table.card**_LARGE * worth * round_about * seen

@@ -15,9 +15,9 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds import gestures as keys
 from cardmath_widgets.games.odds import spread
-from cardmath_widgets.games.odds.frames import OddsMeasures, SeatPlace, across, card_height, card_lift
 from cardmath_widgets.games.odds.labels import OddsLabels, action_words, actions_of, hand_line
 from cardmath_widgets.games.odds.layout import measures
+from cardmath_widgets.games.odds.own_place import OddsMeasures, SeatPlace, across, card_height, card_lift
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Group, Motion, Scene, Spot, Sprite
 

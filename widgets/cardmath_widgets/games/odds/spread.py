@@ -7,8 +7,8 @@ from cardmath.cards import Card
 from cardmath.games.odds import HandType
 from cardmath.games.odds.pack import HAND_SIZE
 from cardmath.i18n import _
-from cardmath_widgets.games.odds.frames import GAP, LEAST_BUTTON, OddsMeasures, card_height, edge_of
 from cardmath_widgets.games.odds.gestures import CLOSE
+from cardmath_widgets.games.odds.own_place import GAP, LEAST_BUTTON, OddsMeasures, card_height, edge_of
 from cardmath_widgets.page.table.scene import CARD_SHAPE, Box, Spot
 
 #: Laid-out discards are never narrower than this; they overlap instead.

@@ -13,7 +13,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
 from cardmath_widgets.classroom.core.activity import Activity
-from cardmath_widgets.classroom.core.desk import lessons, talking, words
+from cardmath_widgets.classroom.core.desk import discussion, lessons, words
 from cardmath_widgets.classroom.core.desk.groups import send_group, take_back
 from cardmath_widgets.classroom.core.desk.offers import ActivityChoice, Offer, begun
 from cardmath_widgets.classroom.core.joining.animals import animal_of
@@ -237,7 +237,7 @@ async def _renew(desk: Desk, order: Mapping[str, Any]) -> str:
 
 
 async def _snapshot(desk: Desk, order: Mapping[str, Any]) -> str:
-    gallery = await talking.take(desk.session, str(order.get("seat")))
+    gallery = await discussion.take(desk.session, str(order.get("seat")))
     new = gallery.snapshots[-1]
     if await desk.draw(new.link) is None:
         await desk.session.hang(gallery.without(new.key))
@@ -246,7 +246,7 @@ async def _snapshot(desk: Desk, order: Mapping[str, Any]) -> str:
 
 
 async def _snapshot_answer(desk: Desk, order: Mapping[str, Any]) -> str:
-    await talking.take_answer(desk.session, str(order.get("item")), str(order.get("answer")))
+    await discussion.take_answer(desk.session, str(order.get("item")), str(order.get("answer")))
     return _("The snapshot is below, under “Talking about it”.")
 
 
@@ -313,9 +313,9 @@ ACTIONS: Final[Mapping[str, _Action]] = MappingProxyType(
         "pace": lambda desk, order: lessons.pace(desk.session, desk.plans, order),
         "send-group": _in_session(send_group),
         "take-back": _in_session(take_back),
-        "ask": _in_session(talking.ask),
-        "show-answers": _in_session(talking.show_answers),
-        "end-question": _in_session(talking.end_question),
+        "ask": _in_session(discussion.ask),
+        "show-answers": _in_session(discussion.show_answers),
+        "end-question": _in_session(discussion.end_question),
         "arrange": _arrange,
         "renew": _renew,
         "end": _end,

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardmath.i18n import _
-from cardmath_widgets.classroom.core.desk import drawn
-from cardmath_widgets.classroom.core.desk.drawn import shown_if, span, words
+from cardmath_widgets.classroom.core.desk import elements
+from cardmath_widgets.classroom.core.desk.elements import shown_if, span, words
 from cardmath_widgets.classroom.core.pupils.standing import Standing
 from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.patch import Ordered
@@ -68,13 +68,13 @@ class DeskDrawing:
 
     def _pupils(self, pupils: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the pupils' tiles, the stuck pupils' chips, and what a press on each shows."""
-        tiles = {one["seat"]: self._same(f"tile of {one['seat']}", one, drawn.tile) for one in pupils}
-        panels = {one["seat"]: self._same(f"panel of {one['seat']}", one, drawn.panel) for one in pupils}
+        tiles = {one["seat"]: self._same(f"tile of {one['seat']}", one, elements.tile) for one in pupils}
+        panels = {one["seat"]: self._same(f"panel of {one['seat']}", one, elements.panel) for one in pupils}
         stuck = [one["seat"] for one in pupils if one["standing"] == Standing.STUCK]
         many = " is-many" if len(stuck) > _FEW_STUCK else ""
         return {
             "nobody": shown_if(not pupils).to_dict(),
-            "key": drawn.key(pupils).to_dict(),
+            "key": elements.key(pupils).to_dict(),
             "stuck-pupils": _list("ul", {seat: tiles[seat]["chip"] for seat in stuck}),
             "stuck-bar": shown_if(stuck).having(class_=f"desk-stuck{many}").to_dict(),
             "pupils": _list("ul", {seat: each["tile"] for seat, each in tiles.items()}),
@@ -121,9 +121,9 @@ def _door(door: Mapping[str, Any]) -> _Places:
     looks = "projector-closed is-ended" if is_ended else "projector-closed"
     return {
         # With spaces between the digits, as people read them aloud.
-        "code": drawn.bold(" ".join(door["code"]), "" if is_open else "is-closed"),
+        "code": elements.bold(" ".join(door["code"]), "" if is_open else "is-closed"),
         "door": words(state),
-        "opener": drawn.command(label, do),
+        "opener": elements.command(label, do),
         "approving": _ticked(door["is_approving"]),
         "ended": shown_if(is_ended),
         "open": shown_if(is_open),
@@ -160,18 +160,18 @@ def _question(question: Mapping[str, Any]) -> _Places:
     if "key" not in question:
         return {"asking": shown_if(True), "asked": shown_if(False), "question": shown_if(False)}
     if "item" in question:
-        return {"asking": shown_if(False), "asked": drawn.asked(question)}
+        return {"asking": shown_if(False), "asked": elements.asked(question)}
     projected = box(
         "",
-        box("class-item", *drawn.card(question)).called(question["key"]),
+        box("class-item", *elements.card(question)).called(question["key"]),
         text(question["answered"], "projector-counts", role="status"),
-        drawn.listed(drawn.gathered(question["answers"]), "class-gathered"),
+        elements.listed(elements.gathered(question["answers"]), "class-gathered"),
     )
     return {"question": projected}
 
 
 def _shape(one: Mapping[str, str]) -> _Places:
-    return {"shape": drawn.row(drawn.shape(one["standing"]), span(one["word"], "unseen"))}
+    return {"shape": elements.row(elements.shape(one["standing"]), span(one["word"], "unseen"))}
 
 
 def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
@@ -182,7 +182,7 @@ def _snapshot(both: tuple[str, Mapping[str, str] | None]) -> _Places:
 def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
     """Return what everyone is looking at: an answer, or a board, which has a picture."""
     if answer is not None:
-        return [box("class-item", *drawn.card(answer))]
+        return [box("class-item", *elements.card(answer))]
     picture = f"snapshots/{shown}.svg"
     return [box(tag="img", alt=_("A board from the class"), data_picture=picture)] if shown else []
 
@@ -190,7 +190,7 @@ def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
 #: How the parts of a view are drawn, each on its own.
 _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
     {
-        "doing": lambda doing: {"doing": drawn.bold(doing)},
+        "doing": lambda doing: {"doing": elements.bold(doing)},
         "counts": lambda counts: {"counts": span(counts["sentence"])},
         "trouble": lambda trouble: {"trouble": words(trouble)},
         "door": _door,
@@ -199,23 +199,23 @@ _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
             "earlier-class": words(earlier),
         },
         "is_paused": _pause,
-        "stuck": lambda stuck: {"stuck": drawn.bold(stuck)},
-        "waiting": drawn.waiting,
-        "snapshots": drawn.snapshots,
-        "tables": drawn.tables,
+        "stuck": lambda stuck: {"stuck": elements.bold(stuck)},
+        "waiting": elements.waiting,
+        "snapshots": elements.snapshots,
+        "tables": elements.tables,
         "question": _question,
-        "talk": drawn.talk,
+        "talk": elements.talk,
         "choice": lambda choice: {"choice": box(tag="form", data_choice=json.dumps(choice))},
         "lesson_parts": _lesson_parts,
         "sheet": lambda sheet: {
             "sheet": shown_if(sheet["is_there"]),
             "no-sheet": words(sheet["why"]),
         },
-        "misreadings": drawn.misreadings,
-        "groups": drawn.groups,
+        "misreadings": elements.misreadings,
+        "groups": elements.groups,
         "ungrouped": lambda others: {"ungrouped": words(others)},
-        "sent": drawn.sent,
-        "items": drawn.items,
+        "sent": elements.sent,
+        "items": elements.items,
         "links": lambda links: {role: text(link, tag="code") for role, link in links.items()},
     }
 )
@@ -230,7 +230,7 @@ def _next(sent_: Mapping[str, Any] | None) -> Element:
 
 
 def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the news for a pupil's page, with everything it shows already drawn.
+    """Return the news for a pupil's page, with everything it shows already elements.
 
     >>> on_page({"is_out": True})
     {'is_out': True}
@@ -253,9 +253,9 @@ def on_page(news: Mapping[str, Any]) -> dict[str, Any]:
     )
     shown = {
         "animal": box(tag="img", data_animal=news["animal"]["key"]),
-        "name": drawn.bold(news["animal"]["word"]),
+        "name": elements.bold(news["animal"]["word"]),
         "pause": pause,
-        "question": drawn.asking(question["key"], question["item"]) if question else box(),
+        "question": elements.asking(question["key"], question["item"]) if question else box(),
         "word": message,
         "next": _next(news["sent"]),
     }

@@ -9,7 +9,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised, join_and
 from cardmath_widgets.classroom.core.activity import part_name
-from cardmath_widgets.classroom.core.desk import lessons, offers, paper, talking, words
+from cardmath_widgets.classroom.core.desk import discussion, lessons, offers, paper, words
 from cardmath_widgets.classroom.core.desk.commands import Desk
 from cardmath_widgets.classroom.core.desk.groups import PupilGroup, sent_to, three_groups
 from cardmath_widgets.classroom.core.earlier import described
@@ -46,7 +46,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         order = list(STANDINGS)
         shown = sorted(standings, key=order.index)
         return common | {
-            "question": talking.on_projector(session),
+            "question": discussion.on_projector(session),
             "talk": lessons.talk_of(session, desk.plans).get("question", ""),
             "shapes": [{"standing": one, "word": _(STANDINGS[one])} for one in shown],
         }
@@ -63,7 +63,7 @@ def view(desk: Desk, role: Role, now: float) -> dict[str, Any]:
         "items": _items(desk),
         "snapshots": _snapshots(desk),
         "tables": tables(desk.key),
-        "question": talking.on_desk(session),
+        "question": discussion.on_desk(session),
         "talk": lessons.talk_of(session, desk.plans),
         "choice": offers.chosen(session.activity, desk.offers),
         "lesson_parts": lessons.parts_of(session, desk.plans),
@@ -130,10 +130,10 @@ def _pupil(desk: Desk, pupil: Pupil, now: float) -> dict[str, Any]:
         "away": "" if is_connected else _("not connected"),
         "parts": parts,
         "lesson": _in_lesson(desk, pupil, now),
-        "board": talking.board_of(pupil.link),
+        "board": discussion.board_of(pupil.link),
         "word_to": pupil.word,
         "slips": [_(MISCONCEPTIONS[code]) for code in pupil.slips],
-        "answers": talking.answers_of(pupil),
+        "answers": discussion.answers_of(pupil),
     }
 
 
