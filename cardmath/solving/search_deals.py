@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from cardmath.deals import DEAL_NUMBERS
+from cardmath.deals import DEAL_NUMBERS, check_deal_number
 from cardmath.errors import CardmathError
 from cardmath.games import Game
 from cardmath.i18n import _
@@ -73,8 +73,7 @@ def first_winnable(
             _("a grade must be one of {grades}, not {given}"), grades=" ".join(GRADES), given=shown(wanted)
         )
     deadline = time.perf_counter() + patience
-    tried = number
-    # An invalid number raises its error here.
+    tried = number = check_deal_number(number)
     while not _fits(game.deal(tried), wanted, limit):
         if tried + 1 >= min(number + most, DEAL_NUMBERS) or time.perf_counter() > deadline:
             raise _none_found(number, tried, _("winnable") if wanted is None else _(wanted))
@@ -108,9 +107,9 @@ def best_winnable(game: Game, number: int, measure: Callable[[Any], tuple[int, .
     >>> found, facts.needed(game.deal(found))
     (9, (2, 3))
     """
+    number = check_deal_number(number)
     last = min(number + WINDOW, DEAL_NUMBERS) - 1
-    # An invalid number raises its error here.
-    worth = {one: measure(game.deal(one)) for one in range(number, max(last, number) + 1)}
+    worth = {one: measure(game.deal(one)) for one in range(number, last + 1)}
     useful = {one: found for one, found in worth.items() if found is not None}
     for one in sorted(useful, key=useful.__getitem__, reverse=True)[:_TRIED]:
         if evaluate(game.deal(one), nodes=_NODES) == WINNABLE:

@@ -9,7 +9,7 @@ from cardmath.cli import main
 from cardmath.games.pyramid import PyramidPosition
 from cardmath.games.pyramid.solving import PyramidDifficulty, careful_play
 from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
-from cardmath.solving.search_deals import NoDealError, first_winnable
+from cardmath.solving.search_deals import NoDealError, best_winnable, first_winnable
 from tests.amounts import examples, some_of
 
 from .brute import can_win
@@ -159,8 +159,10 @@ def test_the_search_ends():
 
 @pytest.mark.parametrize("number", [-1, 2**63, "7", None, True])
 def test_numbers_that_are_none_are_refused(number):
-    with pytest.raises((DeckError, TypeError)):
+    with pytest.raises(DeckError, match="a deal number must be"):
         first_winnable(PyramidGame(), number)
+    with pytest.raises(DeckError, match="a deal number must be"):
+        best_winnable(PyramidGame(), number, lambda _position: (1,))
 
 
 def test_grades_that_are_none_are_refused():
