@@ -8,8 +8,8 @@ from cardmath_widgets.lessons.bits import BitsInFours
 from cardmath_widgets.lessons.claim import Claim, Claimed
 from cardmath_widgets.lessons.class_results import ClassPool
 from cardmath_widgets.lessons.content import Content
-from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.lesson import Lesson
+from cardmath_widgets.lessons.number_pictures import StepPicture
 from cardmath_widgets.lessons.part import Part
 from cardmath_widgets.lessons.pictures import BothWays, TurnedDeck
 from cardmath_widgets.lessons.rule_card import RuleCard, WithRules

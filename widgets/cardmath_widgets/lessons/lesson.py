@@ -12,8 +12,8 @@ from cardmath.sentences import ended, shown
 from cardmath_widgets.board.panels.how_to_play import digits_drawing, digits_said, has_new_digits
 from cardmath_widgets.exercises import ExercisePanel
 from cardmath_widgets.lessons.content import content_of
-from cardmath_widgets.lessons.drawn_steps import StepPicture
 from cardmath_widgets.lessons.ending import ending
+from cardmath_widgets.lessons.number_pictures import StepPicture
 from cardmath_widgets.lessons.part import LessonSlate, Part
 from cardmath_widgets.lessons.teacher import teachers_view
 from cardmath_widgets.lessons.ticket import TicketPanel

@@ -7,7 +7,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from cardmath.art import CardAndPartner, filling, meeting, turned_rows, worked_rows, worked_sum
+from cardmath.art import (
+    CardAndPartner,
+    dots_less,
+    filling,
+    frame,
+    meeting,
+    opened_frame,
+    turned_rows,
+    worked_rows,
+    worked_sum,
+)
 from cardmath.decks import Deck
 from cardmath.exercises import Exercise
 from cardmath.exercises.columns import column_name, columns_of
@@ -19,9 +29,10 @@ from cardmath.ranks import rank_index, rank_worth
 from cardmath.turned_row import TurnedRow
 from cardmath_widgets.exercises.drawings import drawn
 from cardmath_widgets.games.pyramid.pictures import at_table
-from cardmath_widgets.lessons import drawn_steps
-from cardmath_widgets.lessons.drawn_steps import StepPicture
+from cardmath_widgets.lessons import number_pictures
+from cardmath_widgets.lessons.number_pictures import StepPicture
 from cardmath_widgets.page.elements import Element, box, drawing
+from cardmath_widgets.page.elements.pictures import columns
 from cardmath_widgets.page.elements.spoken import heard_of
 
 #: Maximum number of rows drawn, and maximum number of dots for a place in one row.
@@ -113,6 +124,56 @@ class Filling(StepPicture):
     def asks(self, exercise: Exercise, step: int) -> str:
         """Return the question about the empty cells."""
         return _("How many cells are empty?") if step else _("How many dots are in the frame?")
+
+
+class LendingPicture(StepPicture):
+    """A difference in columns beside its frames; a frame is broken up if there are too few ones."""
+
+    #: After the ones, there is still something to do: the frames.
+    leaves = 1
+
+    def drawn(self, exercise: Exercise, step: int) -> Element:
+        """Return the columns with the digits found so far, and the frames, unless they would be too small."""
+        x, y = map(exercise.value_of, ("x", "y"))
+        # The steps go from the ones to the left; the last step gives the whole difference.
+        found = exercise.answer[-step:] if step else ""
+        asked = columns(exercise.data["x"], exercise.data["y"], "−", found)
+        if x >= exercise.base**2:
+            return box("cm-opened-frame", asked)
+        dots = _frames_less(x, y, exercise.base, step)
+        return box(
+            "cm-opened-frame",
+            asked,
+            box("cm-paper cm-worked cm-frames-less", *dots, key="frames"),
+        )
+
+    def asks(self, exercise: Exercise, step: int) -> str:
+        """Return the question about a column, or about the whole difference."""
+        places = len(digit_values(exercise.value_of("x"), exercise.base))
+        if step >= places:
+            return _("What is left altogether?")
+        sentence = (
+            _("Look at {column}. Are there enough, or do we need to break up a frame?")
+            if not step
+            else _("Now {column}. Has it lent a frame, and what is left here?")
+        )
+        return sentence.format(column=column_name(step, exercise.base))
+
+
+def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:
+    """Return the frames and dots of x: y's ones are gone after one step, and its frames after the next."""
+    (frames, ones), (fewer, less) = divmod(x, base), divmod(y, base)
+    is_opened = step > 0 and ones < less
+    full = frames - is_opened
+    gone = fewer if step > 1 else 0
+    small = [
+        drawing(frame(base, base if at < full - gone else 0, em=0.55), key=f"f{at}") for at in range(full)
+    ]
+    if is_opened:
+        small.append(drawing(opened_frame(base, less, em=0.9), key="opened"))
+    if ones:
+        small.append(drawing(dots_less(ones, less if step and not is_opened else 0, em=0.9), key="ones"))
+    return small
 
 
 class TurnedDeck(StepPicture):
@@ -240,16 +301,16 @@ def seen_and_heard(picture: StepPicture, exercise: Exercise, step: int) -> Eleme
 PICTURES: Final[Mapping[str, type[StepPicture]]] = MappingProxyType(
     {
         "addition": ColumnsPicture,
-        "subtraction": drawn_steps.LendingPicture,
+        "subtraction": LendingPicture,
         "times": RowsPicture,
-        "share": drawn_steps.Opening,
+        "share": number_pictures.Opening,
         "partner": Filling,
-        "bundles": drawn_steps.Packing,
-        "numeral": drawn_steps.Weighing,
-        "parity": drawn_steps.Leftovers,
-        "ring": drawn_steps.Rounds,
-        "odds-hands": drawn_steps.SharesPicture,
-        "next": drawn_steps.Following,
+        "bundles": number_pictures.Packing,
+        "numeral": number_pictures.Weighing,
+        "parity": number_pictures.Leftovers,
+        "ring": number_pictures.Rounds,
+        "odds-hands": number_pictures.SharesPicture,
+        "next": number_pictures.Following,
         "odd-even": PairsPicture,
     }
 )

@@ -18,7 +18,7 @@ from cardmath.links import pairs
 from cardmath.sentences import ended
 from cardmath_widgets.exercises.drawings import asked
 from cardmath_widgets.lessons.content import Task
-from cardmath_widgets.lessons.drawn_steps import StepPicture
+from cardmath_widgets.lessons.number_pictures import StepPicture
 from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements import Element, box, button, heard, question, text

@@ -52,6 +52,7 @@ def _gather(name: str, texts: dict[str, str]) -> None:
 _LOOKS: Final = (
     "page/colours.css",
     "page/panels/bar.css",
+    "page/panels/buttons.css",
     "page/panels/panels.css",
     "page/speech/messages.css",
     "page/speech/speaker.css",

@@ -22,7 +22,7 @@ from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games.common_tables.folder import drop, keep, kept
 from cardmath_widgets.games.common_tables.table import MOST_TABLES
 from cardmath_widgets.games.odds.gestures import END, WITHOUT
-from cardmath_widgets.games.odds.help import HELP
+from cardmath_widgets.games.odds.hints import HELP
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, BoardSession, OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import CHOICES, PACES, STRENGTHS, Sitting, sitting_in, sitting_of
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel

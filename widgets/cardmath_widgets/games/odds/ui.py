@@ -13,7 +13,7 @@ from cardmath.records import Record
 from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.game_ui import Controls, GameUI, Shortcut, Speech, Table, deal_fact
 from cardmath_widgets.games.odds.gestures import CALLING, DISCARDS, STOCK, OddsGestures
-from cardmath_widgets.games.odds.help import OddsHelpUI
+from cardmath_widgets.games.odds.hints import OddsHelpUI
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.own_place import OddsMeasures
 from cardmath_widgets.games.odds.scene import motions, odds_scene

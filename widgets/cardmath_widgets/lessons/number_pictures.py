@@ -5,7 +5,6 @@ from typing import Final
 
 from cardmath import art
 from cardmath.exercises import Exercise, pose
-from cardmath.exercises.columns import column_name
 from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.games.odds.exercises.bars import axis_of, shares_of
 from cardmath.i18n import _, ngettext
@@ -13,7 +12,6 @@ from cardmath.numerals import DECIMAL, digit_values, radix_point
 from cardmath.rings import all_rings
 from cardmath_widgets.exercises.drawings import drawn
 from cardmath_widgets.page.elements import Element, box, drawing, text
-from cardmath_widgets.page.elements.pictures import columns
 from cardmath_widgets.things.weights import balance_words
 
 #: More dots than this would be too small on a tablet.
@@ -253,56 +251,6 @@ class Leftovers(StepPicture):
         else:
             svg = art.leftovers(value, exercise.base, 2, meet=step > 1)
         return _paper(svg, f"pairs {min(step, 2)}")
-
-
-class LendingPicture(StepPicture):
-    """A difference in columns beside its frames; a frame is broken up if there are too few ones."""
-
-    #: After the ones, there is still something to do: the frames.
-    leaves = 1
-
-    def drawn(self, exercise: Exercise, step: int) -> Element:
-        """Return the columns with the digits found so far, and the frames, unless they would be too small."""
-        x, y = map(exercise.value_of, ("x", "y"))
-        # The steps go from the ones to the left; the last step gives the whole difference.
-        found = exercise.answer[-step:] if step else ""
-        asked = columns(exercise.data["x"], exercise.data["y"], "−", found)
-        if x >= exercise.base**2:
-            return box("cm-opened-frame", asked)
-        dots = _frames_less(x, y, exercise.base, step)
-        return box(
-            "cm-opened-frame",
-            asked,
-            box("cm-paper cm-worked cm-frames-less", *dots, key="frames"),
-        )
-
-    def asks(self, exercise: Exercise, step: int) -> str:
-        """Return the question about a column, or about the whole difference."""
-        places = len(digit_values(exercise.value_of("x"), exercise.base))
-        if step >= places:
-            return _("What is left altogether?")
-        sentence = (
-            _("Look at {column}. Are there enough, or do we need to break up a frame?")
-            if not step
-            else _("Now {column}. Has it lent a frame, and what is left here?")
-        )
-        return sentence.format(column=column_name(step, exercise.base))
-
-
-def _frames_less(x: int, y: int, base: int, step: int) -> list[Element]:
-    """Return the frames and dots of x: y's ones are gone after one step, and its frames after the next."""
-    (frames, ones), (fewer, less) = divmod(x, base), divmod(y, base)
-    is_opened = step > 0 and ones < less
-    full = frames - is_opened
-    gone = fewer if step > 1 else 0
-    small = [
-        drawing(art.frame(base, base if at < full - gone else 0, em=0.55), key=f"f{at}") for at in range(full)
-    ]
-    if is_opened:
-        small.append(drawing(art.opened_frame(base, less, em=0.9), key="opened"))
-    if ones:
-        small.append(drawing(art.dots_less(ones, less if step and not is_opened else 0, em=0.9), key="ones"))
-    return small
 
 
 class Rounds(StepPicture):
