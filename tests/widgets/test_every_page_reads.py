@@ -133,7 +133,7 @@ def test_what_a_game_says_can_be_read(key: str, pages: Pages) -> None:
     [
         ("page/shell/start.html.j2", ['data-aloud=".top"', 'class="tile-words" data-aloud']),
         ("page/shell/garden.html.j2", ["data-aloud><div data-garden"]),
-        ("device/calendar.js", ["speak.dataset.speaks = `${words.note} ${words.kept}`"]),
+        ("device/calendar.js", ["speak.dataset.speaks = `${words.note} ${kept.textContent}`"]),
         ("classroom/page/join.html.j2", ["{{ reads("]),
     ],
 )
