@@ -9,7 +9,7 @@ from cardmath.exercises import KINDS, kind_named
 from cardmath.exercises.rows import Due, Ledger, Row, noted, topics
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
-from cardmath_widgets.exercises.panel import Answered, AskingPanel, Series, table
+from cardmath_widgets.exercises.panel import Answered, AskingPanel
 from cardmath_widgets.exercises.row import device_record
 from cardmath_widgets.exercises.row.device_record import FRAMES, SHORT, Kept, Runs, day_of
 from cardmath_widgets.exercises.row.pages import (
@@ -22,6 +22,7 @@ from cardmath_widgets.exercises.row.pages import (
 )
 from cardmath_widgets.exercises.row.working import TICK, TOPIC, Working, row_of_set
 from cardmath_widgets.exercises.series import Practice, number_of, seeded
+from cardmath_widgets.exercises.series_view import Series, table
 from cardmath_widgets.page.elements.slate import SlateView
 from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
