@@ -31,7 +31,7 @@ def cells(page: Page, own: Server) -> Cells:
     def open_kind(kind: str) -> Callable[[int], Locator]:
         page.goto(own.address + kind)
         page.wait_for_selector("#dealing", state="hidden", timeout=PATIENCE)
-        expect(page.get_by_role("alert")).to_be_hidden()
+        expect(page.get_by_role("alert")).to_have_count(0)
         return page.locator(".outputs").nth
 
     return open_kind

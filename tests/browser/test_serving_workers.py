@@ -131,7 +131,7 @@ def test_a_page_that_hangs_its_process_is_refused_the_third_time(
     running = start_server("--no-fork", env=os.environ | {"PYTHONPATH": path})
     try:
         page.goto(f"{running.address}{APP}#number=1313")
-        refused = page.get_by_role("alert").filter(has_text="will not be opened again")
+        refused = page.get_by_role("alert").get_by_text("will not be opened again")
         expect(refused).to_be_visible(timeout=3 * PATIENCE)
         # Two of its processes were replaced, and its neighbours play on.
         page.goto(f"{running.address}{APP}?again#number=7")
