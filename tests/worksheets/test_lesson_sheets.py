@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cardmath.art.glyphs import glyphs
-from cardmath.art.writing import STROKES
+from cardmath.art.handwriting import STROKES
 from cardmath.errors import CardmathError
 from cardmath.games.odds import hands_of_type
 from cardmath.lessons import LESSONS as PLANS

@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from cardmath.art.writing import STROKES, can_be_written, writing_lines
+from cardmath.art.handwriting import STROKES, can_be_written, writing_lines
 from cardmath.deals import DEAL_NUMBERS
 from cardmath.decks import PRESETS, Deck
 from cardmath.exercises import Exercise, pose
