@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { placed } from "./dom.js";
 import { board } from "./scripts.js";
 
-const { entrance, heir, neighbour, spots } = await board("spots");
+const { entrance, heir, neighbour } = await board("focus");
+const { spots } = await board("spots");
 
 const LEFT = [-1, 0];
 const RIGHT = [1, 0];

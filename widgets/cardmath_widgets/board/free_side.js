@@ -67,7 +67,7 @@ export const freeFoot = ([across, down], [width, height], spots) => freest({
  * @param {() => HTMLElement | null} endShown returns the panel of the end while it is shown
  */
 export const settling = (board, surface, layer, endShown) =>
-  (/** @type {import("./spots.js").Scene["spots"]} */ shown) => {
+  (/** @type {import("./focus.js").Scene["spots"]} */ shown) => {
     const lying = board.querySelector(".cm-leaf:not([hidden]), .cm-questions:not([hidden])");
     const end = endShown();
     if (!lying) delete board.dataset.side;

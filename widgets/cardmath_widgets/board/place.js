@@ -16,7 +16,7 @@ export function placing(board, surface) {
   const mats = make("div", "cm-mats", surface);
   mats.setAttribute("aria-hidden", "true");
   return {
-    /** @param {import("./spots.js").Scene} scene */
+    /** @param {import("./focus.js").Scene} scene */
     lay({ width, height, card, groups }) {
       Object.assign(mats.style, { width: `${width}px`, height: `${height}px` });
       mats.style.setProperty("--card", `${card}px`);

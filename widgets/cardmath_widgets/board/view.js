@@ -4,7 +4,7 @@
 /**
  * @typedef {import("../page/panels/controls.js").Controls} Controls
  * @typedef {object} View what a board shows: page/view.py
- * @property {import("./spots.js").Scene} scene
+ * @property {import("./focus.js").Scene} scene
  * @property {import("../page/speech/said.js").Said} said
  * @property {Record<string, { label: string, visible: boolean, controls: Controls }>} panels
  * @property {Record<string, string>} keys
