@@ -23,7 +23,7 @@ from cardmath.exercises import KINDS, check, exercise
 from cardmath.games.odds import HandType
 from cardmath.numerals import Notation, NumberWords, plural, register_words, unregister_words
 from cardmath.ranks import card_aloud, rank_name
-from cardmath_widgets.page.elements import Element
+from cardmath_widgets.page.elements.tree import Element
 from tests.parsed import nodes_of, tree_of
 from tests.pseudo import bracketed, collected, widened, write_language
 

@@ -9,7 +9,7 @@ from cardmath.lessons import Ticket, lesson_plan
 from cardmath_widgets import Frame
 from cardmath_widgets.lessons import Lesson, TicketPanel
 from cardmath_widgets.lessons.ending import ending
-from cardmath_widgets.page.elements import Element
+from cardmath_widgets.page.elements.tree import Element
 from tests.widgets.handling import every
 
 PLAN = lesson_plan("add-and-carry")

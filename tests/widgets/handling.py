@@ -19,8 +19,8 @@ from cardmath_widgets import (
     Rings,
     Weights,
 )
-from cardmath_widgets.page.elements import Element
 from cardmath_widgets.page.elements.slate import Slate
+from cardmath_widgets.page.elements.tree import Element
 from cardmath_widgets.things.thing import Thing
 
 __all__ = ["NOTATIONS", "THINGS", "every", "having", "presses", "shown", "words"]

@@ -12,8 +12,8 @@ from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.question_panel import CLOSE, question_element
 from cardmath_widgets.board.questions import Asked, Asker, Question, Questions
-from cardmath_widgets.page.elements import Element
 from cardmath_widgets.page.elements.attempt import QuestionTally
+from cardmath_widgets.page.elements.tree import Element
 from tests.cases import cases
 from tests.widgets.playing import Pages, change, greet, view_of
 

@@ -98,7 +98,7 @@ def test_a_widget_made_elsewhere_brings_its_own_script_and_style(
 
 def test_what_a_widget_shows_is_worked_out_once_when_a_page_asks(with_kernel: Callable[[Test], None]) -> None:
     cell = """
-    from cardmath_widgets.page.elements import box, text
+    from cardmath_widgets.page.elements.tree import box, text
     from cardmath_widgets.page.elements.slate import Slate, SlateView
     class Counting(Slate):
         times = 0

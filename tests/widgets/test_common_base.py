@@ -5,7 +5,7 @@ import pytest
 from cardmath.numerals import Notation
 from cardmath_widgets import CommonBase, HandTally
 from cardmath_widgets.page.elements.slate import Slate
-from cardmath_widgets.page.panels import Heading
+from cardmath_widgets.page.panels.controls import Heading
 from cardmath_widgets.things.thing import Thing
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, THINGS, presses

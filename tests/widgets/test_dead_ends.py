@@ -12,8 +12,8 @@ from cardmath.records import Record
 from cardmath.solving import UNWINNABLE, solve
 from cardmath_widgets import PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.page.panels import Button, ButtonRow, Further
 from cardmath_widgets.page.panels.after_game import Ending
+from cardmath_widgets.page.panels.controls import Button, ButtonRow, Further
 from tests.amounts import some_of
 from tests.widgets.playing import Pages, change, command, greet, press, view_of
 

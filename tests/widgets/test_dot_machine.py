@@ -5,7 +5,7 @@ import pytest
 from cardmath.machine import MODES, MOST_BOXES, MachineError, Move
 from cardmath.numerals import Notation
 from cardmath_widgets import DotMachine
-from cardmath_widgets.page.elements import Element
+from cardmath_widgets.page.elements.tree import Element
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, every, presses
 from tests.widgets.playing import said

@@ -9,7 +9,7 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath.solving import UNKNOWN, WINNABLE, evaluate
 from cardmath_widgets import OddsTable, PyramidBoard
-from cardmath_widgets.board.state import Effect
+from cardmath_widgets.board.effects import Effect
 from cardmath_widgets.games.pyramid.words import learnt
 from tests.amounts import some_of
 from tests.widgets.ended_games import BOARDS, buttons, ended, ending, recorded

@@ -4,7 +4,7 @@ import re
 
 from cardmath.exercises import exercise
 from cardmath_widgets.exercises.drawings import pictured
-from cardmath_widgets.page.elements import Element
+from cardmath_widgets.page.elements.tree import Element
 from tests.cases import cases
 
 

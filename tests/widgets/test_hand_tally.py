@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 from cardmath.games.odds import HandType, hands_of_type
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath_widgets import HandTally
-from cardmath_widgets.page.elements import Element
+from cardmath_widgets.page.elements.tree import Element
 from tests.cases import cases
 
 

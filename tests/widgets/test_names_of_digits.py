@@ -12,7 +12,7 @@ from cardmath.games import GAMES
 from cardmath.numerals import DIGIT_NAMES, DOZENAL, digit_names, name_digits, separate_names
 from cardmath.ranks import card_aloud, rank_name
 from cardmath_widgets import ExercisePanel
-from cardmath_widgets.page.elements import keypad
+from cardmath_widgets.page.elements.keypad import keypad
 from cardmath_widgets.page.elements.spoken import spelled
 from cardmath_widgets.per_page import page_context
 from tests.widgets.playing import SIZE, Pages, change, greet, hear, shown_of, view_of

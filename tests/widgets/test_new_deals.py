@@ -18,7 +18,7 @@ from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.deal_choice import is_promised, number_of_the_day, winnable_number
 from cardmath_widgets.board.links import fields_of
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Select
+from cardmath_widgets.page.panels.controls import Button, ButtonRow, Control, Fields, Further, Select
 from cardmath_widgets.page.scheduling import stay_ready
 from tests.cases import cases
 from tests.own_loop import run

@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.sieve import DIVISORS, SieveError
 from cardmath_widgets import NumberSieve, Pairing
 from cardmath_widgets.page.page_widget import PageWidget
-from cardmath_widgets.page.panels import ButtonRow, Select
+from cardmath_widgets.page.panels.controls import ButtonRow, Select
 from cardmath_widgets.page.panels.settings import Settings
 from tests.amounts import some_of, spread_of
 from tests.widgets.handling import NOTATIONS, every, words

@@ -29,7 +29,7 @@ from cardmath_widgets.games.patience.gestures import PatienceGestures
 from cardmath_widgets.games.patience.hints import FairPatienceHints
 from cardmath_widgets.games.patience.rings import ring_of, rings_beside
 from cardmath_widgets.page import View
-from cardmath_widgets.page.panels import Note, PictureControl
+from cardmath_widgets.page.panels.controls import Note, PictureControl
 from tests.amounts import spread_of
 from tests.cases import cases
 from tests.games.family import FAMILY, REDEALS

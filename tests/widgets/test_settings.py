@@ -16,7 +16,7 @@ from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.board import PyramidUI
 from cardmath_widgets.games.pyramid.controls import PyramidControlsUI, changed
 from cardmath_widgets.games.pyramid.gestures import PyramidGestures
-from cardmath_widgets.page.panels import Fields, Range
+from cardmath_widgets.page.panels.controls import Fields, Range
 from cardmath_widgets.page.panels.decks import deck_fields
 from cardmath_widgets.page.panels.settings import Settings
 from tests.cases import cases

@@ -13,7 +13,7 @@ from cardmath.links import called, from_link, short_address
 from cardmath.numerals import DECIMAL
 from cardmath_widgets import OddsTable, PatienceBoard, PyramidBoard
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.page.panels import Code, Copy, Note
+from cardmath_widgets.page.panels.controls import Code, Copy, Note
 from tests.cases import cases
 from tests.widgets.playing import SIZE, Pages, change, press, view_of
 

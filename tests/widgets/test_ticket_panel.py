@@ -11,7 +11,7 @@ from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.lessons import TicketPanel
-from cardmath_widgets.page.elements import words_of
+from cardmath_widgets.page.elements.tree import words_of
 from tests.cases import cases
 from tests.widgets.handling import every, having, shown, words
 from tests.widgets.playing import said

@@ -20,12 +20,13 @@ from cardmath_widgets.board.panels.figures import StatisticsPanel, ThreeWaysPane
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel, has_new_digits
 from cardmath_widgets.board.panels.look_back import LookBackPanel
 from cardmath_widgets.board.panels.new_deal import CalendarPanel, NewDealPanel
+from cardmath_widgets.board.panels.panel import Panel
 from cardmath_widgets.board.panels.settings import SettingsPanel
 from cardmath_widgets.board.panels.sharing import SharePanel
 from cardmath_widgets.board.question_panel import QuestionController
 from cardmath_widgets.board.questions import PLAIN, Asker
 from cardmath_widgets.board.session import Answer, M, P, Session
-from cardmath_widgets.board.state import BoardState, Panel
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.device.days import DAY
 from cardmath_widgets.device.opening import KNOWN, MET, Device, start_of
 from cardmath_widgets.device.steps import with_step

@@ -15,7 +15,7 @@ from cardmath.links import from_link
 from cardmath.proven import glances
 from cardmath.solving import GRADES, WINNABLE, GradeError, evaluate, grade
 from cardmath_widgets.device.days import day_of
-from cardmath_widgets.page.panels import Option, Select
+from cardmath_widgets.page.panels.controls import Option, Select
 from cardmath_widgets.page.scheduling import calculated, keep_ready
 
 ANY: Final = "any"

@@ -17,15 +17,16 @@ from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL
 from cardmath.sentences import capitalised
 from cardmath.solving import Turning
+from cardmath_widgets.board.effects import Effect, Thought
 from cardmath_widgets.board.questions import PLAIN
 from cardmath_widgets.board.session import Answer
 from cardmath_widgets.board.speech import Voice, shown_words
-from cardmath_widgets.board.state import BoardState, Effect, Thought
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.device.garden.bed import growth_words
 from cardmath_widgets.device.steps import next_step, step_link
 from cardmath_widgets.page import PanelView, Said
-from cardmath_widgets.page.panels import Button, ButtonRow, Fact, Facts, Further
 from cardmath_widgets.page.panels.after_game import Ending
+from cardmath_widgets.page.panels.controls import Button, ButtonRow, Fact, Facts, Further
 
 #: The button that goes back to the last position that could be won.
 BACK: Final = "ending-back"

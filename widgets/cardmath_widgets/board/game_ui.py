@@ -25,7 +25,7 @@ from cardmath_widgets.board.session import Gestures, M, P, Session
 from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.elements.frames import Missing, Sum
-from cardmath_widgets.page.panels import Button, Control, Fact, Fields, Select
+from cardmath_widgets.page.panels.controls import Button, Control, Fact, Fields, Select
 from cardmath_widgets.page.panels.settings import PLAIN_FELT, Settings
 from cardmath_widgets.page.table.felt import GREEN, Place
 from cardmath_widgets.page.table.scene import Motion, Scene

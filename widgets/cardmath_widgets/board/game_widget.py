@@ -15,17 +15,18 @@ from cardmath.errors import CardmathError
 from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.board import feedback
+from cardmath_widgets.board.effects import Effect, Thought
 from cardmath_widgets.board.end_of_game import EndOfGame
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.hints import HintController
 from cardmath_widgets.board.links import Opened
 from cardmath_widgets.board.next_deal import deal_of_kind, look_ahead
-from cardmath_widgets.board.panels import Panels
+from cardmath_widgets.board.panels.panel import Panel, Panels
 from cardmath_widgets.board.question_panel import Reaction
 from cardmath_widgets.board.questions import Asker
 from cardmath_widgets.board.session import Answer, M, P, Session
 from cardmath_widgets.board.speech import played_so_far
-from cardmath_widgets.board.state import BoardState, Effect, Panel, Thought
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.board.view import BoardView, along, panel_views, shakes, view_of
 from cardmath_widgets.page import Said, View
 from cardmath_widgets.page.elements.frames import Missing, Sum

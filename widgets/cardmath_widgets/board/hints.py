@@ -13,11 +13,12 @@ from cardmath import solving
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.solving.losing_move import LosingMove, Turning, farthest, turning_and_way
+from cardmath_widgets.board.effects import Effect, Later, Thought
 from cardmath_widgets.board.game_ui import FairHints, Hints, HintStep
 from cardmath_widgets.board.session import M, P
-from cardmath_widgets.board.state import BoardState, Effect, Later, Thought
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.page import Said, said
-from cardmath_widgets.page.panels import Note
+from cardmath_widgets.page.panels.controls import Note
 from cardmath_widgets.page.scheduling import QUIET_STEP, calculated
 
 #: How many search steps are allowed for a hint, and for checking whether a move has lost the game. A step

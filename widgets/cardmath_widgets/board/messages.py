@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from cardmath_widgets.board.effects import Effect
 from cardmath_widgets.board.end_of_game import BACK, EndOfGame
 from cardmath_widgets.board.feedback import greet, leave_guide, point_out
 from cardmath_widgets.board.first_steps import LEAVE, SHOW
 from cardmath_widgets.board.hints import HintController
-from cardmath_widgets.board.panels import Panels
-from cardmath_widgets.board.state import BoardState, Effect
+from cardmath_widgets.board.panels.panel import Panels
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.page.panels.settings import EVERYDAY
 
 #: The messages that stop a line while it is being played.

@@ -11,7 +11,8 @@ from cardmath.records import Record
 from cardmath.solving import GRADES, WINNABLE, GradeError, grade
 from cardmath.solving.search_deals import NoDealError, Wish, best_winnable
 from cardmath_widgets.board.deal_choice import ANY, DealSearch, point_of, search_for, winnable_number
-from cardmath_widgets.board.state import BoardState, Effect, Later, Thought
+from cardmath_widgets.board.effects import Effect, Later, Thought
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.device.steps import link_with
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.scheduling import IDLE, calculated

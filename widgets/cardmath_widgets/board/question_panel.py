@@ -14,10 +14,11 @@ from cardmath_widgets.board.questions import PLAIN, Asked, Asker, Choosable, Que
 from cardmath_widgets.board.session import Answer, M, P, Session
 from cardmath_widgets.board.two_players import Turn, plates
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, drawing, eraser, field, keypad, text
 from cardmath_widgets.page.elements.answer_reports import report_answer
 from cardmath_widgets.page.elements.attempt import QuestionTally
+from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear, heard_of, spelled
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 
 #: The page's name for the answer field.
 ANSWER: Final = "answer"

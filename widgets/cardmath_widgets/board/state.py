@@ -1,28 +1,25 @@
-"""A board's state, which all its parts share; what they want done with it; and the base class for panels."""
+"""A board's state, which all its parts share, and the size of its screen."""
 
 import math
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, Final
 
 from cardmath.games import Game
-from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.solving.losing_move import LosingMove, Turning, turning_and_way
 from cardmath_widgets.board.deal_choice import Choice, DealSearch
 from cardmath_widgets.board.first_steps import Guide, guide_of
 from cardmath_widgets.board.game_ui import GameUI
 from cardmath_widgets.board.links import Opened
-from cardmath_widgets.board.question_panel import QuestionController, Reaction
+from cardmath_widgets.board.question_panel import QuestionController
 from cardmath_widgets.board.questions import Asker
-from cardmath_widgets.board.session import Answer, Session
+from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.device.days import day_of
 from cardmath_widgets.device.steps import step_of
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.panels import Control
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.scheduling import calculated
 
@@ -74,57 +71,6 @@ class Screen:
             address = message.get(name)
             if isinstance(address, str) and len(address) <= _LONGEST and address.startswith(_BEGINNINGS):
                 setattr(self, name, address)
-
-
-@dataclass(frozen=True)
-class Thought:
-    """Work in the background: ``then`` gets the result of ``work``, which must not touch widgets.
-
-    The result is dropped if the position has since changed, unless it ``keeps``.
-    """
-
-    work: Callable[[], Any]
-    then: Callable[[Any], "Effect | None"]
-    keeps: bool = False
-
-
-@dataclass(frozen=True)
-class Later:
-    """Something to do after a number of ``seconds``; without an event loop, it is not done."""
-
-    seconds: float
-    then: Callable[[], "Effect | None"]
-
-
-@dataclass(frozen=True)
-class Effect:
-    """What a part of the board wants to happen; the board does it in the order of these fields.
-
-    All fields are optional. ``asked`` is the help to report to a class. ``panel`` is the panel to open, ""
-    for none. ``link`` opens a game as a new deal, ``number`` deals one, ``again`` starts over, and ``step``
-    deals one of the chosen kind, or an easier (-1) or harder (1) one. ``ply`` goes to the position after that
-    many moves. ``answer`` is the result of a move, ``reaction`` the result of a question. ``then`` is called
-    once all this is done. ``shows`` is what to send the page afterwards. Last, a ``line`` of moves is played
-    slowly, with a ``pause`` of that many seconds for each move; it ``is_shown`` if a hint uses it to show how
-    the game can go. Then whatever takes time begins: something ``later``, and a ``thought``.
-    """
-
-    asked: str = ""
-    panel: str | None = None
-    link: str = ""
-    number: int | None = None
-    again: bool = False
-    step: int | None = None
-    ply: int | None = None
-    answer: Answer[Any, Any] | None = None
-    reaction: Reaction[Any] | None = None
-    then: Callable[[], "Effect | None"] | None = None
-    shows: Literal["", "message", "panels", "all"] = ""
-    line: tuple[Any, ...] = ()
-    pause: float | None = None
-    is_shown: bool = False
-    later: Later | None = None
-    thought: Thought | None = None
 
 
 @dataclass
@@ -220,63 +166,3 @@ class BoardState:
     def holds(self, position: Any, move: Any) -> bool:
         """Ask the questions before a move; return whether there is anything to answer."""
         return self.asker.begin(position, move, self.notation, self.session.gestures.spots_of(move))
-
-
-class Panel(ABC):
-    """A panel that opens from a button: the label of its button, its content and its controls.
-
-    ``name`` is the id of its button and of the panel, and the end of its CSS class ``cm-NAME``. ``title`` is
-    its label, to be translated. ``place`` is its button's group behind *More*: ``"help"``, ``"first"`` for
-    the game's group, or ``"bar"`` for the group that shows and shares the table. ``dock`` is the place of the
-    button in the dock, see `Button`. With an empty place, any control with the panel's name as its id opens
-    it.
-
-    ``state`` is its board's state. A panel may store choices made in it. Anything that must survive a new
-    deal or a reload belongs in the settings, the choice or the link.
-    """
-
-    name: ClassVar[str]
-    title: ClassVar[str] = ""
-    place: ClassVar[str] = "bar"
-    dock: ClassVar[int] = 0
-    #: Whether its button is shown, but disabled, while the panel has nothing to show.
-    waits: ClassVar[bool] = False
-    #: Whether it stays open after a new deal.
-    outlasts_deals: ClassVar[bool] = False
-    #: Whether it is above the table on every screen, so it hides nothing beside the table.
-    stands_above: ClassVar[bool] = False
-    #: The ``data-place`` in the panel that gets the focus when it opens. Needed if the panel comes before its
-    #: button.
-    leads: ClassVar[str] = ""
-    #: The subject of a panel that several controls open: the string sent with the press.
-    subject: str = ""
-
-    def __init__(self, state: BoardState) -> None:
-        self.state = state
-
-    def label(self) -> str:
-        """Return the label of its button, which is also the panel's name."""
-        return _(self.title)
-
-    def is_offered(self) -> bool:
-        """Return whether the panel has anything to show now."""
-        return True
-
-    def is_primary(self) -> bool:
-        """Return whether its button is the most likely next action."""
-        return False
-
-    @abstractmethod
-    def controls(self) -> Sequence[Control]:
-        """Return its content for the board's current state; called only while it is open."""
-
-    def change(self, name: str, value: Any) -> Effect | None:
-        """Handle one of its controls and return the effect; None for an unknown name.
-
-        Control names are unique across all panels of the board. The board shows everything afterwards.
-        """
-        return None
-
-    def turned(self, *, is_open: bool) -> Effect | None:
-        """React to being opened or closed."""
-        return None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cardmath.i18n import _, pgettext
-from cardmath_widgets.page.elements import Element, box, text
+from cardmath_widgets.page.elements.tree import Element, box, text
 
 
 @dataclass(frozen=True)

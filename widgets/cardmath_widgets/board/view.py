@@ -12,13 +12,13 @@ from cardmath_widgets.board.end_of_game import EndOfGame
 from cardmath_widgets.board.first_steps import LEAVE, SHOW
 from cardmath_widgets.board.game_ui import GameUI, Table, ground, keys_of
 from cardmath_widgets.board.hints import HintController
-from cardmath_widgets.board.panels import Panels
 from cardmath_widgets.board.panels.how_to_play import HowToPlayPanel
+from cardmath_widgets.board.panels.panel import Panels
 from cardmath_widgets.board.question_panel import question_element
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.board.state import UNSEEN, BoardState
 from cardmath_widgets.page import PanelView, View
-from cardmath_widgets.page.panels import Button, Control, Fact, Facts, Fields
+from cardmath_widgets.page.panels.controls import Button, Control, Fact, Facts, Fields
 from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
 from cardmath_widgets.page.table.paint import Painter
 from cardmath_widgets.page.table.picture import picture

@@ -14,7 +14,7 @@ from cardmath.paths import FIELD, Path, Step, path_of
 from cardmath.records import Record
 from cardmath.sentences import shown
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.controls import Control
 from cardmath_widgets.page.panels.settings import EVERYDAY, Settings
 
 #: With one of these, a link contains the deal itself, and the step only identifies it.

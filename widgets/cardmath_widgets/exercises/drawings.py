@@ -18,7 +18,8 @@ from cardmath.exercises import Exercise, Picture
 from cardmath.games.registry import descriptors, load
 from cardmath.i18n import _
 from cardmath.ranks import card_aloud
-from cardmath_widgets.page.elements import Element, box, button, drawing, pictures, text
+from cardmath_widgets.page.elements import pictures
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 
 #: Maps each kind to the numbers that can have frames of dots beside them; below it, the maximum number of
 #: dots.

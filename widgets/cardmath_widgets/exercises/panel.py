@@ -26,7 +26,7 @@ from cardmath_widgets.page.elements.answer_reports import (
 )
 from cardmath_widgets.page.elements.attempt import FIRST, SAME_FIELD
 from cardmath_widgets.page.elements.slate import Slate, SlateView
-from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.controls import Control
 from cardmath_widgets.page.panels.settings import Settings
 
 #: Random numbers are below this, so people can read them out.

@@ -26,11 +26,11 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.answer_reports import right_first
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, Attempt
+from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.page.message import whole
-from cardmath_widgets.page.panels import Control, Fields, NumberField, Option, Select
+from cardmath_widgets.page.panels.controls import Control, Fields, NumberField, Option, Select
 from cardmath_widgets.page.panels.settings import Settings
 
 #: Endless practice is divided into rows of this many exercises.

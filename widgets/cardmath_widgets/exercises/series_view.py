@@ -6,9 +6,10 @@ from cardmath.i18n import _, pgettext
 from cardmath_widgets.exercises.drawings import asked, beside_digits
 from cardmath_widgets.exercises.row.working import Working
 from cardmath_widgets.exercises.series import Practice
-from cardmath_widgets.page.elements import Element, box, question, text
+from cardmath_widgets.page.elements import question
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Speaker
+from cardmath_widgets.page.elements.tree import Element, box, text
+from cardmath_widgets.page.panels.controls import Button, ButtonRow, Control, Fact, Facts, Speaker
 
 #: What a panel asks: exercises by number, or a row. Both are values and describe themselves in the same way.
 Series = Practice | Working

@@ -12,8 +12,9 @@ from cardmath.i18n import _
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.lessons.content import Task
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, eraser, field, keypad, reader, text
+from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 from cardmath_widgets.page.elements.slate import SlateView
+from cardmath_widgets.page.elements.tree import Element, box, button, reader, text
 from cardmath_widgets.page.message import whole
 
 _TWO: Final = Notation(2)

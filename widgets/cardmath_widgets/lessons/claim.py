@@ -12,8 +12,8 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.lessons.content import Shown, Task
 from cardmath_widgets.lessons.together import LONGEST, kept, writing
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.slate import SlateView
+from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.page.scheduling import beside, calculated
 
 #: Search steps for the verdict: enough for every deal in a lesson.

@@ -13,8 +13,9 @@ from cardmath.numerals import Notation, chosen_notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.lessons.content import Task
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, drawing, eraser, field, keypad, text
+from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 from cardmath_widgets.page.elements.slate import SlateView
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.things import HandTally
 from cardmath_widgets.things.hand_tally import shares_of
 

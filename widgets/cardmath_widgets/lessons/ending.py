@@ -9,7 +9,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.lessons import LessonPlan, Ticket
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.page.elements import Element, box, button, reader, text
+from cardmath_widgets.page.elements.tree import Element, box, button, reader, text
 
 
 def ending(plan: LessonPlan, ticket: Ticket | None, *, may_open: bool) -> Element:

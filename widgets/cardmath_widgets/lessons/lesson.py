@@ -20,8 +20,8 @@ from cardmath_widgets.lessons.ticket import TicketPanel
 from cardmath_widgets.lessons.together import Together
 from cardmath_widgets.lessons.worked_examples import WorkedExample, YourTurn
 from cardmath_widgets.page import Said, is_for_pupils, is_in_notebook
-from cardmath_widgets.page.elements import Element, box, button, drawing, reader, text
 from cardmath_widgets.page.elements.slate import SlateView
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, reader, text
 from cardmath_widgets.page.panels.settings import Settings
 
 #: The age from which pupils are asked to type a sentence.

@@ -11,7 +11,7 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, digit_values, radix_point
 from cardmath.rings import all_rings
 from cardmath_widgets.exercises.drawings import drawn
-from cardmath_widgets.page.elements import Element, box, drawing, text
+from cardmath_widgets.page.elements.tree import Element, box, drawing, text
 from cardmath_widgets.things.weights import balance_words
 
 #: More dots than this would be too small on a tablet.

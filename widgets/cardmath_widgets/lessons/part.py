@@ -14,8 +14,8 @@ from cardmath.sentences import ended
 from cardmath_widgets.lessons.content import Content
 from cardmath_widgets.lessons.teacher import part_notes
 from cardmath_widgets.page import Said, style
-from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.slate import Slate, SlateView
+from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.page_widget import PageWidget
 from cardmath_widgets.per_page import PerPage

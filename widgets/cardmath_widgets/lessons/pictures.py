@@ -31,9 +31,9 @@ from cardmath_widgets.exercises.drawings import drawn
 from cardmath_widgets.games.pyramid.pictures import at_table
 from cardmath_widgets.lessons import number_pictures
 from cardmath_widgets.lessons.number_pictures import StepPicture
-from cardmath_widgets.page.elements import Element, box, drawing
 from cardmath_widgets.page.elements.pictures import columns
 from cardmath_widgets.page.elements.spoken import heard_of
+from cardmath_widgets.page.elements.tree import Element, box, drawing
 
 #: Maximum number of rows drawn, and maximum number of dots for a place in one row.
 _MOST_ROWS: Final = 12

@@ -10,8 +10,8 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.panels.how_to_play import page_drawing, page_sentence
 from cardmath_widgets.lessons.content import Shown
 from cardmath_widgets.page import style
-from cardmath_widgets.page.elements import box, button, drawing, text
 from cardmath_widgets.page.elements.slate import Slate, SlateView
+from cardmath_widgets.page.elements.tree import box, button, drawing, text
 
 #: The size of a picture's table, in CSS pixels: four of them fit side by side on a tablet.
 _SIZE: Final = (220, 190)

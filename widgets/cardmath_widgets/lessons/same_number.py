@@ -8,7 +8,8 @@ import traitlets
 from cardmath.art import heap
 from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, Notation, chosen_notation
-from cardmath_widgets.page.elements import Element, box, button, drawing, eraser, field, keypad, text
+from cardmath_widgets.page.elements.keypad import eraser, field, keypad
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.things import Crates, Weights
 from cardmath_widgets.things.thing import Thing, base_word, number_in
 

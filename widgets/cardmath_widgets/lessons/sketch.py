@@ -6,7 +6,7 @@ from typing import Final
 
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL
-from cardmath_widgets.page.elements import Element, box, drawing
+from cardmath_widgets.page.elements.tree import Element, box, drawing
 
 #: The field that a finished stroke is entered into.
 FIELD: Final = "stroke"

@@ -7,7 +7,7 @@ from cardmath.lessons import LessonPlan, LookFor, PartPlan, is_changed, posed
 from cardmath.lessons.sections import PlanLine, Section, further_sections, sections
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.lessons.ticket_list import asked_in_a_line
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 
 
 def teachers_view(plan: LessonPlan, sheet: str = "") -> Element:

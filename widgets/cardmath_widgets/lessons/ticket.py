@@ -19,10 +19,11 @@ from cardmath_widgets.exercises.row.device_record import STORE, Kept, day_of
 from cardmath_widgets.lessons.content import Task
 from cardmath_widgets.lessons.ticket_list import overview, results
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, question, text
+from cardmath_widgets.page.elements import question
 from cardmath_widgets.page.elements.answer_reports import Score, answer_lines, report_answer
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.slate import SlateView
+from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.page.message import whole
 
 #: Answers in a link are separated by this character, which no answer contains.

@@ -9,8 +9,8 @@ from cardmath.lessons import Ticket
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.exercises.drawings import parts_of
-from cardmath_widgets.page.elements import Element, box, button, heard, text
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear, heard_of, spelled
+from cardmath_widgets.page.elements.tree import Element, box, button, heard, text
 
 _SIGNS: Final = {"right": "✓", "slip": "✗", "left": "–"}
 #: A question about cards that is longer than this is shown with its picture: a pyramid, or hands.

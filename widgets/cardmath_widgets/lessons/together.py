@@ -8,9 +8,9 @@ from cardmath.lessons import Synthesis
 from cardmath.numerals import DOZENAL
 from cardmath_widgets.lessons.content import Task
 from cardmath_widgets.lessons.sketch import FIELD, Sketch, pad
-from cardmath_widgets.page.elements import Element, box, button, reader, text
 from cardmath_widgets.page.elements.slate import SlateView
 from cardmath_widgets.page.elements.spoken import marks_heard, paragraph
+from cardmath_widgets.page.elements.tree import Element, box, button, reader, text
 from cardmath_widgets.page.view import Said
 
 #: Maximum length of a stored sentence.

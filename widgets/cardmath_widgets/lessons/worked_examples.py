@@ -21,11 +21,12 @@ from cardmath_widgets.lessons.content import Task
 from cardmath_widgets.lessons.number_pictures import StepPicture
 from cardmath_widgets.lessons.pictures import picture_of, seen_and_heard
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, heard, question, text
+from cardmath_widgets.page.elements import question
 from cardmath_widgets.page.elements.attempt import Attempt
 from cardmath_widgets.page.elements.question import steps_list
 from cardmath_widgets.page.elements.slate import SlateView
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear, heard_of
+from cardmath_widgets.page.elements.tree import Element, box, button, heard, text
 from cardmath_widgets.page.message import whole
 
 

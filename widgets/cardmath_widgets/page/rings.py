@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.ranks import rank_aloud, rank_index, rank_name
 from cardmath.rings import passes_the_end, rank_on, rings_apart, stops, times_round
 from cardmath.sentences import capitalised, join_and
-from cardmath_widgets.page.panels import Option, PictureControl, Select
+from cardmath_widgets.page.panels.controls import Option, PictureControl, Select
 
 __all__ = ["CHOICES", "RingOfRanks", "Trail", "king_note", "ring_choice", "trail_of", "whole_rings"]
 

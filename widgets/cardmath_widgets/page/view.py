@@ -9,7 +9,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.page.panels import Control, data_of
+from cardmath_widgets.page.panels.controls import Control, data_of
 from cardmath_widgets.page.table.felt import GREEN, Place
 from cardmath_widgets.page.table.scene import Atlas, Scene
 

@@ -20,9 +20,10 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
 from cardmath.sentences import signs_aloud
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, field, keypad, text
+from cardmath_widgets.page.elements.keypad import field, keypad
 from cardmath_widgets.page.elements.spoken import heard_of
-from cardmath_widgets.page.panels import Control, Fields, Option, Select
+from cardmath_widgets.page.elements.tree import Element, box, button, text
+from cardmath_widgets.page.panels.controls import Control, Fields, Option, Select
 from cardmath_widgets.things.thing import Thing, ThingOptions, leading, number_in, place_word
 
 _KINDS: Final = {"+": "addition", "−": "subtraction"}

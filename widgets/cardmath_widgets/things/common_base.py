@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl, urlencode
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.page import PanelView, Said, style
-from cardmath_widgets.page.elements import box
 from cardmath_widgets.page.elements.slate import Slate, SlateView
-from cardmath_widgets.page.panels import ButtonRow
+from cardmath_widgets.page.elements.tree import box
+from cardmath_widgets.page.panels.controls import ButtonRow
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.things.thing import Thing, base_word
 

@@ -13,7 +13,7 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, leading, numbers_in
 
 _PLACES: Final = 3

@@ -12,7 +12,8 @@ from cardmath.exercises import check_exercise_number
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.page.elements import Element, box, button, drawing, field, keypad, text
+from cardmath_widgets.page.elements.keypad import field, keypad
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, base_word, leading, number_in
 
 

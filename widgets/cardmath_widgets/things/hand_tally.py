@@ -20,8 +20,8 @@ from cardmath.numerals import Notation
 from cardmath.ranks import card_aloud, has_letter, rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
-from cardmath_widgets.page.panels import Control, Fact, Range
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
+from cardmath_widgets.page.panels.controls import Control, Fact, Range
 from cardmath_widgets.things.dealt_hands import dealt_hands
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 

@@ -13,7 +13,7 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.lending import Lending, LendingMove
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.things.columns import numbers_of
 from cardmath_widgets.things.crates import unit_of
 from cardmath_widgets.things.thing import (

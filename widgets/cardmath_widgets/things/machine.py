@@ -13,8 +13,8 @@ from cardmath.i18n import _
 from cardmath.machine import MODES, MOST_BOXES, Machine, MachineError, Move, Task
 from cardmath.sentences import capitalised, signs_aloud
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element
-from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.page.elements.tree import Element
+from cardmath_widgets.page.panels.controls import Fact
 from cardmath_widgets.things.machine_view import Played, desk_of, done_words, state_words, table_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, numbers_in
 

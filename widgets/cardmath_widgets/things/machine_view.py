@@ -11,8 +11,8 @@ from cardmath.i18n import _, ngettext, pgettext
 from cardmath.machine import MODES, MOST_BOXES, Machine, Move, Task
 from cardmath.numerals import DECIMAL, Notation, radix_point
 from cardmath.sentences import capitalised
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.question import writing
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.things.thing import choice_row, leading, place_word, sign_button
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -16,7 +16,7 @@ from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.numerals import Notation
 from cardmath.pairing import EVEN, ODD, Dots, PairingError, parity
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.things import pairing_view as view
 from cardmath_widgets.things.pairing_view import WAYS, PairingTask
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in

@@ -11,8 +11,8 @@ from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.pairing import EVEN, ODD, Dots
 from cardmath.ranks import card_aloud
-from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.pictures import card, face_of
+from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.things.thing import answer_row, choice_row
 
 #: The ways of using it: one number, a sum, or a hand's cards one by one, in twos or all together.

@@ -13,9 +13,9 @@ from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import has_letter, rank_aloud
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.pictures import card, face_of
-from cardmath_widgets.page.panels import Control, Fact
+from cardmath_widgets.page.elements.tree import Element, box, button, text
+from cardmath_widgets.page.panels.controls import Control, Fact
 from cardmath_widgets.page.panels.decks import deck_changed, deck_fields, deck_in, deck_text
 from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 

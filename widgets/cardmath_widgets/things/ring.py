@@ -10,8 +10,8 @@ from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.rings import passes_the_end, rings_apart, stops
 from cardmath.sentences import as_given
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
-from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
+from cardmath_widgets.page.panels.controls import Fact
 from cardmath_widgets.page.rings import CHOICES, RingOfRanks, king_note, ring_choice, trail_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, choice_row, number_in
 

@@ -10,8 +10,8 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.rings import all_rings, rings_apart, why_so_many
 from cardmath.sentences import capitalised
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
-from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
+from cardmath_widgets.page.panels.controls import Fact
 from cardmath_widgets.page.rings import RingOfRanks, Trail
 from cardmath_widgets.things.ring import counted, steps_of
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, counter, number_in, numbers_in

@@ -12,8 +12,8 @@ from cardmath.i18n import N_, _
 from cardmath.numerals import DECIMAL, MAX_BASE, MIN_BASE, Notation
 from cardmath.sieve import DIVISORS, MANY, Sieve, SieveError
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.page.panels import Control, Fact, Fields, Option, Select
+from cardmath_widgets.page.elements.tree import Element, box, button, text
+from cardmath_widgets.page.panels.controls import Control, Fact, Fields, Option, Select
 from cardmath_widgets.things import sieve_view as view
 from cardmath_widgets.things.sieve_view import NO, YES, Sorting
 from cardmath_widgets.things.thing import ThingOptions, ThingToDo, leading, number_in, numbers_in

@@ -9,7 +9,7 @@ from cardmath.i18n import _, ngettext, pgettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sieve import Sieve
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.things.thing import answer_row, choice_row
 
 YES, NO = "yes", "no"

@@ -12,10 +12,10 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import DECIMAL, Notation, chosen_notation, plural
 from cardmath_widgets.page import PanelView, Said, style
-from cardmath_widgets.page.elements import Element, box, button, text
 from cardmath_widgets.page.elements.slate import Slate, SlateView
+from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.page.message import whole
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fact, Facts, Heading
+from cardmath_widgets.page.panels.controls import Button, ButtonRow, Control, Fact, Facts, Heading
 from cardmath_widgets.page.panels.settings import Settings
 
 

@@ -13,8 +13,8 @@ from cardmath.i18n import N_, _, pgettext
 from cardmath.ranks import has_letter, rank_aloud, rank_index, rank_worth
 from cardmath.turned_row import Column, TurnedRow
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, text
-from cardmath_widgets.page.panels import Fact
+from cardmath_widgets.page.elements.tree import Element, box, button, text
+from cardmath_widgets.page.panels.controls import Fact
 from cardmath_widgets.page.panels.decks import deck_in, deck_text
 from cardmath_widgets.things.thing import Thing, ThingOptions, counter, leading, number_in
 

@@ -12,9 +12,9 @@ from cardmath.exercises.place_value import lengths, numeral_range
 from cardmath.i18n import N_, _
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.page.message import whole
-from cardmath_widgets.page.panels import Control, Fields, NumberField
+from cardmath_widgets.page.panels.controls import Control, Fields, NumberField
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, leading, number_in, numbers_in
 
 

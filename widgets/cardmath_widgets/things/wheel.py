@@ -11,8 +11,8 @@ from cardmath.exercises.answers import AnswerForm, UnreadableAnswerError
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.numerals import DECIMAL
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.question import writing
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.things.frame import frame_of
 from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, number_in, place_word
 

@@ -17,8 +17,20 @@ from cardmath.worksheets import KINDS, check_asked, exercises_of, worksheet
 from cardmath.worksheets.apart import Order
 from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.games import board_of
-from cardmath_widgets.page import PanelView, Said, image, is_for_pupils, is_unattended, panels, style
+from cardmath_widgets.page import PanelView, Said, image, is_for_pupils, is_unattended, style
 from cardmath_widgets.page.page_widget import PageWidget
+from cardmath_widgets.page.panels.controls import (
+    Button,
+    ButtonRow,
+    Check,
+    Control,
+    Fields,
+    Note,
+    NumberField,
+    Option,
+    Range,
+    Select,
+)
 from cardmath_widgets.page.panels.decks import deck_fields
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.worksheets.typesetter import Typesetter
@@ -31,24 +43,24 @@ _PAIR: Final = "pair:"
 _RULES: Final = "rules"
 
 
-def controls(wish: SheetWish, *, can_link: bool) -> tuple[panels.Control, ...]:
+def controls(wish: SheetWish, *, can_link: bool) -> tuple[Control, ...]:
     """Return all options for a kind of worksheet; ``can_link`` tells whether there is an address to print."""
     return tuple(_controls(wish, can_link))
 
 
-def _controls(wish: SheetWish, can_link: bool) -> Iterator[panels.Control]:
+def _controls(wish: SheetWish, can_link: bool) -> Iterator[Control]:
     kind = wish.made
-    kinds = [panels.Option(one.name, one.title()) for one in KINDS.values()]
-    which: list[panels.Control] = [panels.Select("kind", _("Kind of sheet"), wish.kind, kinds)]
+    kinds = [Option(one.name, one.title()) for one in KINDS.values()]
+    which: list[Control] = [Select("kind", _("Kind of sheet"), wish.kind, kinds)]
     if kind.is_numbered:
         which += [
-            panels.NumberField("number", _("Sheet number"), str(wish.number), pgettext("button", "Show")),
-            panels.Button("next", _("Next number")),
+            NumberField("number", _("Sheet number"), str(wish.number), pgettext("button", "Show")),
+            Button("next", _("Next number")),
         ]
-    yield panels.Fields("which", which, _("Sheet"))
+    yield Fields("which", which, _("Sheet"))
     yield wish.settings.numbers()
     if len(wish.games) > 1:
-        yield panels.Fields(
+        yield Fields(
             "rules",
             (_game(wish),),
             _("Game") if kind.takes_every_game else pgettext("number of a deal", "Deal"),
@@ -57,16 +69,16 @@ def _controls(wish: SheetWish, can_link: bool) -> Iterator[panels.Control]:
         yield deck_fields(wish.game.deck, wish.notation)
     if wish.has_deal:
         options = _controls_of(wish).options(wish.game, wish.notation)
-        yield panels.Fields("deal", options, pgettext("number of a deal", "Deal"))
+        yield Fields("deal", options, pgettext("number of a deal", "Deal"))
     if "practise" in kind.options:
-        yield panels.Fields("pairs", _pairs(wish), _("Pairs to practise"))
+        yield Fields("pairs", _pairs(wish), _("Pairs to practise"))
     if "card" in kind.options:
-        yield panels.Fields("cards", _cards(wish), _("Cards"))
-    yield panels.Fields("paper", _paper(wish, can_link), _("Paper"))
+        yield Fields("cards", _cards(wish), _("Cards"))
+    yield Fields("paper", _paper(wish, can_link), _("Paper"))
     if kind.asks and not is_for_pupils():
         labels = (_("Download for Moodle"), _("Download for Canvas"))
-        yield panels.Fields("banks", tuple(map(panels.Button, BANKS, labels)), _("Question bank"))
-    yield panels.ButtonRow("take", (panels.Button(DOWNLOAD, _("Download the PDF"), primary=True),))
+        yield Fields("banks", tuple(map(Button, BANKS, labels)), _("Question bank"))
+    yield ButtonRow("take", (Button(DOWNLOAD, _("Download the PDF"), primary=True),))
 
 
 def _controls_of(wish: SheetWish) -> Any:
@@ -74,50 +86,48 @@ def _controls_of(wish: SheetWish) -> Any:
     return board_of(wish.game.key).ui.controls
 
 
-def _game(wish: SheetWish) -> panels.Control:
+def _game(wish: SheetWish) -> Control:
     titles = {key: one.rules().title for key, one in wish.games.items()}
     chosen = next(iter(titles)) if wish.own_rules is None else wish.own_rules.key
-    return panels.Select(
-        _RULES, _("Game"), chosen, [panels.Option(key, _(title)) for key, title in titles.items()]
-    )
+    return Select(_RULES, _("Game"), chosen, [Option(key, _(title)) for key, title in titles.items()])
 
 
-def _pairs(wish: SheetWish) -> tuple[panels.Control, ...]:
+def _pairs(wish: SheetWish) -> tuple[Control, ...]:
     chosen = wish.own_pairs.pairs if wish.own_pairs else ()
     write = wish.notation.write
     pairs = tuple(
-        panels.Check(f"{_PAIR}{one}+{other}", f"{write(one)} + {write(other)}", (one, other) in chosen)
+        Check(f"{_PAIR}{one}+{other}", f"{write(one)} + {write(other)}", (one, other) in chosen)
         for one, other in wish.made.pairs.every(wish.game.deck).pairs
     )
     if chosen:
         return pairs
-    return (*pairs, panels.Note("own-pairs", _("No box is ticked: the sheet number chooses the pairs.")))
+    return (*pairs, Note("own-pairs", _("No box is ticked: the sheet number chooses the pairs.")))
 
 
-def _cards(wish: SheetWish) -> tuple[panels.Control, ...]:
-    sizes = (panels.Option("poker", _("Poker, 63 × 88 mm")), panels.Option("bridge", _("Bridge, 57 × 88 mm")))
-    colours = [panels.Option(key, scheme.title) for key, scheme in COLOUR_SCHEMES.items()]
+def _cards(wish: SheetWish) -> tuple[Control, ...]:
+    sizes = (Option("poker", _("Poker, 63 × 88 mm")), Option("bridge", _("Bridge, 57 × 88 mm")))
+    colours = [Option(key, scheme.title) for key, scheme in COLOUR_SCHEMES.items()]
     return (
-        panels.Select("card", _("Size"), wish.card, sizes),
-        panels.Select("colours", _("Colours"), wish.colours, colours),
-        panels.Check("values", _("Values on ace and face cards"), wish.settings.values),
+        Select("card", _("Size"), wish.card, sizes),
+        Select("colours", _("Colours"), wish.colours, colours),
+        Check("values", _("Values on ace and face cards"), wish.settings.values),
     )
 
 
-def _paper(wish: SheetWish, can_link: bool) -> tuple[panels.Control, ...]:
-    papers = (panels.Option("a4", _("A4")), panels.Option("letter", pgettext("paper", "Letter")))
-    found: list[panels.Control] = [panels.Select("paper", _("Paper"), wish.paper, papers)]
+def _paper(wish: SheetWish, can_link: bool) -> tuple[Control, ...]:
+    papers = (Option("a4", _("A4")), Option("letter", pgettext("paper", "Letter")))
+    found: list[Control] = [Select("paper", _("Paper"), wish.paper, papers)]
     if wish.made.is_numbered:
         texts = [
             ngettext("{count} sheet", "{count} different sheets", count).format(count=count)
             for count in range(1, MOST + 1)
         ]
-        found.append(panels.Range("copies", _("How many"), wish.copies, 1, MOST, texts))
+        found.append(Range("copies", _("How many"), wish.copies, 1, MOST, texts))
     if wish.made.has_key and not is_for_pupils():
-        found.append(panels.Check("key", _("Answer keys on separate pages"), wish.key))
-    found.append(panels.Check("large", _("Large print"), wish.large))
+        found.append(Check("key", _("Answer keys on separate pages"), wish.key))
+    found.append(Check("large", _("Large print"), wish.large))
     if can_link and wish.made.is_numbered:
-        found.append(panels.Check("linked", _("QR code for the same numbers on the screen"), wish.linked))
+        found.append(Check("linked", _("QR code for the same numbers on the screen"), wish.linked))
     return tuple(found)
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from cardmath.i18n import N_, _, pgettext
-from cardmath_widgets.board.state import Panel
+from cardmath_widgets.board.panels.panel import Panel
 from cardmath_widgets.device.days import forgetful
-from cardmath_widgets.page.elements import DrawnControl
 from cardmath_widgets.page.elements.frames import three_ways
-from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.elements.tree import DrawnControl
 from cardmath_widgets.page.panels.after_game import Statistics
+from cardmath_widgets.page.panels.controls import Control
 
 
 class ThreeWaysPanel(Panel):

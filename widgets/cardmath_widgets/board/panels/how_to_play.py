@@ -12,14 +12,16 @@ from cardmath.links import options_apart
 from cardmath.numerals import DECIMAL, DOZENAL, Notation
 from cardmath.paths import path_of
 from cardmath.sentences import capitalised
+from cardmath_widgets.board.effects import Effect
 from cardmath_widgets.board.first_steps import FirstSteps, first_steps_link
 from cardmath_widgets.board.game_ui import ground
-from cardmath_widgets.board.state import BoardState, Effect, Panel
+from cardmath_widgets.board.panels.panel import Panel
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.device.steps import step_link
 from cardmath_widgets.page import Said, said
-from cardmath_widgets.page.elements import DrawnControl, Element, box, button, drawing, reader, text
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear
-from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.elements.tree import DrawnControl, Element, box, button, drawing, reader, text
+from cardmath_widgets.page.panels.controls import Control
 from cardmath_widgets.page.panels.settings import Settings
 from cardmath_widgets.page.table.picture import moving_picture
 

@@ -7,10 +7,11 @@ from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.solving import Turning
 from cardmath.solving.losing_move import Fork
-from cardmath_widgets.board.state import Effect, Panel, Thought
+from cardmath_widgets.board.effects import Effect, Thought
+from cardmath_widgets.board.panels.panel import Panel
 from cardmath_widgets.page import Said, said
-from cardmath_widgets.page.panels import Button, ButtonRow, Control
 from cardmath_widgets.page.panels.after_game import Timeline
+from cardmath_widgets.page.panels.controls import Button, ButtonRow, Control
 
 
 class LookBackPanel(Panel):

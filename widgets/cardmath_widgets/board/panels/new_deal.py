@@ -12,11 +12,21 @@ from cardmath.links import to_link
 from cardmath.paths import path_of
 from cardmath.solving import WINNABLE
 from cardmath_widgets.board import deal_choice
-from cardmath_widgets.board.state import BoardState, Effect, Panel
+from cardmath_widgets.board.effects import Effect
+from cardmath_widgets.board.panels.panel import Panel
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.device.days import DAY, day_of, words
 from cardmath_widgets.device.steps import step_link, step_of, stones
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Further, Note, NumberField
 from cardmath_widgets.page.panels.after_game import Calendar
+from cardmath_widgets.page.panels.controls import (
+    Button,
+    ButtonRow,
+    Control,
+    Fields,
+    Further,
+    Note,
+    NumberField,
+)
 from cardmath_widgets.page.panels.settings import ADULTS, for_grown_ups
 
 #: How many ways of dealing are shown to a child straight away.

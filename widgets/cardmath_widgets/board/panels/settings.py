@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardmath.i18n import N_, _
+from cardmath_widgets.board.effects import Effect
 from cardmath_widgets.board.game_ui import Shortcut, keys_of
+from cardmath_widgets.board.panels.panel import Panel
 from cardmath_widgets.board.questions import PLAIN, Questions
-from cardmath_widgets.board.state import Effect, Panel
-from cardmath_widgets.page.panels import Check, Control, Fields, Further, Keys, Option, Select
+from cardmath_widgets.page.panels.controls import Check, Control, Fields, Further, Keys, Option, Select
 from cardmath_widgets.page.panels.settings import ADULTS, Settings, for_grown_ups
 
 

@@ -5,9 +5,9 @@ from urllib.parse import urlsplit
 
 from cardmath.i18n import N_, _
 from cardmath.links import short_address, to_link
-from cardmath_widgets.board.state import Panel
-from cardmath_widgets.page.elements import DrawnControl, text
-from cardmath_widgets.page.panels import Code, Control, Note, frame_to_copy, link_to_copy
+from cardmath_widgets.board.panels.panel import Panel
+from cardmath_widgets.page.elements.tree import DrawnControl, text
+from cardmath_widgets.page.panels.controls import Code, Control, Note, frame_to_copy, link_to_copy
 
 #: Maximum length of an address, in characters, for a code that a camera can read from the back row.
 _LONGEST = 300

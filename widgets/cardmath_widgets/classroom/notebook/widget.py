@@ -12,7 +12,7 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _
 from cardmath_widgets.classroom.notebook.errors import DeskLinkError
 from cardmath_widgets.page import Still, style
-from cardmath_widgets.page.elements import box, button, text
+from cardmath_widgets.page.elements.tree import box, button, text
 from cardmath_widgets.page.page_widget import FromFiles
 from cardmath_widgets.page.patch import merged, patch
 from cardmath_widgets.page.still import keeps

@@ -13,7 +13,7 @@ from cardmath.exercises.rows import Course, Due, Ledger, LedgerEntry, slip_name,
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.device_record import ENOUGH, Runs
-from cardmath_widgets.page.elements import Element, box, button, reader, text, words_of
+from cardmath_widgets.page.elements.tree import Element, box, button, reader, text, words_of
 
 #: The key of the button that shows what comes back.
 LEDGER = "ledger"

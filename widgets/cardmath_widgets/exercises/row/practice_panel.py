@@ -24,7 +24,7 @@ from cardmath_widgets.exercises.row.working import TICK, TOPIC, Working, row_of_
 from cardmath_widgets.exercises.series import Practice, number_of, seeded
 from cardmath_widgets.exercises.series_view import Series, table
 from cardmath_widgets.page.elements.slate import SlateView
-from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.controls import Control
 from cardmath_widgets.page.panels.settings import Settings
 
 

@@ -16,11 +16,22 @@ from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.device_record import FRAMES, SHORT
 from cardmath_widgets.exercises.row.pages import LEDGER, SURE_MAP, end_lines
-from cardmath_widgets.page import Said, panels
-from cardmath_widgets.page.elements import Element, box, button, text
+from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, OWN_FIELD, Attempt
 from cardmath_widgets.page.elements.question import next_button
-from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.elements.tree import Element, box, button, text
+from cardmath_widgets.page.panels.controls import (
+    Button,
+    ButtonRow,
+    Check,
+    Control,
+    Fields,
+    NumberField,
+    Option,
+    Select,
+    frame_to_copy,
+    link_to_copy,
+)
 from cardmath_widgets.page.panels.settings import Settings, numbers_on_cards
 
 _NEXT: Final = "."
@@ -287,39 +298,37 @@ class Working:
         row = self.course.row
         here = topics(row.base)
         chosen = row.path[0].name if len(row.path) == 1 else ""
-        options = [panels.Option("", _("A mix")), *(panels.Option(topic.name, topic.title) for topic in here)]
-        one = panels.Select(TOPIC, _("What to practise"), chosen, options)
-        ticks: list[panels.Control] = [
-            panels.Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
+        options = [Option("", _("A mix")), *(Option(topic.name, topic.title) for topic in here)]
+        one = Select(TOPIC, _("What to practise"), chosen, options)
+        ticks: list[Control] = [
+            Check(f"{TICK}{kind.kind}", kind.title(), kind.kind in row.kinds)
             for kind in KINDS.values()
             if kind.allows(row.base)
         ]
         easier = (
-            panels.Check(SHORT, _("Six questions a set"), row.short),
-            panels.Check(FRAMES, _("Always show frames of dots"), FRAMES in ease),
+            Check(SHORT, _("Six questions a set"), row.short),
+            Check(FRAMES, _("Always show frames of dots"), FRAMES in ease),
             numbers_on_cards(),
         )
-        asked: list[panels.Control] = [
-            panels.NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
-            panels.ButtonRow(
+        asked: list[Control] = [
+            NumberField("row", _("Set number"), str(number_of_set(row)), _("Go")),
+            ButtonRow(
                 "memory",
-                (panels.Button(SURE_MAP, _("What is sure")), panels.Button(LEDGER, _("What comes back"))),
+                (Button(SURE_MAP, _("What is sure")), Button(LEDGER, _("What comes back"))),
             ),
         ]
         if address:
-            links: list[panels.Control] = [
-                panels.link_to_copy("copy-row", _("The same set for a class"), address)
-            ]
+            links: list[Control] = [link_to_copy("copy-row", _("The same set for a class"), address)]
             if embeds:
                 title = _("Exercises, set {number}").format(number=number_of_set(row))
-                links.append(panels.frame_to_copy("copy-frame", address, title))
+                links.append(frame_to_copy("copy-frame", address, title))
             asked[1:1] = links
         return (
-            panels.Fields("topics", (one, *easier), _("Practice")),
-            panels.Fields("asked", asked, pgettext("set of exercises", "Set")),
-            panels.Fields("kinds", ticks, _("Kinds in the mix")),
+            Fields("topics", (one, *easier), _("Practice")),
+            Fields("asked", asked, pgettext("set of exercises", "Set")),
+            Fields("kinds", ticks, _("Kinds in the mix")),
             self.settings.numbers(),
-            panels.Fields("looks", (self.settings.colouring(),), _("Looks")),
+            Fields("looks", (self.settings.colouring(),), _("Looks")),
         )
 
 

@@ -15,9 +15,9 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board import feedback
 from cardmath_widgets.board.board import Board
+from cardmath_widgets.board.effects import Effect
 from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
-from cardmath_widgets.board.state import Effect
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games.common_tables.folder import drop, keep, kept
 from cardmath_widgets.games.common_tables.table import MOST_TABLES

@@ -14,15 +14,16 @@ from cardmath.how_to_play import Page
 from cardmath.i18n import N_, NP_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
+from cardmath_widgets.board.effects import Effect, Thought
 from cardmath_widgets.board.game_ui import Help
-from cardmath_widgets.board.state import BoardState, Effect, Thought
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.odds.questions import OddsQuestions
 from cardmath_widgets.games.odds.session import LAST_STEP, BoardSession, OddsSession
 from cardmath_widgets.games.odds.sitting import STRENGTHS
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page import PanelView, Said
-from cardmath_widgets.page.panels import Button, Log, NamedShare, Shares
+from cardmath_widgets.page.panels.controls import Button, Log, NamedShare, Shares
 from cardmath_widgets.page.scheduling import calculated
 from cardmath_widgets.per_page import kept
 

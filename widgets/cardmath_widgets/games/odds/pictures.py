@@ -10,8 +10,8 @@ from cardmath.games.odds import hands_of_type
 from cardmath.games.odds.exercises.bars import axis_of, shares_of
 from cardmath.games.odds.pack import VALUES
 from cardmath.i18n import _
-from cardmath_widgets.page.elements import Element, box, drawing, text
 from cardmath_widgets.page.elements.pictures import card, face_of, numeral
+from cardmath_widgets.page.elements.tree import Element, box, drawing, text
 
 
 def _odds_hands(exercise: Exercise, colours: str) -> list[Element]:

@@ -20,7 +20,7 @@ from cardmath_widgets.games.odds.scene import motions, odds_scene
 from cardmath_widgets.games.odds.session import BoardSession, OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, WHOLE, Sitting
 from cardmath_widgets.games.odds.words import OddsVoice
-from cardmath_widgets.page.panels import Button, Check, Control, Fact, Fields, Option, Select
+from cardmath_widgets.page.panels.controls import Button, Check, Control, Fact, Fields, Option, Select
 from cardmath_widgets.page.table.felt import Felt, Place, wooden_edge
 from cardmath_widgets.page.table.scene import Motion, Scene
 

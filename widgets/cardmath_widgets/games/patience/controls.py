@@ -15,7 +15,7 @@ from cardmath_widgets.board.deal_choice import Choice
 from cardmath_widgets.board.game_ui import Controls, Shortcut, deal_fact
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.patience.words import suit_heights
-from cardmath_widgets.page.panels import Check, Control, Fact, Option, Select
+from cardmath_widgets.page.panels.controls import Check, Control, Fact, Option, Select
 
 _UNLIMITED: Final = "unlimited"
 

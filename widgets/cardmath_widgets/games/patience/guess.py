@@ -14,12 +14,13 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.links import to_link
 from cardmath.numerals import Notation
 from cardmath.records import Record
+from cardmath_widgets.board.effects import Effect
 from cardmath_widgets.board.links import BEGINS
+from cardmath_widgets.board.panels.panel import Panel
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.board.state import Effect, Panel
 from cardmath_widgets.page import said
 from cardmath_widgets.page.message import whole
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Log, Note, Range
+from cardmath_widgets.page.panels.controls import Button, ButtonRow, Control, Fields, Log, Note, Range
 
 #: The link fields for the guess, and for the earlier guesses with their outcomes: ``4-6.0-0``.
 FIELD: Final = "guess"

@@ -7,8 +7,10 @@ from cardmath.games.patience import PatienceGame, PatiencePosition
 from cardmath.games.patience.words import base_name
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
-from cardmath_widgets.board.state import BoardState, Effect, Panel
-from cardmath_widgets.page.panels import Control, Note, PictureControl
+from cardmath_widgets.board.effects import Effect
+from cardmath_widgets.board.panels.panel import Panel
+from cardmath_widgets.board.state import BoardState
+from cardmath_widgets.page.panels.controls import Control, Note, PictureControl
 from cardmath_widgets.page.rings import CHOICES, RingOfRanks, Trail, king_note, ring_choice, whole_rings
 
 #: The name of the control that switches between the game's own ring and others.

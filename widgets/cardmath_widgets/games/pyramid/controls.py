@@ -19,7 +19,7 @@ from cardmath_widgets.board.game_ui import Controls, Shortcut, deal_fact
 from cardmath_widgets.board.session import Session
 from cardmath_widgets.games.pyramid.panels import WorthPanel
 from cardmath_widgets.games.pyramid.words import PyramidLabels, score
-from cardmath_widgets.page.panels import Check, Control, Fact, Fields, Option, Range, Select
+from cardmath_widgets.page.panels.controls import Check, Control, Fact, Fields, Option, Range, Select
 from cardmath_widgets.page.panels.decks import deck_changed, deck_fields
 
 _UNLIMITED: Final = "unlimited"

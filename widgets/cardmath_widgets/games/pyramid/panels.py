@@ -11,17 +11,19 @@ from cardmath.games.pyramid.words import with_value
 from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.sentences import join_and
+from cardmath_widgets.board.effects import Effect, Later
+from cardmath_widgets.board.panels.panel import Panel
 from cardmath_widgets.board.session import Session
-from cardmath_widgets.board.state import BoardState, Effect, Later, Panel
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.device.garden.bed import Bed, Plot, words
 from cardmath_widgets.games.pyramid.words import bond_text
 from cardmath_widgets.page import said
-from cardmath_widgets.page.elements import DrawnControl, Element, box, button, text
 from cardmath_widgets.page.elements.frames import three_ways
 from cardmath_widgets.page.elements.pictures import card, face_of
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear
-from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.elements.tree import DrawnControl, Element, box, button, text
 from cardmath_widgets.page.panels.after_game import Garden
+from cardmath_widgets.page.panels.controls import Control
 
 #: The suit of the example cards for each rank.
 _SUIT: Final = "s"

@@ -8,8 +8,8 @@ from cardmath.exercises import Exercise
 from cardmath.games.pyramid import DISCARD, Place, PyramidMove, PyramidPosition
 from cardmath.i18n import _
 from cardmath.records import Record
-from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.elements.pictures import CardFace, face_of, pyramid, strips, target
+from cardmath_widgets.page.elements.tree import Element, box, text
 
 
 def _blocked(exercise: Exercise, colours: str) -> list[Element]:

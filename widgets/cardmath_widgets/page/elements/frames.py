@@ -10,8 +10,8 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import DECIMAL, Notation, number_words
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said, said
-from cardmath_widgets.page.elements import Element, box, text
 from cardmath_widgets.page.elements.pictures import cells_to_fill, frames
+from cardmath_widgets.page.elements.tree import Element, box, text
 from cardmath_widgets.page.table.scene import Box
 
 

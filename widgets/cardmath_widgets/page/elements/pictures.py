@@ -9,7 +9,7 @@ from cardmath.cards import Card
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath.ranks import rank_index, rank_worth
-from cardmath_widgets.page.elements import Element, box, drawing, text
+from cardmath_widgets.page.elements.tree import Element, box, drawing, text
 
 #: Characters that an address cannot contain as they are. Quoting all the other characters as well would take
 #: up most of the drawing time.

@@ -6,9 +6,10 @@ from typing import Final
 from cardmath.exercises import Exercise
 from cardmath.exercises.answers import AnswerForm
 from cardmath.i18n import _, pgettext
-from cardmath_widgets.page.elements import Element, box, button, eraser, field, heard, keypad, reader, text
 from cardmath_widgets.page.elements.attempt import Attempt
+from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 from cardmath_widgets.page.elements.spoken import for_eye_and_ear, heard_of, spelled
+from cardmath_widgets.page.elements.tree import Element, box, button, heard, reader, text
 
 #: The prefix that the page sends before a chosen answer.
 SAY: Final = "say:"

@@ -11,8 +11,8 @@ from cardmath.errors import CardmathError
 from cardmath.i18n import _, language
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page import PanelView, Said, is_unattended, style
-from cardmath_widgets.page.elements import Element, still
 from cardmath_widgets.page.elements.answer_reports import Score
+from cardmath_widgets.page.elements.tree import Element, still
 from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.page_widget import PageWidget
 

@@ -8,7 +8,7 @@ from cardmath.exercises import Exercise
 from cardmath.i18n import pgettext
 from cardmath.numerals import DOZENAL, Notation, digit_aloud, reading_table
 from cardmath.sentences import ended, signs_aloud
-from cardmath_widgets.page.elements import Element, box, text
+from cardmath_widgets.page.elements.tree import Element, box, text
 
 #: The data fields of exercises without cards.
 _WITHOUT_CARDS: Final = frozenset({"x", "y", "form", "numeral", "value", "layout", "count"})

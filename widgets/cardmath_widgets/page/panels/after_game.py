@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardmath.numerals import Notation, alphabet
-from cardmath_widgets.page.panels import Control
+from cardmath_widgets.page.panels.controls import Control
 
 
 class Lives(NamedTuple):

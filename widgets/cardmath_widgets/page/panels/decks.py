@@ -10,7 +10,7 @@ from cardmath.errors import DeckError
 from cardmath.i18n import _
 from cardmath.numerals import Notation
 from cardmath_widgets.page.message import whole
-from cardmath_widgets.page.panels import Fields, Option, Select
+from cardmath_widgets.page.panels.controls import Fields, Option, Select
 
 _OWN: Final = "own"
 

@@ -24,7 +24,7 @@ from cardmath.numerals import (
 from cardmath.ranks import rank_signs
 from cardmath.sentences import shown
 from cardmath_widgets.page.message import whole
-from cardmath_widgets.page.panels import Check, Control, Fields, Option, Select
+from cardmath_widgets.page.panels.controls import Check, Control, Fields, Option, Select
 
 #: The id for the part of a panel meant for grown-ups.
 ADULTS: Final = "adults"

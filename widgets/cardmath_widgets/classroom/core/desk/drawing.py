@@ -15,7 +15,7 @@ from cardmath.i18n import _
 from cardmath_widgets.classroom.core.desk import elements
 from cardmath_widgets.classroom.core.desk.elements import shown_if, span, words
 from cardmath_widgets.classroom.core.pupils.standing import Standing
-from cardmath_widgets.page.elements import Element, box, text
+from cardmath_widgets.page.elements.tree import Element, box, text
 from cardmath_widgets.page.patch import Ordered
 
 #: How many stuck pupils are named in the bar on a small screen.

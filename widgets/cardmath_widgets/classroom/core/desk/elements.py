@@ -16,8 +16,8 @@ from cardmath_widgets.classroom.core.pupils.events import LONGEST_ANSWER
 from cardmath_widgets.classroom.core.pupils.items import exercise_of
 from cardmath_widgets.classroom.core.pupils.standing import STANDINGS
 from cardmath_widgets.classroom.core.question import UNSURE, readable, seen
-from cardmath_widgets.page.elements import Element, box, button, drawing, text
 from cardmath_widgets.page.elements.question import SAY, words_to_choose, writing
+from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 
 
 def command(

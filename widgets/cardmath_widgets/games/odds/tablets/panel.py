@@ -6,11 +6,13 @@ from typing import Any
 from cardmath.deals import random_deal_number
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.sentences import capitalised, join_and
-from cardmath_widgets.board.state import BoardState, Effect, Panel
+from cardmath_widgets.board.effects import Effect
+from cardmath_widgets.board.panels.panel import Panel
+from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable, number_in
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
-from cardmath_widgets.page.panels import Button, ButtonRow, Control, Fields, Note, NumberField
+from cardmath_widgets.page.panels.controls import Button, ButtonRow, Control, Fields, Note, NumberField
 
 
 class TabletsPanel(Panel):

@@ -24,7 +24,7 @@ from cardmath.records import Record
 from cardmath.sentences import capitalised
 from cardmath_widgets.board import feedback
 from cardmath_widgets.board.board import Board
-from cardmath_widgets.board.state import Effect
+from cardmath_widgets.board.effects import Effect
 from cardmath_widgets.games.common_tables import folder
 from cardmath_widgets.games.common_tables.folder import CommonTables
 from cardmath_widgets.games.common_tables.table import CommonTable, TableError, TableStanding
