@@ -6,14 +6,12 @@ half do not. The answers are balanced in both halves.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.item import Item
-from cardmath.i18n import NP_, pgettext
-
-ODD: Final = NP_("answer", "odd")
-EVEN: Final = NP_("answer", "even")
+from cardmath.i18n import pgettext
+from cardmath.pairing import parity
 
 
 class AnswerStratum(NamedTuple):
@@ -33,19 +31,10 @@ def is_misleading(item: Item[Any]) -> bool:
     return any(wrong.text != item.answer for wrong in item.wrong_answers())
 
 
-def parity_word(value: int) -> str:
-    """Return the answer "odd" or "even".
-
-    >>> parity_word(8)
-    'even'
-    """
-    return ODD if value % 2 else EVEN
-
-
 def parity_shown(value: int) -> str:
     """Return "odd" or "even" in the reader's language, for use in a sentence.
 
     >>> parity_shown(8)
     'even'
     """
-    return pgettext("answer", parity_word(value))
+    return pgettext("answer", parity(value))

@@ -8,15 +8,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from cardmath.art import rows_of_dots
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.few_answers import (
-    EVEN,
-    ODD,
-    AnswerStratum,
-    choose_answer,
-    is_misleading,
-    parity_shown,
-    parity_word,
-)
+from cardmath.exercises.few_answers import AnswerStratum, choose_answer, is_misleading, parity_shown
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
 from cardmath.exercises.place_value import IN_TEN
 from cardmath.exercises.strata import Stratum
@@ -24,6 +16,7 @@ from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import DECIMAL, Notation
+from cardmath.pairing import EVEN, ODD, parity
 
 SET: Final = "set"
 SUM: Final = "sum"
@@ -115,7 +108,7 @@ class DotSet(OddEven):
     @property
     def answer(self) -> str:
         """The parity of the number of dots."""
-        return parity_word(self.count)
+        return parity(self.count)
 
     @property
     def right(self) -> str:
@@ -140,7 +133,7 @@ class DotSet(OddEven):
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answer that comes from judging by the length of a row."""
-        yield WrongAnswer(Misconception.PARITY_BY_LOOK, parity_word(self.row))
+        yield WrongAnswer(Misconception.PARITY_BY_LOOK, parity(self.row))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Lead to pairs of dots."""
@@ -193,7 +186,7 @@ class ParityOfSum(OddEven):
     @property
     def answer(self) -> str:
         """The parity of the sum."""
-        return parity_word(self.x + self.y)
+        return parity(self.x + self.y)
 
     @property
     def right(self) -> str:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.few_answers import EVEN, ODD, AnswerStratum, choose_answer, is_misleading, parity_word
+from cardmath.exercises.few_answers import AnswerStratum, choose_answer, is_misleading
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
 from cardmath.exercises.place_value import IN_TEN, asked_in_ten, lengths, numeral_range
 from cardmath.exercises.strata import Stratum, by_length, length_strata
@@ -14,6 +14,7 @@ from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation, digit_values
+from cardmath.pairing import EVEN, ODD, parity
 from cardmath.sentences import capitalised
 
 
@@ -70,7 +71,7 @@ class Parity(Item[AnswerStratum]):
     @property
     def answer(self) -> str:
         """The parity."""
-        return parity_word(self.value)
+        return parity(self.value)
 
     @property
     def right(self) -> str:
@@ -127,9 +128,9 @@ class Parity(Item[AnswerStratum]):
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answer that comes from using the rule for even bases in an odd base, or the reverse."""
         if self.base % 2:
-            yield WrongAnswer(Misconception.LAST_DIGIT_DECIDES, parity_word(self._digits[-1]))
+            yield WrongAnswer(Misconception.LAST_DIGIT_DECIDES, parity(self._digits[-1]))
         else:
-            yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, parity_word(sum(self._digits)))
+            yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, parity(sum(self._digits)))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Point back to the parity of a full bundle."""

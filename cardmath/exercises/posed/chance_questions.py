@@ -10,10 +10,10 @@ from typing import Final
 from cardmath.exercises.answers import NO, YES, AnswerForm, yes_or_no
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.explaining import Asked
-from cardmath.exercises.few_answers import EVEN, ODD
 from cardmath.i18n import _, pgettext
 from cardmath.misconceptions import Misconception
 from cardmath.numerals import Notation
+from cardmath.pairing import EVEN, ODD
 from cardmath.sentences import capitalised, join_and
 
 #: The deck's suits, and the highest cards that leave more odd cards than even ones.

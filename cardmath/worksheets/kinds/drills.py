@@ -10,9 +10,9 @@ from typing import Final
 
 from cardmath.exercises import KINDS, Exercise, exercise
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.few_answers import EVEN, ODD
 from cardmath.i18n import _
 from cardmath.numerals import Notation
+from cardmath.pairing import EVEN, ODD
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.layouts import asked, dots_in_columns, in_columns, in_rings, ladder, lettered_steps
 from cardmath.worksheets.sheets import Block, Kind, Worksheet

@@ -13,11 +13,11 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cardmath.exercises import Exercise, SmallerStep, Verdict, pose
 from cardmath.exercises.answers import UnreadableAnswerError
-from cardmath.exercises.few_answers import EVEN, ODD
 from cardmath.exercises.posed.items import LETTERS
 from cardmath.games import Position
 from cardmath.i18n import pgettext
 from cardmath.numerals import Notation
+from cardmath.pairing import EVEN, ODD
 from cardmath_widgets.page.elements.attempt import OWN_FIELD, Attempt, QuestionTally
 
 P = TypeVar("P", bound=Position[Any])

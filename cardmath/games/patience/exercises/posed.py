@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardmath.exercises.answers import NO, YES
-from cardmath.exercises.few_answers import EVEN, ODD, parity_word
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import AmongReasons, OnTheTable
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name
 from cardmath.i18n import N_, _, pgettext
 from cardmath.misconceptions import Misconception
+from cardmath.pairing import EVEN, ODD, parity
 from cardmath.ranks import rank_name
 from cardmath.sentences import capitalised
 
@@ -108,7 +108,7 @@ class PileParity(OfAPile):
     @property
     def answer(self) -> str:
         """The parity of the next rank."""
-        return parity_word(self.following)
+        return parity(self.following)
 
     @property
     def right(self) -> str:
@@ -226,8 +226,8 @@ class OtherRing(OfAPile):
             fewer=self.written(len(RANKS) - 1),
             ranks=self.written(len(RANKS)),
             pile=self.pile_named,
-            one=pgettext("answer", parity_word(self.pile.ranks[0])),
-            other=pgettext("answer", parity_word(self.pile.ranks[0] + 1)),
+            one=pgettext("answer", parity(self.pile.ranks[0])),
+            other=pgettext("answer", parity(self.pile.ranks[0] + 1)),
         )
 
     @property

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardmath.exercises import pose
-from cardmath.exercises.few_answers import EVEN, ODD
 from cardmath.exercises.kinds.odd_even import DotSet
 from cardmath.games.odds import HandType, OddsMove, OddsPosition, OddsView, rank_hand
 from cardmath.games.odds.exercises.hands import RarerType
@@ -12,6 +11,7 @@ from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or
 from cardmath.games.odds.pack import value
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
+from cardmath.pairing import EVEN, ODD
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.questions import Choosable, Question, Questions
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
