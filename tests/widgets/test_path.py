@@ -100,6 +100,7 @@ def test_the_first_deal_of_a_path_is_heard_with_its_idea_and_then_its_first_move
     if game == "odds":
         # It begins with a question, and no card shows which hand is the better one.
         assert heard == "Only odd cards count. Who has the better hand?"
+        assert [words for words in dict.fromkeys(pages.heard) if "Only odd cards count" in words] == [heard]
         return
     idea, _sentence, move = heard.rpartition(step.sentence(Notation(step.base).voice))
     assert idea.startswith(step.title)

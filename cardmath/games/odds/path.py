@@ -10,12 +10,7 @@ COMPARE: Final = "compare"
 
 #: The idea of each hand, in order.
 _IDEAS: Final = (
-    Idea(
-        COMPARE,
-        N_("The better hand"),
-        N_("Only odd cards count. Look for matching cards."),
-        N_("Nine games"),
-    ),
+    Idea(COMPARE, N_("The better hand"), N_("Look for odd cards that match."), N_("Nine games")),
     Idea("swap", N_("Trade one card"), N_("Give your even card. Take one of theirs.")),
     Idea("call", N_("Call with a good hand"), N_("Yours is strong. Press “Call odds”.")),
     Idea("draw", N_("Draw a card"), N_("Press the stock for a card. Then drop an even one.")),
