@@ -60,6 +60,10 @@ def run(args: argparse.Namespace) -> int:
             print("\n".join(_line(plan, width) for plan in plans))
         return 0
     plan = lesson_plan(args.name, args.base, args.digits)
+    if plan.counts_in_ten and plan.base != DECIMAL.base:
+        always = _("the plan for {name} is always in base ten; for its worksheet, use “{command}”")
+        command = f"cardmath worksheet {plan.key} --base {plan.base}"
+        raise OutputError(always.format(name=plan.key, command=command))
     if args.plan:
         from cardmath.worksheets.printed_plans import plan_pdf
 

@@ -39,7 +39,7 @@ def _document(plan: LessonPlan, paper: str) -> str:
     head = _("Lesson {number} · {minutes} minutes · base {base}").format(
         number=DECIMAL.write(plan.number),
         minutes=DECIMAL.write(plan.minutes),
-        base=DECIMAL.write(plan.base),
+        base=DECIMAL.write(DECIMAL.base if plan.counts_in_ten else plan.base),
     )
     asked = [posed(item, plan.notation) for item in plan.part("ticket").items]
     data = {

@@ -63,6 +63,11 @@ def test_a_ticket_comes_from_the_last_page_of_the_plan_alone(key: str) -> None:
     assert len({one.base for one in asked}) == 1 or not {one.kind for one in asked} & {*COLUMN_SIGNS}
 
 
+def test_a_plan_in_base_ten_says_so_whatever_the_base_of_its_worksheet() -> None:
+    first, *_more = pages(plan_pdf(lesson_plan("think-ahead", base=12)))
+    assert "minutes·base10" in "".join(first.split())
+
+
 def test_other_papers_are_refused() -> None:
     with pytest.raises(WorksheetError, match="no paper 'a3'"):
         plan_pdf(lesson_plan("add-and-carry"), paper="a3")
