@@ -27,7 +27,7 @@ class Subject:
 
 #: The modules in a game's folder that contain its rules and its drawing.
 _RULES: Final = (
-    "drawing game hand_drawing hand_types layout moves pack path position ranking rules view words"
+    "drawing game hand_drawing hand_types layout moves pack path position ranking rules turns view words"
 )
 _WIDGETS: Final = "tests/widgets/test_"
 #: The tests of lessons and the server that are among the widgets' tests, by name.
