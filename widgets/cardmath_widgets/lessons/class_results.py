@@ -7,9 +7,10 @@ from typing import Final
 from urllib.parse import parse_qsl
 
 from cardmath.errors import CardmathError
-from cardmath.games.odds import HandType, hands_of_type
+from cardmath.games.odds import HandType, probability
 from cardmath.i18n import _
-from cardmath.numerals import Notation, chosen_notation
+from cardmath.numerals import Notation, chosen_notation, whole_near
+from cardmath.numerals.shares import THOUSAND
 from cardmath.sentences import capitalised
 from cardmath_widgets.lessons.content import Task
 from cardmath_widgets.page import Said
@@ -17,7 +18,6 @@ from cardmath_widgets.page.elements.keypad import eraser, field, keypad
 from cardmath_widgets.page.elements.slate import SlateView
 from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.things import HandTally
-from cardmath_widgets.things.hand_tally import shares_of
 
 #: How many hands a table can report: whole hundreds, from one hundred up.
 _HUNDRED: Final = 100
@@ -26,7 +26,6 @@ _MOST_HANDS: Final = 10_000
 _MOST_ROWS: Final = 30
 #: More marks than this would run into each other below the axis.
 _MOST_MARKS: Final = 6
-_ALL: Final = sum(hands_of_type().values())
 #: A hundred hands are enough to tell "nothing" apart from one pair, but not one pair from a run of two.
 _KINDS: Final = (HandType.NOTHING, HandType.TWO_PAIR, HandType.TWO_ODDS)
 _WIDTH, _ROW, _LEFT, _RIGHT = 420, 26, 92, 300
@@ -136,11 +135,11 @@ class ClassPool(Task):
     @property
     def whole(self) -> int:
         """The number of hands for which shares are given: 1000 in base ten, a nearby power in other bases."""
-        return shares_of(self.notation)
+        return whole_near(self.notation.base, THOUSAND)
 
     @property
     def _true(self) -> float:
-        return hands_of_type()[self.kind] / _ALL
+        return float(probability(self.kind))
 
     def _summed(self) -> Said:
         return Said(self._summary(self.notation), aloud=self._summary(self.notation.voice))

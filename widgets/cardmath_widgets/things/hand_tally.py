@@ -12,11 +12,13 @@ import traitlets
 from cardmath.art import ink
 from cardmath.cards import Card
 from cardmath.deals import DEAL_NUMBERS, check_deal_number, random_deal_number
-from cardmath.games.odds import HandType, hands_of_type, rank_hand
+from cardmath.games.odds import HandType, probability, rank_hand
+from cardmath.games.odds.exercises.bars import share_of_all
 from cardmath.games.odds.pack import HAND_SIZE, PACK, VALUES
 from cardmath.games.odds.words import hand_phrase
 from cardmath.i18n import N_, _, ngettext
-from cardmath.numerals import Notation
+from cardmath.numerals import Notation, whole_near
+from cardmath.numerals.shares import THOUSAND
 from cardmath.ranks import card_aloud, has_letter, rank_index
 from cardmath.sentences import join_and
 from cardmath_widgets.page import Said
@@ -29,7 +31,6 @@ from cardmath_widgets.things.thing import Thing, ThingOptions, number_in
 _FEW: Final = 10
 _MANY: Final = 100
 _MOST: Final = 1_000_000
-_ALL: Final = sum(hands_of_type().values())
 _WIDTH, _ROW, _TOP = 400, 36, 52
 #: The right edge of the column of dealt hands.
 _DEALT_AT: Final = 320
@@ -294,7 +295,7 @@ class HandTally(Thing):
 
     def _axis(self, height: int, most: float) -> Iterator[str]:
         """Yield the headings, and the scale for the bars: a number out of a thousand hands."""
-        whole, write = shares_of(self.notation), self.notation.write
+        whole, write = whole_near(self.notation.base, THOUSAND), self.notation.write
         # TRANSLATORS: the heading of a column of numbers, with room for about ten letters
         yield _text(_DEALT_AT, 16, _("dealt"), ink.FELT, "end")
         if self.is_compared:
@@ -318,7 +319,7 @@ class HandTally(Thing):
         yield _text(0, y + 12, name, ink.INK)
         yield _text(_DEALT_AT, y + 12, write(count), ink.FELT, "end")
         if self.is_compared:
-            share = hands_of_type()[kind] / _ALL
+            share = float(probability(kind))
             yield _text(_WIDTH, y + 12, _of_whole(kind, self.notation, is_short=True), ink.SOFT, "end")
             yield (
                 f'<rect x="0.5" y="{y + 17.5}" width="{max(_WIDTH * share / most, 1):.1f}" height="11" '
@@ -334,21 +335,14 @@ class HandTally(Thing):
             yield f'<rect x="0.5" y="{y + 20}" width="{width:.1f}" height="6" fill="{ink.FELT}"/>'
 
 
-def shares_of(notation: Notation) -> int:
-    """Return the total that shares are based on: a power of the base near a thousand.
-
-    >>> shares_of(Notation(10)), shares_of(Notation(12))
-    (1000, 1728)
-    """
-    return int(notation.base ** max(1, round(math.log(1000, notation.base))))
-
-
 def _of_whole(kind: HandType, notation: Notation, *, is_short: bool = False) -> str:
     """Return the true share of a type, as a number out of a thousand."""
-    whole = shares_of(notation)
-    count = round(hands_of_type()[kind] * whole / _ALL)
-    share = notation.write(count) if count else _("under {one}").format(one=notation.write(1))
-    return share if is_short else _("{count} of {whole}").format(count=share, whole=notation.write(whole))
+    share = share_of_all(kind, notation.base)
+    count = notation.write(share.parts)
+    if share.bound:
+        count = _("under {one}").format(one=count)
+    whole = notation.write(share.whole)
+    return count if is_short else _("{count} of {whole}").format(count=count, whole=whole)
 
 
 def _text(x: float, y: float, words: str, colour: str, anchor: str = "start") -> str:
