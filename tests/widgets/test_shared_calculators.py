@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cardmath.cores import cores
-from cardmath_widgets.server.kernels.shared import workers as workers_module
+from cardmath_widgets.server.kernels.shared import calculators as calculators_module
 from cardmath_widgets.server.kernels.shared.calculator import calculate, failed, opened, packed
-from cardmath_widgets.server.kernels.shared.workers import Calculators
+from cardmath_widgets.server.kernels.shared.calculators import Calculators
 from tests import own_loop
 
 LOG = logging.getLogger("workers")
@@ -24,10 +24,10 @@ def test_an_answer_is_kept_for_whoever_asks_next_and_the_oldest_goes(monkeypatch
         calculated.append(question)
         return question.upper()
 
-    kept, processes = workers_module.KEPT, workers_module.CALCULATORS
+    kept, processes = calculators_module.KEPT, calculators_module.CALCULATORS
     assert (kept, processes) == (1000, cores())
     monkeypatch.setattr(Calculators, "calculate", calculate_it)
-    monkeypatch.setattr(workers_module, "KEPT", 2)
+    monkeypatch.setattr(calculators_module, "KEPT", 2)
 
     async def work() -> None:
         calculators = Calculators(LOG)
@@ -68,7 +68,7 @@ def test_a_question_is_asked_twice_at_most(
     deaths: int, started: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def start(*command: str, **options: Any) -> Calculator:
-        assert command == (sys.executable, "-P", "-m", f"{workers_module.__package__}.calculator")
+        assert command == (sys.executable, "-P", "-m", f"{calculators_module.__package__}.calculator")
         if sys.platform != "win32":
             assert options["start_new_session"] is True
         return Calculator()
