@@ -10,7 +10,7 @@ from cardmath.exercises.rows import Due, Ledger
 from cardmath.numerals import Notation
 from cardmath_widgets import PracticePanel
 from cardmath_widgets.exercises.row.device_record import ENOUGH, Kept, Runs
-from cardmath_widgets.exercises.row.pages import state_of, sure_table
+from cardmath_widgets.exercises.row.sure_map import state_of, sure_table
 from tests.cases import cases
 from tests.widgets.handling import every, words
 from tests.widgets.playing import said

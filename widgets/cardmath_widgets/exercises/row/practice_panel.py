@@ -12,14 +12,8 @@ from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.exercises.panel import Answered, AskingPanel
 from cardmath_widgets.exercises.row import device_record
 from cardmath_widgets.exercises.row.device_record import FRAMES, SHORT, Kept, Runs, day_of
-from cardmath_widgets.exercises.row.pages import (
-    LEDGER,
-    SURE_MAP,
-    ledger_desk,
-    ledger_table,
-    sure_desk,
-    sure_table,
-)
+from cardmath_widgets.exercises.row.pages import LEDGER, ledger_desk, ledger_table
+from cardmath_widgets.exercises.row.sure_map import SURE_MAP, sure_desk, sure_table
 from cardmath_widgets.exercises.row.working import TICK, TOPIC, Working, row_of_set
 from cardmath_widgets.exercises.series import Practice, number_of, seeded
 from cardmath_widgets.exercises.series_view import Series, table

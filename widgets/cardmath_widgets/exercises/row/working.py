@@ -15,7 +15,8 @@ from cardmath.exercises.verdict import StepReply
 from cardmath.i18n import _, pgettext
 from cardmath.numerals import Notation
 from cardmath_widgets.exercises.row.device_record import FRAMES, SHORT
-from cardmath_widgets.exercises.row.pages import LEDGER, SURE_MAP, end_lines
+from cardmath_widgets.exercises.row.pages import LEDGER, end_lines
+from cardmath_widgets.exercises.row.sure_map import SURE_MAP
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.attempt import FIRST, HELPED, LEFT, OWN_FIELD, Attempt
 from cardmath_widgets.page.elements.question import next_button
