@@ -230,7 +230,7 @@ def test_at_odds_nobody_is_told_to_have_won_or_lost_before_the_show_has_ended(pa
             press(table, key)
         heard += [view_of(table).said.text, *machines(table, pages)]
     assert not any("cannot be won" in one for one in heard)
-    assert ["you have won" in one for one in heard] == [False] * (len(heard) - 1) + [True]
+    assert ["You won the game" in one for one in heard] == [False] * (len(heard) - 1) + [True]
     assert all(one.count("You drew") < 2 for one in heard)
 
 
@@ -243,7 +243,7 @@ def test_at_odds_a_lost_hand_is_told_kindly_and_can_be_played_again(pages: Pages
         if table.position.outcome.winner != 1:
             break
     assert "Press Try it again" in last
-    assert "you have won" not in last
+    assert "You won the game" not in last
     change(table, "same")
     assert table.session.moves_played == 0
     assert pointed(table) == {"stock"}

@@ -82,5 +82,5 @@ class OddsFirstSteps(FirstSteps):
         return _("Another hand was better this time. Press Try it again to play the hand once more.")
 
     def ended(self, notation: Notation) -> str:
-        """Return what to say after the first win."""
-        return _("You had the best hand: you have won! Press New deal for a whole game.")
+        """Return what to do next; the table has already announced the win."""
+        return _("Press New deal for a whole game.")
