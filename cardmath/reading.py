@@ -104,9 +104,7 @@ def texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
     found = field(data, name, list)
     for text in found:
         if not isinstance(text, str):
-            raise RecordError(
-                _('"{name}" must contain strings, not {given}').format(name=name, given=shown(text))
-            )
+            raise RecordError(_('"{name}" must contain strings, not {given}'), name=name, given=shown(text))
     return tuple(found)
 
 

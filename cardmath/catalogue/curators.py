@@ -74,9 +74,9 @@ def curator_of(game: Game) -> Curator:
     found = descriptor_of(game.key)
     if found is None or found.curator is None:
         raise CatalogueError(
-            _("there are no catalogues for {game}, only for: {known}").format(
-                game=game.key, known=_(", ").join(curators())
-            )
+            _("there are no catalogues for {game}, only for: {known}"),
+            game=game.key,
+            known=_(", ").join(curators()),
         )
     return found.curator()
 
@@ -102,8 +102,8 @@ def curator_of_series(series: str) -> Curator:
     known = every_series()
     if series not in known:
         raise CatalogueError(
-            _("there is no catalogue called {series}; choose from: {known}").format(
-                series=shown(series), known=_(", ").join(known)
-            )
+            _("there is no catalogue called {series}; choose from: {known}"),
+            series=shown(series),
+            known=_(", ").join(known),
         )
     return curators()[known[series]]

@@ -107,7 +107,7 @@ class Entry:
         verdict = field(data, "verdict", str)
         if verdict not in (WINNABLE, UNWINNABLE):
             raise CatalogueError(
-                _("the verdict must be winnable or unwinnable, not {given}").format(given=shown(verdict))
+                _("the verdict must be winnable or unwinnable, not {given}"), given=shown(verdict)
             )
         won, curator = verdict == WINNABLE, curator_of(record.game)
         _refuse_foreign(data, ("cause",) if won else ("grade", "difficulty", "length", "moves"), verdict)
@@ -139,15 +139,16 @@ def _read_difficulty(kind: type[Any], data: Mapping[str, Any]) -> Any:
 def _refuse_foreign(data: Mapping[str, Any], names: tuple[str, ...], verdict: str) -> None:
     for name in names:
         if name in data:
-            raise CatalogueError(_('{verdict}, but "{name}" is given').format(verdict=verdict, name=name))
+            raise CatalogueError(_('{verdict}, but "{name}" is given'), verdict=verdict, name=name)
 
 
 def _check_same(name: str, given: object, derived: object) -> None:
     if given != derived:
         raise CatalogueError(
-            _('"{name}" is {given}, but the rest of the line makes it {derived}').format(
-                name=name, given=shown(given), derived=shown(derived)
-            )
+            _('"{name}" is {given}, but the rest of the line makes it {derived}'),
+            name=name,
+            given=shown(given),
+            derived=shown(derived),
         )
 
 
@@ -245,7 +246,8 @@ def _readable(path: Path) -> Iterator[Entry]:
 def _check_wish(what: str, wish: str | None, known: tuple[str, ...]) -> None:
     if wish is not None and wish not in known:
         raise CatalogueError(
-            _("there is no {what} {wish}; there are: {known}").format(
-                what=what, wish=shown(wish), known=_(", ").join(known)
-            )
+            _("there is no {what} {wish}; there are: {known}"),
+            what=what,
+            wish=shown(wish),
+            known=_(", ").join(known),
         )

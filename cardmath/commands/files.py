@@ -33,7 +33,7 @@ def check_ending(path: Path, ending: str) -> None:
     """
     if path.suffix[1:].lower() in _ENDINGS - {ending}:
         raise OutputError(
-            _("this file ends in .{ending}, but {file} does not").format(ending=ending, file=path.name)
+            _("this file ends in .{ending}, but {file} does not"), ending=ending, file=path.name
         )
 
 
@@ -70,7 +70,7 @@ def target_file(output: str | None, force: bool, missing: str, ending: str = "")
     if ending:
         check_ending(target, ending)
     if target.is_file() and not force:
-        raise OutputError(_("{file} already exists; use --force to overwrite it").format(file=output))
+        raise OutputError(_("{file} already exists; use --force to overwrite it"), file=output)
     reason = refusal(target, overwrite=force)
     if reason:
         raise OutputError(reason)

@@ -85,11 +85,9 @@ def _options(args: argparse.Namespace) -> dict[str, str]:
     for text in getattr(args, "option", ()):
         name, equals, value = text.partition("=")
         if not (name and equals):
-            raise OptionError(
-                _("{text} is not an option; an option looks like redeals=2").format(text=shown(text))
-            )
+            raise OptionError(_("{text} is not an option; an option looks like redeals=2"), text=shown(text))
         if name in options:
-            raise OptionError(_("the option {name} appears twice").format(name=shown(name)))
+            raise OptionError(_("the option {name} appears twice"), name=shown(name))
         options[name] = value
     return options
 
@@ -139,9 +137,10 @@ def chosen_command(args: argparse.Namespace) -> GameCommand:
     }
     if foreign:
         raise OptionError(
-            _("{game} has no {option}; it has {options}").format(
-                game=args.game, option=min(foreign), options=" ".join(owned.values())
-            )
+            _("{game} has no {option}; it has {options}"),
+            game=args.game,
+            option=min(foreign),
+            options=" ".join(owned.values()),
         )
     return load()
 

@@ -108,7 +108,7 @@ def _read(text: str, base: int) -> int | Fraction:
     if len(parts) == 1:
         return parts[0]
     if not parts[1]:
-        raise NumeralError(_("{text} divides by zero.").format(text=shown(text)))
+        raise NumeralError(_("{text} divides by zero."), text=shown(text))
     number = Fraction(parts[0]) / parts[1]
     return number.numerator if number.denominator == 1 else number
 

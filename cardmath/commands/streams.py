@@ -97,7 +97,7 @@ def read_record(args: argparse.Namespace) -> "Record":
         return Record.from_json(read_bytes(args.file))
     except OSError as error:
         raise RecordError(
-            _("cannot read {name}: {reason}").format(name=name, reason=error.strerror or error)
+            _("cannot read {name}: {reason}"), name=name, reason=error.strerror or error
         ) from None
     except CardmathError as error:
         raise RecordError("{name}: {error}", name=name, error=error) from None

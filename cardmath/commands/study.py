@@ -89,15 +89,11 @@ def run(args: argparse.Namespace) -> int:
     # In games for several players, a study is about winning hands, not winnable deals.
     if variants_of(GAMES[args.game]).studied == "shows":
         if args.at_once:
-            raise OptionError(
-                _("{game} has no --at-once: it is not a two-pack solitaire").format(game=args.game)
-            )
+            raise OptionError(_("{game} has no --at-once: it is not a two-pack solitaire"), game=args.game)
         return chosen_command(args).run_study(args)
     for name in ("strength", "chart"):
         if getattr(args, name) is not None:
-            raise OptionError(
-                _("{game} has no --{name}: it has no opponents").format(game=args.game, name=name)
-            )
+            raise OptionError(_("{game} has no --{name}: it has no opponents"), game=args.game, name=name)
     # Imported here so that the other commands start without it.
     from cardmath.study import Study
     from cardmath.study import run as run_studies

@@ -164,9 +164,10 @@ def _rules(args: argparse.Namespace) -> Game:
     args.game = getattr(args, "game", games[0])
     if args.game not in games:
         raise OutputError(
-            _("{kind} has no deals of {game}; its games are {games}").format(
-                kind=args.kind, game=shown(args.game), games=", ".join(games)
-            )
+            _("{kind} has no deals of {game}; its games are {games}"),
+            kind=args.kind,
+            game=shown(args.game),
+            games=", ".join(games),
         )
     return chosen_command(args).game_of(args.game, args)
 
@@ -255,9 +256,10 @@ def _chosen(args: argparse.Namespace, kind: "Kind") -> dict[str, Any]:
     if foreign:
         takes = [flag for name, flag in args.flags.items() if name in known]
         raise OutputError(
-            _("{kind} takes no {option}; it takes {options}").format(
-                kind=args.kind, option=foreign[0], options=" ".join(takes) or _("no card options")
-            )
+            _("{kind} takes no {option}; it takes {options}"),
+            kind=args.kind,
+            option=foreign[0],
+            options=" ".join(takes) or _("no card options"),
         )
     return {
         name: choice.read(args)

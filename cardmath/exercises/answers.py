@@ -133,9 +133,9 @@ class AnswerForm:
             text = text[:-1]
         if marked not in (None, base):
             raise UnreadableAnswerError(
-                _("Your answer is marked as base {marked}. Write it in base {base}.").format(
-                    marked=DECIMAL.aloud(marked), base=DECIMAL.aloud(base)
-                )
+                _("Your answer is marked as base {marked}. Write it in base {base}."),
+                marked=DECIMAL.aloud(marked),
+                base=DECIMAL.aloud(base),
             )
         return text
 

@@ -124,4 +124,4 @@ def _number(kind: str, notation: Notation, data: tuple[tuple[str, Any], ...]) ->
         found = drawn(item, number, notation).data
         if all(found.get(name) == value for name, value in data):
             return number
-    raise LessonError(_("no exercise of the kind {kind} has this data").format(kind=kind))
+    raise LessonError(_("no exercise of the kind {kind} has this data"), kind=kind)

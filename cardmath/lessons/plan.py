@@ -233,9 +233,9 @@ class LessonPlan(Worded):
         faults = dict.fromkeys(_faults(self, self.notation))
         if faults:
             raise LessonError(
-                _("the plan for lesson {key} is invalid: {faults}").format(
-                    key=shown(self.key), faults="; ".join(faults)
-                )
+                _("the plan for lesson {key} is invalid: {faults}"),
+                key=shown(self.key),
+                faults="; ".join(faults),
             )
 
     def __repr__(self) -> str:
@@ -282,9 +282,7 @@ class LessonPlan(Worded):
             if part.role == role:
                 return part
         raise LessonError(
-            _("there is no part {role}; the parts are {known}").format(
-                role=shown(role), known=", ".join(ROLES)
-            )
+            _("there is no part {role}; the parts are {known}"), role=shown(role), known=", ".join(ROLES)
         )
 
     def with_part(self, role: str, **changes: Any) -> "LessonPlan":
@@ -299,9 +297,9 @@ class LessonPlan(Worded):
         known = {one.name for one in fields(PartPlan)} - {"role"}
         for name in changes.keys() - known:
             raise LessonError(
-                _("a part has no field {name}; its fields are {known}").format(
-                    name=shown(name), known=", ".join(sorted(known))
-                )
+                _("a part has no field {name}; its fields are {known}"),
+                name=shown(name),
+                known=", ".join(sorted(known)),
             )
         before = self.part(role)
         changed, sheet = replace(before, **changes), self.sheet

@@ -71,7 +71,7 @@ def lesson_plan(
 def _check_amount(key: str, amount: object) -> None:
     known = _AMOUNTS.get(key)
     if known is None:
-        raise LessonError(_("the lesson {name} has no amount").format(name=shown(key)))
+        raise LessonError(_("the lesson {name} has no amount"), name=shown(key))
     if type(amount) is not int or amount not in known:
         raise LessonError(
             _("the amount for the lesson {name} must be a whole number from {least} to {most}, not {given}"),

@@ -49,9 +49,9 @@ def slip_of(
                 replace(thing, base=notation.base),
             )
     raise LessonError(
-        _("{code} does not lead to a wrong answer to {prompt}").format(
-            code=shown(misconception), prompt=asked.prompt
-        )
+        _("{code} does not lead to a wrong answer to {prompt}"),
+        code=shown(misconception),
+        prompt=asked.prompt,
     )
 
 

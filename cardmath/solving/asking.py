@@ -42,10 +42,9 @@ def solver_of(position: object) -> Solver:
     found = descriptor_of(getattr(game, "key", None))
     if found is None or found.solver is None:
         raise PositionError(
-            _("only positions of {games} can be solved, not {kind}").format(
-                games=_(", ").join(descriptor.key for descriptor in descriptors() if descriptor.solver),
-                kind=getattr(game, "key", None) or type(position).__name__,
-            )
+            _("only positions of {games} can be solved, not {kind}"),
+            games=_(", ").join(descriptor.key for descriptor in descriptors() if descriptor.solver),
+            kind=getattr(game, "key", None) or type(position).__name__,
         )
     return found.solver()
 

@@ -92,7 +92,7 @@ class StudyFile:
 
     def _opened(self, parameters: Mapping[str, Any]) -> StudyLedger:
         if not stat.S_ISREG(os.fstat(self._fd).st_mode):
-            raise StudyError(_("{file} is not an ordinary file").format(file=self._path))
+            raise StudyError(_("{file} is not an ordinary file"), file=self._path)
         self._lock()
         data = self._read()
         header = _header(parameters)
@@ -107,9 +107,11 @@ class StudyFile:
             value = parameters.get(name)
             if name != "format" and found.get(name) != value:
                 raise StudyError(
-                    _('{file} contains another study: its "{name}" is {theirs}, not {ours}').format(
-                        file=self._path, name=name, theirs=_brief(found.get(name)), ours=_brief(value)
-                    )
+                    _('{file} contains another study: its "{name}" is {theirs}, not {ours}'),
+                    file=self._path,
+                    name=name,
+                    theirs=_brief(found.get(name)),
+                    ours=_brief(value),
                 )
         if end < len(data):
             self._cut(end)
@@ -130,7 +132,7 @@ class StudyFile:
 
                 fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except (BlockingIOError, PermissionError):
-            raise StudyError(_("{file} is being written by another study").format(file=self._path)) from None
+            raise StudyError(_("{file} is being written by another study"), file=self._path) from None
         except OSError:
             # Some network drives do not support locks; even then, a deal written twice is noticed when the
             # file is read.
@@ -153,7 +155,7 @@ class StudyFile:
             # One call for the whole line, so that neither a kill nor Ctrl-C can split it.
             written = os.write(self._fd, data)
         if written < len(data):
-            raise StudyError(_("cannot write {file}: the disk is full").format(file=self._path))
+            raise StudyError(_("cannot write {file}: the disk is full"), file=self._path)
 
 
 def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], StudyLedger, int]:
@@ -170,7 +172,7 @@ def _parsed(path: str | Path, data: bytes) -> tuple[dict[str, Any], StudyLedger,
     except (IndexError, KeyError, TypeError, ValueError, RecursionError):
         known = False
     if not known:
-        raise StudyError(_("{file} is not a cardmath study").format(file=path))
+        raise StudyError(_("{file} is not a cardmath study"), file=path)
     ledger, variants = StudyLedger(), variants_of(game_named(parameters["game"]))
     for number, line in enumerate(lines[2:], start=3):
         row = _row(line, variants.counted.values())

@@ -113,7 +113,7 @@ def deal_records(file: str | Path) -> list[dict[str, Any]]:
     for variant in ledger.variants():
         for row in ledger.rows(variant):
             if row.width != 1 or not set(row.verdicts) <= _VERDICTS.keys():
-                raise StudyError(_("{file} contains no verdicts on deals").format(file=file))
+                raise StudyError(_("{file} contains no verdicts on deals"), file=file)
             value = int(variant) if variant.isdecimal() else variant
             rows += [
                 {"game": game, name: value, "number": number, "verdict": _VERDICTS[letter]}

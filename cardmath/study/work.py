@@ -147,7 +147,7 @@ class DealVerdict:
         """Decide a position; raises `StudyError` if the deciding function returns anything else."""
         verdict = self.decide(position, self.limit)
         if verdict not in LETTERS:
-            raise StudyError(_("{verdict} is not a verdict").format(verdict=shown(verdict)))
+            raise StudyError(_("{verdict} is not a verdict"), verdict=shown(verdict))
         return LETTERS[verdict]
 
 

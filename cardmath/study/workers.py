@@ -51,9 +51,8 @@ def check_importable(decide: Callable[..., Any]) -> None:
     if "<" in name or is_typed_in:
         # Lambdas and nested functions have <locals> in their names.
         raise StudyError(
-            _("other processes cannot import {name}; define it in a file, or use jobs=1").format(
-                name=name.rpartition(".")[2]
-            )
+            _("other processes cannot import {name}; define it in a file, or use jobs=1"),
+            name=name.rpartition(".")[2],
         )
 
 
@@ -185,9 +184,9 @@ def cluster(address: str) -> Iterator[Workers]:
         raise
     except Exception as error:
         raise StudyError(
-            _("the Dask cluster at {address} failed: {error}").format(
-                address=address, error=f"{type(error).__name__}: {error}".partition("\n")[0]
-            )
+            _("the Dask cluster at {address} failed: {error}"),
+            address=address,
+            error=f"{type(error).__name__}: {error}".partition("\n")[0],
         ) from error
     finally:
         _leave(client, executor)
@@ -214,9 +213,8 @@ def _client(address: str) -> Any:
     # Dask would treat an empty address as a request to start a cluster here.
     if not re.fullmatch(r"[a-z]+://\S+", address):
         raise StudyError(
-            _(
-                "{address} is not the address of a Dask scheduler; use one such as tcp://localhost:8786"
-            ).format(address=shown(address))
+            _("{address} is not the address of a Dask scheduler; use one such as tcp://localhost:8786"),
+            address=shown(address),
         )
     try:
         # Imported by name, because the library needs it only for clusters.
@@ -228,10 +226,10 @@ def _client(address: str) -> Any:
     try:
         client = dask.Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError, RuntimeError):
-        raise StudyError(_("no Dask scheduler is answering at {address}").format(address=address)) from None
+        raise StudyError(_("no Dask scheduler is answering at {address}"), address=address) from None
     try:
         client.wait_for_workers(1, timeout=SECONDS_TO_ANSWER)
     except TimeoutError:
         client.close(timeout=1)
-        raise StudyError(_("the Dask cluster at {address} has no workers").format(address=address)) from None
+        raise StudyError(_("the Dask cluster at {address} has no workers"), address=address) from None
     return client

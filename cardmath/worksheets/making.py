@@ -151,9 +151,9 @@ def check_paper(paper: str) -> None:
     """Raise `WorksheetError` for a paper that is not one of `PAPERS`."""
     if not isinstance(paper, str) or paper not in PAPERS:
         raise WorksheetError(
-            _("there is no paper {paper}; the papers are {papers}").format(
-                paper=shown(paper), papers=", ".join(PAPERS)
-            )
+            _("there is no paper {paper}; the papers are {papers}"),
+            paper=shown(paper),
+            papers=", ".join(PAPERS),
         )
 
 
@@ -209,9 +209,7 @@ def _check(asked: _Asked, number: int, copies: int) -> None:
             )
         )
     if asked.key and not kind.has_key:
-        raise WorksheetError(
-            _("{kind} has nothing to answer, so it has no answer key").format(kind=kind.name)
-        )
+        raise WorksheetError(_("{kind} has nothing to answer, so it has no answer key"), kind=kind.name)
 
 
 def _printed(asked: _Asked, number: int) -> PrintedSheet:

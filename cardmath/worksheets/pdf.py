@@ -145,9 +145,7 @@ def compiled(template: str, data: str, **options: Any) -> Any:
         try:
             return compiler.compile(input=document, root=templates, sys_inputs={"data": data}, **options)
         except error as problem:
-            raise CardmathError(
-                _("the sheet could not be typeset: {reason}").format(reason=problem)
-            ) from problem
+            raise CardmathError(_("the sheet could not be typeset: {reason}"), reason=problem) from problem
 
 
 @cache

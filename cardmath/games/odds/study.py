@@ -118,9 +118,9 @@ class ShowStudy:
         object.__setattr__(self, "strength", player_named(self.strength))
         if self.strength not in PLAYERS:
             raise StudyError(
-                _("there is no player {strength}; choose from {players}").format(
-                    strength=shown(self.strength), players=", ".join(PLAYERS)
-                )
+                _("there is no player {strength}; choose from {players}"),
+                strength=shown(self.strength),
+                players=", ".join(PLAYERS),
             )
         check_deals(self.number, self.deals)
 

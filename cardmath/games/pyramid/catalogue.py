@@ -240,5 +240,5 @@ def _places(text: str, count: int) -> tuple[Place, ...]:
     except IllegalMoveError:
         places = ()
     if len(places) != count:
-        raise CatalogueError(_("{text} is not a place in the tableau").format(text=shown(text)))
+        raise CatalogueError(_("{text} is not a place in the tableau"), text=shown(text))
     return places

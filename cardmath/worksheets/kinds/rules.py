@@ -30,7 +30,7 @@ def _explained(rules: Any) -> tuple[Any, Any]:
     game: Any = default_game() if rules is None else rules
     module = module_of(game.key)
     if module is None:
-        raise RecordError(_("{game} has no rules to print").format(game=game.key))
+        raise RecordError(_("{game} has no rules to print"), game=game.key)
     return game, module
 
 

@@ -180,9 +180,8 @@ class PatienceProblem:
         """
         if not isinstance(position, PatiencePosition):
             raise PositionError(
-                _("only positions of two-pack solitaires can be solved here, not {kind}").format(
-                    kind=type(position).__name__
-                )
+                _("only positions of two-pack solitaires can be solved here, not {kind}"),
+                kind=type(position).__name__,
             )
         _check(position)
         game = position.game

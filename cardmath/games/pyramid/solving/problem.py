@@ -76,9 +76,8 @@ class PyramidProblem:
         """
         if not isinstance(position, PyramidPosition):
             raise PositionError(
-                _("only positions of Pyramid Addition can be solved, not {kind}").format(
-                    kind=type(position).__name__
-                )
+                _("only positions of Pyramid Addition can be solved, not {kind}"),
+                kind=type(position).__name__,
             )
         _check(position)
         deck, tableau = position.game.deck, position.tableau
@@ -191,9 +190,8 @@ def _check(position: PyramidPosition) -> None:
         partner = game.deck.partner(rank)
         if count % 2 if partner == rank else partner is not None and left[partner] != count:
             raise PositionError(
-                _(
-                    "this position is impossible: cards of rank {rank} have left without their partners"
-                ).format(rank=rank)
+                _("this position is impossible: cards of rank {rank} have left without their partners"),
+                rank=rank,
             )
 
 
