@@ -63,7 +63,7 @@ def face(
     return _face(Card.parse(rank + suit), index, palette, value, word, pictured, both_corners)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)  # the cards of about sixteen decks, which all pages in a process share
 def _face(
     card: Card, index: str, palette: Palette, value: str, word: str, pictured: bool, both_corners: bool
 ) -> str:

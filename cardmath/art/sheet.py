@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from cardmath.art import ink
@@ -82,14 +81,11 @@ def sheet(
     >>> deck.place["2s"], deck.place["back"], deck.columns, deck.rows
     ((1, 0), (2, 0), 4, 2)
     """
-    names = dict.fromkeys(map(str, cards))
-    drawings = dict(
-        _faces(
-            tuple((name, *(of(name[:-1]) for of in (index_of, value_of, word_of))) for name in names),
-            palette,
-            pictured,
-        )
-    )
+    drawings: dict[str, str] = {}
+    for name in map(str, cards):
+        rank, suit = name[:-1], name[-1]
+        index, value, word = index_of(rank), value_of(rank), word_of(rank)
+        drawings[name] = face(rank, suit, index, palette=palette, value=value, word=word, pictured=pictured)
     drawings[BACK] = use("back")
     drawings |= {f"empty-{kind}": empty_slot(kind, ink.WHITE) for kind in SLOTS}
     across = columns or math.ceil(math.sqrt(len(drawings) * HEIGHT / WIDTH))
@@ -106,19 +102,6 @@ def sheet(
     size = (across * cell_width, down * cell_height)
     svg = document(body, (0, 0, size[0] / scale, size[1] / scale), size, palette)
     return CardSheet(svg, across, down, cell_width, cell_height, card_width, HEIGHT * scale, place)
-
-
-@lru_cache(maxsize=16)
-def _faces(
-    cards: tuple[tuple[str, ...], ...], palette: Palette, pictured: bool
-) -> tuple[tuple[str, str], ...]:
-    """Return cards with their drawings; pages in the same process share them and scale them to their own
-    sizes.
-    """
-    return tuple(
-        (name, face(name[:-1], name[-1], index, palette=palette, value=value, word=word, pictured=pictured))
-        for name, index, value, word in cards
-    )
 
 
 def _shift(place: int, cell: int, card: int, scale: float) -> str:

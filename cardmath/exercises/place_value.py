@@ -1,13 +1,14 @@
 """Parts shared by the kinds about numerals: ranges, wrong ways to write a number, and explanations."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from cardmath.exercises.answers import AnswerForm, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.columns import column_name, first_difference
-from cardmath.exercises.item import Asked, Explanation, PlainItem, WrongAnswer
+from cardmath.exercises.item import Asked, Explanation, Item, PlainItem, WrongAnswer
 from cardmath.exercises.strata import Stratum, by_length, length_strata
 from cardmath.i18n import _
 from cardmath.misconceptions import Misconception
@@ -17,6 +18,8 @@ from cardmath.numerals import DECIMAL, Notation, digit_values
 IN_TEN: Final = AnswerForm(10)
 #: Minimum and maximum length of an exercise's numeral; in small bases, short numerals are too trivial.
 _LENGTHS: Final = {2: (4, 6), 3: (3, 4), 4: (3, 4)}
+
+Choices = TypeVar("Choices")
 
 
 def lengths(base: int) -> tuple[int, int]:
@@ -39,15 +42,10 @@ def numeral_range(base: int) -> range:
 
 
 @dataclass(frozen=True)
-class Conversion(PlainItem):
-    """The conversion of a number between the base and base ten, in either direction."""
+class NumeralItem(Item[Choices]):
+    """An item about the numeral of a number."""
 
     value: int
-
-    @classmethod
-    def allows(cls, base: int) -> bool:
-        """Return whether there is anything to convert in the base."""
-        return base != 10
 
     @classmethod
     def difficulties(cls, base: int) -> tuple[Stratum, ...]:
@@ -57,7 +55,26 @@ class Conversion(PlainItem):
     @property
     def difficulty(self) -> str:
         """The stratum, which depends on the digits of the numeral."""
-        return by_length(digit_values(self.value, self.base), lengths(self.base)[0])
+        return by_length(self.digits, lengths(self.base)[0])
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The numeral."""
+        return {"numeral": self.bare(self.value)}
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The values of the numeral's digits, from the left."""
+        return digit_values(self.value, self.base)
+
+
+class Conversion(NumeralItem[None], PlainItem):
+    """The conversion of a number between the base and base ten, in either direction."""
+
+    @classmethod
+    def allows(cls, base: int) -> bool:
+        """Return whether there is anything to convert in the base."""
+        return base != 10
 
     @classmethod
     def draw(cls, chance: Chance, notation: Notation, stratum: None) -> Self:

@@ -113,15 +113,10 @@ def numbered(kind: str, notation: Notation, **data: Any) -> tuple[str, int]:
     >>> numbered("odd-even", Notation(10), form="set", count=7)
     ('odd-even', 2)
     """
-    return kind, _number(kind, notation, tuple(sorted(data.items())))
-
-
-@lru_cache(maxsize=256)
-def _number(kind: str, notation: Notation, data: tuple[tuple[str, Any], ...]) -> int:
     item = kind_named(kind)
     for number in range(MOST_TRIED):
         # Posing an exercise takes much longer than drawing its numbers.
         found = drawn(item, number, notation).data
-        if all(found.get(name) == value for name, value in data):
-            return number
+        if all(found.get(name) == value for name, value in data.items()):
+            return kind, number
     raise LessonError(_("no exercise of the kind {kind} has this data"), kind=kind)

@@ -1,6 +1,7 @@
 """Sentences and words that several plans share."""
 
 from collections.abc import Collection
+from functools import partial
 from typing import Final
 
 from cardmath.i18n import _
@@ -72,17 +73,8 @@ def remember(*items: Asked, look_for: LookFor, launch: str = "", say: str = "") 
     )
 
 
-def do(
-    title: str,
-    minutes: int,
-    *,
-    launch: str,
-    say: str,
-    look_for: tuple[LookFor, ...],
-    done_when: int | None = None,
-) -> PartPlan:
-    """Return the part with the lesson's activity or game."""
-    return PartPlan("do", title, minutes, launch, say, look_for, done_when=done_when)
+#: Makes the part with the lesson's activity or game.
+do: Final = partial(PartPlan, "do")
 
 
 def ticket(*items: Asked, minutes: int, look_for: LookFor, launch: str = "", say: str = "") -> PartPlan:

@@ -2,12 +2,13 @@
 
 import contextlib
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from cardmath.cores import cores
 from cardmath.deals import DEAL_NUMBERS
@@ -43,40 +44,29 @@ _MOST_JOBS: Final = 1024
 Progress = Callable[["Study", int, int], None]
 
 
-class StudyLike(Protocol):
-    """The part of a study that `gather` uses."""
+class DealsStudied(ABC):
+    """The part of a study that `gather` uses: its game, the number of its first deal, and how many deals."""
 
-    @property
-    def game(self) -> Game:
-        """The game whose deals are studied."""
-        ...
-
-    @property
-    def number(self) -> int:
-        """The number of the first deal."""
-        ...
-
-    @property
-    def deals(self) -> int:
-        """The number of deals."""
-        ...
+    game: Game
+    number: int
+    deals: int
 
     @property
     def end(self) -> int:
         """The number after the last deal."""
-        ...
+        return self.number + self.deals
 
     @property
+    @abstractmethod
     def variant(self) -> str:
         """The feature that distinguishes the study from others in the same file."""
-        ...
 
+    @abstractmethod
     def parameters(self) -> dict[str, Any]:
         """Return the parameters that the studies in one file share: all but the variant and the deals."""
-        ...
 
 
-AnyStudy = TypeVar("AnyStudy", bound=StudyLike)
+AnyStudy = TypeVar("AnyStudy", bound=DealsStudied)
 
 
 def check_deals(first: object, deals: object) -> None:
@@ -92,7 +82,7 @@ def check_deals(first: object, deals: object) -> None:
 
 
 @dataclass(frozen=True)
-class Study:
+class Study(DealsStudied):
     """The win rate of a game over ``deals`` deals, starting with deal ``number``.
 
     ``limit`` is the time in seconds after which a deal stays unknown; None means unlimited. With ``at_once``
@@ -128,11 +118,6 @@ class Study:
                     limit=shown(self.limit)
                 )
             )
-
-    @property
-    def end(self) -> int:
-        """The number after the last deal."""
-        return self.number + self.deals
 
     @property
     def variant(self) -> str:

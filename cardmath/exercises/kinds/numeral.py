@@ -10,7 +10,6 @@ from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.place_value import Conversion, explain_writing, first_wrong_digit, written_wrongly
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext
-from cardmath.numerals import digit_values
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class WriteNumeral(Conversion):
 
     def pictured(self, place: int) -> Picture:
         """The empty places with their values, from the right."""
-        places = len(digit_values(self.value, self.base))
+        places = len(self.digits)
         worth = [str(self.base**power) for power in range(places)]
         return Picture("places", {"base": self.base, "value": str(self.value), "worth": worth}, place)
 
@@ -87,8 +86,7 @@ class ByWeights(WriteNumeral):
     def steps(self) -> tuple[str, ...]:
         """For each weight, largest first, how many times it goes in and what is left; then the numeral."""
         left, lines = self.value, []
-        digits = digit_values(self.value, self.base)
-        for place, digit in zip(reversed(range(len(digits))), digits, strict=True):
+        for place, digit in zip(reversed(range(len(self.digits))), self.digits, strict=True):
             weight = self.base**place
             left -= digit * weight
             line = _("{weight} goes into {value} {times}. {left} is left.").format(

@@ -1,25 +1,24 @@
 """G9: the parity of a numeral."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
 from cardmath.exercises.chance import Chance
 from cardmath.exercises.few_answers import AnswerStratum, choose_answer, is_misleading
-from cardmath.exercises.item import Explanation, Item, WrongAnswer
-from cardmath.exercises.place_value import IN_TEN, asked_in_ten, lengths, numeral_range
-from cardmath.exercises.strata import Stratum, by_length, length_strata
+from cardmath.exercises.item import Explanation, WrongAnswer
+from cardmath.exercises.place_value import IN_TEN, NumeralItem, asked_in_ten, numeral_range
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext, pgettext
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import Notation, digit_values
+from cardmath.numerals import Notation
 from cardmath.pairing import EVEN, ODD, parity
 from cardmath.sentences import capitalised
 
 
 @dataclass(frozen=True)
-class Parity(Item[AnswerStratum]):
+class Parity(NumeralItem[AnswerStratum]):
     """A question asking whether a numeral in the base is odd or even.
 
     >>> Parity(Notation(5), 8).answer
@@ -32,18 +31,6 @@ class Parity(Item[AnswerStratum]):
     asks: ClassVar[str] = N_("Is this number odd or even?")
     few_answers: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = (ODD, EVEN)
-
-    value: int
-
-    @classmethod
-    def difficulties(cls, base: int) -> tuple[Stratum, ...]:
-        """Return the strata: short numerals, longer ones, and longer ones with a zero."""
-        return length_strata(base)
-
-    @property
-    def difficulty(self) -> str:
-        """The stratum, which depends on the digits of the numeral."""
-        return by_length(self._digits, lengths(self.base)[0])
 
     @classmethod
     def stratum(cls, chance: Chance, base: int) -> AnswerStratum:
@@ -64,11 +51,6 @@ class Parity(Item[AnswerStratum]):
         return _("Is {numeral} odd or even?").format(numeral=self.written(self.value))
 
     @property
-    def data(self) -> Mapping[str, Any]:
-        """The numeral."""
-        return {"numeral": self.bare(self.value)}
-
-    @property
     def answer(self) -> str:
         """The parity."""
         return parity(self.value)
@@ -81,13 +63,9 @@ class Parity(Item[AnswerStratum]):
         )
 
     @property
-    def _digits(self) -> tuple[int, ...]:
-        return digit_values(self.value, self.base)
-
-    @property
     def steps(self) -> tuple[str, ...]:
         """The rule for the base, then its result for this numeral."""
-        base, digits = base_name(self.base), self._digits
+        base, digits = base_name(self.base), self.digits
         conclusion = _("{numeral} is {parity}.").format(
             numeral=self.written(self.value), parity=pgettext("answer", self.answer)
         )
@@ -111,7 +89,7 @@ class Parity(Item[AnswerStratum]):
         """Return a sentence about what this number leaves over. Pupils are to find out for themselves that
         only the odd digits matter.
         """
-        *high, ones = self._digits
+        *high, ones = self.digits
         if len(high) == 1:
             counted = ngettext(
                 "{count} bundle leaves {count} over, plus {ones} from the last digit.",
@@ -120,17 +98,17 @@ class Parity(Item[AnswerStratum]):
             ).format(count=self.bare(high[0]), ones=self.bare(ones))
         else:
             counted = _("Every larger bundle leaves one over too: {digits} are left over.").format(
-                digits=" + ".join(map(self.bare, self._digits))
+                digits=" + ".join(map(self.bare, self.digits))
             )
         # In words, because a digit in the count would be read in the base.
-        return _("{counted} That is {count}.").format(counted=counted, count=base_name(sum(self._digits)))
+        return _("{counted} That is {count}.").format(counted=counted, count=base_name(sum(self.digits)))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the answer that comes from using the rule for even bases in an odd base, or the reverse."""
         if self.base % 2:
-            yield WrongAnswer(Misconception.LAST_DIGIT_DECIDES, parity(self._digits[-1]))
+            yield WrongAnswer(Misconception.LAST_DIGIT_DECIDES, parity(self.digits[-1]))
         else:
-            yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, parity(sum(self._digits)))
+            yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, parity(sum(self.digits)))
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Point back to the parity of a full bundle."""
@@ -152,16 +130,16 @@ class Parity(Item[AnswerStratum]):
     def _asked(self) -> tuple[str, str, AnswerForm]:
         """Return the question asking what is left over when the digits that matter are paired."""
         if self.base % 2:
-            left = sum(digit % 2 for digit in self._digits)
+            left = sum(digit % 2 for digit in self.digits)
             question = _("Pair each digit on its own. How many of the digits leave one over?")
             # In base three, a numeral can have more digits than a single digit can count.
-            asked = asked_in_ten(question, self.base) if self.base <= len(self._digits) else question
+            asked = asked_in_ten(question, self.base) if self.base <= len(self.digits) else question
             return asked, str(left), IN_TEN
         question = _("Pair the last digit, {digit}. How many are left over?")
-        return question.format(digit=self.bare(self._digits[-1])), str(self._digits[-1] % 2), IN_TEN
+        return question.format(digit=self.bare(self.digits[-1])), str(self.digits[-1] % 2), IN_TEN
 
     def pictured(self, place: int) -> Picture:
         """The digits from the right, each as a group to be joined two by two."""
-        digits = [self.bare(digit) for digit in reversed(self._digits)]
-        data = {"base": self.base, "digits": digits, "groups": list(reversed(self._digits))}
+        digits = [self.bare(digit) for digit in reversed(self.digits)]
+        data = {"base": self.base, "digits": digits, "groups": list(reversed(self.digits))}
         return Picture("digits", data, None if self.base % 2 else 0)

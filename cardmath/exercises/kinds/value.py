@@ -1,8 +1,8 @@
 """G4: from a numeral to its value."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardmath.arithmetic import conversion_steps
 from cardmath.exercises.answers import AnswerForm, Reading, base_name, number_of
@@ -11,7 +11,7 @@ from cardmath.exercises.place_value import IN_TEN, Conversion, asked_in_ten
 from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _
 from cardmath.misconceptions import Misconception
-from cardmath.numerals import digit_values, plural
+from cardmath.numerals import plural
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,6 @@ class Value(Conversion):
         return _("What is {numeral} in base ten?").format(numeral=self.written(self.value))
 
     @property
-    def data(self) -> Mapping[str, Any]:
-        """The numeral."""
-        return {"numeral": self.bare(self.value)}
-
-    @property
     def answer(self) -> str:
         """The value, as a decimal numeral."""
         return str(self.value)
@@ -51,7 +46,7 @@ class Value(Conversion):
     @property
     def steps(self) -> tuple[str, ...]:
         """The place values, then each digit times its place value."""
-        places = ", ".join(str(self.base**place) for place in reversed(range(len(self._digits))))
+        places = ", ".join(str(self.base**place) for place in reversed(range(len(self.digits))))
         return (
             _("In {numeral} the places are worth {places}.").format(
                 numeral=self.written(self.value), places=self.in_ten(places)
@@ -59,13 +54,9 @@ class Value(Conversion):
             *map(self.in_ten, conversion_steps(self.value, self.base, self.notation.digits).reading_lines()),
         )
 
-    @property
-    def _digits(self) -> tuple[int, ...]:
-        return digit_values(self.value, self.base)
-
     def wrong_answers(self) -> Iterator[WrongAnswer]:
         """Yield the numeral read in base ten, the digit sum, and the value with wrong place values."""
-        digits = self._digits
+        digits = self.digits
         yield WrongAnswer(Misconception.AS_IN_BASE_TEN, str(number_of(digits, 10)))
         yield WrongAnswer(Misconception.DIGITS_AT_FACE_VALUE, str(sum(digits)))
         if 0 in digits:
@@ -80,7 +71,7 @@ class Value(Conversion):
 
     def explain(self, wrong: WrongAnswer) -> Explanation:
         """Point back to the place values."""
-        front = len(self._digits) - 1
+        front = len(self.digits) - 1
         asked, place = self._front_asked(), front
         match wrong.misconception:
             case Misconception.AS_IN_BASE_TEN:
@@ -92,7 +83,7 @@ class Value(Conversion):
                     "What a digit is worth depends on its place. The {digit} at the front counts for more"
                     " than the last digit."
                 )
-            case _code if 0 in self._digits:
+            case _code if 0 in self.digits:
                 did = _("leave out a zero")
                 reason = _("The zero holds an empty place: {numeral} has {count} places.")
                 question = _("How much is the place on the far left worth?")
@@ -107,8 +98,8 @@ class Value(Conversion):
                 numeral=self.written(self.value),
                 base=base_name(self.base),
                 bases=plural(self.base),
-                digit=self.bare(self._digits[0]),
-                count=base_name(len(self._digits)),
+                digit=self.bare(self.digits[0]),
+                count=base_name(len(self.digits)),
             )
             for words in (did, reason)
         )
@@ -124,24 +115,24 @@ class Value(Conversion):
         else:
             reason = _("That is too large. Start with the first digit.")
         asked = self._front_asked()
-        return Explanation("", reason, *asked, place=len(self._digits) - 1, instead=self._instead)
+        return Explanation("", reason, *asked, place=len(self.digits) - 1, instead=self._instead)
 
     def _instead(self) -> tuple[Asked, ...]:
         """The questions about the first and the last digit."""
         question = _("The {digit} at the end stands for ones. How many ones are there?")
-        asked = asked_in_ten(question.format(digit=self.bare(self._digits[-1])), self.base)
-        return Asked(*self._front_asked()), Asked(asked, str(self._digits[-1]), IN_TEN)
+        asked = asked_in_ten(question.format(digit=self.bare(self.digits[-1])), self.base)
+        return Asked(*self._front_asked()), Asked(asked, str(self.digits[-1]), IN_TEN)
 
     def _front_asked(self) -> tuple[str, str, AnswerForm]:
         """Return the question asking what the first digit is worth, with its answer and the form."""
-        worth = self.base ** (len(self._digits) - 1)
+        worth = self.base ** (len(self.digits) - 1)
         question = _("The {digit} at the front stands for {value} times {worth}. How much is that?").format(
-            digit=self.bare(self._digits[0]), value=base_name(self._digits[0]), worth=self.in_ten(str(worth))
+            digit=self.bare(self.digits[0]), value=base_name(self.digits[0]), worth=self.in_ten(str(worth))
         )
-        return question, str(self._digits[0] * worth), IN_TEN
+        return question, str(self.digits[0] * worth), IN_TEN
 
     def pictured(self, place: int) -> Picture:
         """The digits in their places with the place values, from the right."""
-        worth = [str(self.base**power) for power in range(len(self._digits))]
-        digits = [self.bare(digit) for digit in reversed(self._digits)]
+        worth = [str(self.base**power) for power in range(len(self.digits))]
+        digits = [self.bare(digit) for digit in reversed(self.digits)]
         return Picture("places", {"base": self.base, "digits": digits, "worth": worth}, place)

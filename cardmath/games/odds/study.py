@@ -14,7 +14,7 @@ from cardmath.games.odds import HandType, OddsGame, OddsPosition, rank_hand
 from cardmath.games.odds.players import PLAYERS, player_named
 from cardmath.i18n import _
 from cardmath.sentences import shown
-from cardmath.study.running import check_deals, gather
+from cardmath.study.running import DealsStudied, check_deals, gather
 from cardmath.study.variants import Variants, variants_of
 from cardmath.study.work import StudyError, StudyRow, wilson
 
@@ -98,7 +98,7 @@ class ShowTally:
 
 
 @dataclass(frozen=True)
-class ShowStudy:
+class ShowStudy(DealsStudied):
     """The first show of each of ``deals`` deals, from ``number`` on, between computer players of one
     strength.
 
@@ -123,11 +123,6 @@ class ShowStudy:
                 players=", ".join(PLAYERS),
             )
         check_deals(self.number, self.deals)
-
-    @property
-    def end(self) -> int:
-        """The number after the last deal."""
-        return self.number + self.deals
 
     @property
     def variant(self) -> str:

@@ -4,7 +4,7 @@ The deal is any deal, or one in which chosen pairs must be made many times. The 
 clears it, or the reason why none does.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -52,7 +52,7 @@ def _make(number: int, notation: Notation, *, game: PyramidGame | None = None) -
     return Worksheet(
         title=_("Pyramid Addition, deal {number}").format(number=number),
         task=rules(game, notation),
-        blocks=(drawn_deal(game, position, notation),),
+        blocks=(drawn_deal(position, notation),),
         steps=steps_of(position, notation),
         app=PyramidGame.key,
         link=to_link(Record.of_deal(game, number), {"base": str(notation.base)}),
@@ -84,8 +84,9 @@ def _some_facts(number: int, game: PyramidGame) -> NumberFacts:
     return NumberFacts.of(game.deck, Chance(number).some(pairs, min(_PAIRS, len(pairs))))
 
 
-def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation, *, spare: int = 0) -> Block:
+def drawn_deal(position: PyramidPosition, notation: Notation, *, spare: int = 0) -> Block:
     """Return a deal to cross out, with its stock, leaving ``spare`` millimetres free below it."""
+    deck = position.game.deck
     rows: dict[int, list[Card]] = {}
     for place, card in position.tableau.items():
         rows.setdefault(place.row, []).append(card)
@@ -94,8 +95,8 @@ def drawn_deal(game: PyramidGame, position: PyramidPosition, notation: Notation,
         for row, cards in rows.items()
     ]
     made = pyramid(
-        [[_signs(card, game.deck, notation) for card in cards] for cards in rows.values()],
-        [_signs(card, game.deck, notation) for card in position.stock],
+        [[_signs(card, deck, notation) for card in cards] for cards in rows.values()],
+        [_signs(card, deck, notation) for card in position.stock],
         stock_title=_("Stock"),
         alt=" ".join([_("A pyramid of cards."), *sentences]),
         stock_alt=_("The stock, in the order it is drawn: {cards}.").format(
@@ -226,29 +227,23 @@ _CLAIM_LIMIT: Final = 10
 
 def _make_claims(number: int, notation: Notation) -> Worksheet:
     game = PyramidGame(PRESETS["first-steps"].deck, _TABLEAU)
-    found = _deals(game, number)
+    return of_claims(_("Can it be won?"), game, _deals(game, number), notation)
+
+
+def of_claims(
+    title: str, game: PyramidGame, deals: Sequence[tuple[int, bool]], notation: Notation
+) -> Worksheet:
+    """Return the sheet with three deals to judge, each given by its number and whether it can be won."""
     drawn: list[tuple[Block, str, str]] = []
     steps = []
-    for letter, (deal, can) in zip(_LETTERS, found, strict=True):
+    for letter, (deal, can) in zip(_LETTERS, deals, strict=True):
         position = game.deal(deal)
-        drawn.append(claimed(len(drawn), position, can, notation))
+        question = _("{letter}) Can it be won? How do you know?").format(letter=letter)
+        answer = _("It can be won.") if can else _("It cannot be won.")
+        drawn.append((drawn_deal(position, notation), question, answer))
         way = " ".join(steps_of(position, notation))
         steps.append(_("{letter}) Deal {deal}: {way}").format(letter=letter, deal=deal, way=way))
-    return Worksheet(
-        title=_("Can it be won?"),
-        task=rules(game, notation),
-        blocks=(claims(drawn),),
-        steps=tuple(steps),
-    )
-
-
-def claimed(at: int, position: PyramidPosition, can: bool, notation: Notation) -> tuple[Block, str, str]:
-    """Return the drawing, question and answer for one deal to judge; ``at`` counts from 0."""
-    return (
-        drawn_deal(position.game, position, notation),
-        _("{letter}) Can it be won? How do you know?").format(letter=_LETTERS[at]),
-        _("It can be won.") if can else _("It cannot be won."),
-    )
+    return Worksheet(title=title, task=rules(game, notation), blocks=(claims(drawn),), steps=tuple(steps))
 
 
 def _deals(game: PyramidGame, number: int) -> list[tuple[int, bool]]:

@@ -66,20 +66,17 @@ def easy_first(sums: Iterable[Exercise]) -> list[Exercise]:
     return sorted(sums, key=lambda one: (_LEVELS[one.stratum], len(one.data["x"])))
 
 
-def _is_other(name: str, values: set[int], one: Exercise) -> bool:
-    return one.data[name] not in values
-
-
 def _bundles(draws: Draws, _number: int) -> list[Exercise]:
     made: list[Exercise] = []
-    for stratum, amount in (("crates", 3), ("heap", 3)):
+    counts: set[int] = set()
+    for stratum in ("crates", "heap"):
         some: list[Exercise] = []
-        for _item in range(amount):
-            counts = {one.data["count"] for one in [*made, *some]}
+        for _item in range(_SETS):
             # Small bases do not have six different numbers of dots.
-            fresh = draws.one("bundles", stratum, partial(_is_other, "count", counts))
-            one = fresh or draws.one("bundles", stratum)
-            some += [one] if one else []
+            fresh = draws.one("bundles", stratum, lambda one: one.data["count"] not in counts)
+            if one := fresh or draws.one("bundles", stratum):
+                some.append(one)
+                counts.add(one.data["count"])
         made += sorted(some, key=lambda one: one.data["count"])
     return made
 

@@ -18,13 +18,13 @@ from cardmath.exercises.kinds.numeral import ByWeights
 from cardmath.games import PyramidGame
 from cardmath.games.odds.worksheet import tally_and_ranking
 from cardmath.games.pyramid import PyramidPosition
-from cardmath.games.pyramid.worksheet import claimed, drawn_deal, rules, steps_of
+from cardmath.games.pyramid.worksheet import drawn_deal, of_claims, rules, steps_of
 from cardmath.i18n import _
 from cardmath.lessons.plans.make_the_target import target_of
 from cardmath.lessons.plans.think_ahead import CARDS, DEALS
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.solving import WINNABLE, solve
-from cardmath.worksheets.blocks import answer, blank_space, claims, leaf_turn, note, pictures, strip, table
+from cardmath.worksheets.blocks import answer, blank_space, leaf_turn, note, pictures, strip, table
 from cardmath.worksheets.draws import Draws
 from cardmath.worksheets.kinds import bases_compared, missing_cards, number_tables, partner_tables
 from cardmath.worksheets.layouts import LETTERS
@@ -62,7 +62,7 @@ def _wheels_and_pyramid(number: int, notation: Notation) -> Worksheet:
         title=_("A small pyramid and two wheels"),
         task=rules(position.game, notation),
         blocks=(
-            drawn_deal(position.game, position, notation, spare=_WHEELS),
+            drawn_deal(position, notation, spare=_WHEELS),
             text,
             partner_tables.for_target(whole, number, notation),
         ),
@@ -156,26 +156,10 @@ def _table_of_shares(_number: int, notation: Notation) -> Worksheet:
     )
 
 
-def _three_deals(number: int, notation: Notation) -> Worksheet:
+def _three_deals(_number: int, notation: Notation) -> Worksheet:
     """Return the lesson's three deals, each with lines for a claim and its reason."""
-    dealt = [(deal, _GAME.deal(deal)) for deal in DEALS]
-    found = [solve(position, _LIMIT).verdict == WINNABLE for _deal, position in dealt]
-    return Worksheet(
-        title=_("Three deals, three claims"),
-        task=rules(_GAME, notation),
-        blocks=(
-            claims(
-                claimed(at, position, can, notation)
-                for at, ((_deal, position), can) in enumerate(zip(dealt, found, strict=True))
-            ),
-        ),
-        steps=tuple(
-            _("{letter}) Deal {deal}: {way}").format(
-                letter=letter, deal=deal, way=" ".join(steps_of(position, notation))
-            )
-            for letter, (deal, position) in zip(LETTERS, dealt, strict=False)
-        ),
-    )
+    deals = [(deal, solve(_GAME.deal(deal), _LIMIT).verdict == WINNABLE) for deal in DEALS]
+    return of_claims(_("Three deals, three claims"), _GAME, deals, notation)
 
 
 #: The pages, keyed by their names in plans.
