@@ -6,7 +6,7 @@ from typing import Any
 
 from cardmath.commands import COMMANDS
 from cardmath.commands.games import OptionError, add_games, chosen_command
-from cardmath.commands.options import add_json, print_json, whole_number
+from cardmath.commands.options import add_json, print_answer, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.games import GAMES
 from cardmath.i18n import _
@@ -64,10 +64,7 @@ def run(args: argparse.Namespace) -> int:
             return 1
     record = Record.of_deal(game, number)
     start = record.start()
-    if args.json:
-        print_json(record.to_dict() | (wish.to_dict(start) if wish else {}))
-    else:
-        print(command.picture(start, number))
-        if wish:
-            print("", wish.proof(start), sep="\n")
+    document = record.to_dict() | (wish.to_dict(start) if wish else {})
+    proof = ["", wish.proof(start)] if wish else []
+    print_answer(args, document, "\n".join([command.picture(start, number), *proof]))
     return 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
 from cardmath.commands.files import OutputError, add_banks, write_items
-from cardmath.commands.options import add_base, add_digits, add_force, add_json, print_json, whole_number
+from cardmath.commands.options import add_base, add_digits, add_force, add_json, print_answer, whole_number
 from cardmath.deals import random_deal_number
 from cardmath.i18n import _
 from cardmath.numerals import DOZENAL, Notation
@@ -68,10 +68,9 @@ def run(args: argparse.Namespace) -> int:
         if args.bank:
             raise OutputError(_("“list” is not an exercise; a question bank needs a kind or a row"))
         kinds = [{"kind": name, "id": kind.id(), "title": kind.title()} for name, kind in KINDS.items()]
-        if args.json:
-            print_json(kinds)
-        else:
-            print("\n".join(f"{kind['id']:4}{kind['kind']:12} {kind['title']}" for kind in kinds))
+        print_answer(
+            args, kinds, "\n".join(f"{kind['id']:4}{kind['kind']:12} {kind['title']}" for kind in kinds)
+        )
         return 0
     is_row = re.match(r"[0-9]+\.", args.kind) is not None
     items = _of_row(args) if is_row else _of_kind(args)
@@ -79,10 +78,7 @@ def run(args: argparse.Namespace) -> int:
         write_items(args, items, _("Row {row}").format(row=args.kind) if is_row else "")
         return 0
     for place, item in enumerate(items):
-        if args.json:
-            print_json(item.to_dict())
-        else:
-            print(_in_words(item) if place == 0 else f"\n{_in_words(item)}")
+        print_answer(args, item.to_dict(), _in_words(item) if place == 0 else f"\n{_in_words(item)}")
     return 0
 
 

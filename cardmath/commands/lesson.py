@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
 from cardmath.commands.files import OutputError, add_banks, write_items, write_pdf
-from cardmath.commands.options import add_base, add_digits, add_json, add_paper, add_pdf, print_json
+from cardmath.commands.options import (
+    add_base,
+    add_digits,
+    add_json,
+    add_paper,
+    add_pdf,
+    print_answer,
+    print_json,
+)
 from cardmath.i18n import _
 from cardmath.numerals import DECIMAL
 
@@ -53,11 +61,8 @@ def run(args: argparse.Namespace) -> int:
     _check(args)
     if args.name == _LIST:
         plans = [lesson_plan(key) for key in LESSONS]
-        if args.json:
-            print_json([_facts(plan) for plan in plans])
-        else:
-            width = max(map(len, LESSONS))
-            print("\n".join(_line(plan, width) for plan in plans))
+        width = max(map(len, LESSONS))
+        print_answer(args, list(map(_facts, plans)), "\n".join(_line(plan, width) for plan in plans))
         return 0
     plan = lesson_plan(args.name, args.base, args.digits)
     if plan.counts_in_ten and plan.base != DECIMAL.base:

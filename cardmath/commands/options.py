@@ -91,6 +91,11 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False))
 
 
+def print_answer(args: argparse.Namespace, document: Any, words: str) -> None:
+    """Print an answer: as one JSON document with ``--json``, otherwise in words."""
+    print(json.dumps(document, ensure_ascii=False) if args.json else words)
+
+
 def add_deck_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     """Add options for a deck: a preset, individual choices, or both. The standard deck is the default.
 

@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.options import add_json, print_json
+from cardmath.commands.options import add_json, print_answer
 from cardmath.commands.streams import add_input, read_record
 from cardmath.i18n import _, pgettext
 
@@ -31,10 +31,7 @@ def run(args: argparse.Namespace) -> int:
         "error": replay.error,
         **replay.position.report,
     }
-    if args.json:
-        print_json(report)
-    else:
-        print(_in_words(report))
+    print_answer(args, report, _in_words(report))
     return 0 if replay.is_legal else 1
 
 

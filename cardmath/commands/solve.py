@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.options import add_json, print_json, seconds
+from cardmath.commands.options import add_json, print_answer, seconds
 from cardmath.commands.streams import add_input, read_record
 from cardmath.games import GAMES
 from cardmath.i18n import _
@@ -43,18 +43,14 @@ def run(args: argparse.Namespace) -> int:
 
     record = read_record(args)
     solution = solve(record.position(), args.limit)
-    if args.json:
-        print_json(
-            {
-                **record.with_moves([*record.moves, *solution.moves]).to_dict(),
-                "verdict": solution.verdict,
-                "reason": solution.reason,
-                "seconds": round(solution.seconds, 6),
-                "nodes": solution.nodes,
-            }
-        )
-    else:
-        print(_in_words(solution))
+    document = {
+        **record.with_moves([*record.moves, *solution.moves]).to_dict(),
+        "verdict": solution.verdict,
+        "reason": solution.reason,
+        "seconds": round(solution.seconds, 6),
+        "nodes": solution.nodes,
+    }
+    print_answer(args, document, _in_words(solution))
     return 0
 
 

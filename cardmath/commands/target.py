@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from cardmath.commands import COMMANDS
-from cardmath.commands.options import add_base, add_deck_options, add_json, base_of, deck_of, print_json
+from cardmath.commands.options import add_base, add_deck_options, add_json, base_of, deck_of, print_answer
 from cardmath.decks import Deck
 from cardmath.i18n import _
 from cardmath.numerals import Notation
@@ -28,10 +28,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the target and the pairs."""
     deck, notation = deck_of(args), Notation(base_of(args))
     pairs = _pairs(deck)
-    if args.json:
-        print_json(_facts(deck, pairs, notation))
-    else:
-        print(_in_words(deck, pairs, notation))
+    print_answer(args, _facts(deck, pairs, notation), _in_words(deck, pairs, notation))
     return 0
 
 

@@ -18,7 +18,7 @@ from cardmath.commands.options import (
     add_pdf,
     base_of,
     deck_of,
-    print_json,
+    print_answer,
     whole_number,
 )
 from cardmath.games import GAMES, Game
@@ -215,12 +215,8 @@ def _run(args: argparse.Namespace) -> int:
     if args.kind == "list":
         if args.output is not None:
             raise OutputError(_("-o is only for a worksheet; “list” prints the kinds"))
-        if args.json:
-            print_json(
-                [{"kind": kind.name, "title": kind.title(), "key": kind.has_key} for kind in KINDS.values()]
-            )
-        else:
-            print("\n".join(f"{kind.name:22} {kind.title()}" for kind in KINDS.values()))
+        kinds = [{"kind": one.name, "title": one.title(), "key": one.has_key} for one in KINDS.values()]
+        print_answer(args, kinds, "\n".join(f"{one.name:22} {one.title()}" for one in KINDS.values()))
         return 0
     if args.json:
         raise OutputError(_("--json works only with list; a worksheet is a PDF"))

@@ -5,7 +5,7 @@ from typing import Any
 
 from cardmath.cards import parse_cards
 from cardmath.commands import COMMANDS
-from cardmath.commands.options import add_json, print_json
+from cardmath.commands.options import add_json, print_answer
 from cardmath.games.odds import rank_hand
 from cardmath.i18n import _, ngettext
 
@@ -27,17 +27,13 @@ def run(args: argparse.Namespace) -> int:
     """Print the value of the hand."""
     hand = rank_hand(parse_cards(args.cards))
     cards = list(map(str, hand.cards))
-    if args.json:
-        print_json(
-            {
-                "type": hand.type.key,
-                "rank": hand.rank,
-                "sum": hand.sum,
-                "evens": hand.evens,
-                "cards": cards,
-            }
-        )
-        return 0
+    document = {
+        "type": hand.type.key,
+        "rank": hand.rank,
+        "sum": hand.sum,
+        "evens": hand.evens,
+        "cards": cards,
+    }
     facts = [
         _("{type}, type {rank} of 15").format(type=hand.type.both_names, rank=hand.rank),
         _("sum {sum}").format(sum=hand.sum),
@@ -45,5 +41,5 @@ def run(args: argparse.Namespace) -> int:
     ]
     if cards:
         facts.append(_("made of {cards}").format(cards=" ".join(cards)))
-    print(", ".join(facts))
+    print_answer(args, document, ", ".join(facts))
     return 0
