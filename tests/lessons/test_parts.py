@@ -12,7 +12,7 @@ from cardmath.solving import solve
 from cardmath_widgets import ExercisePanel, Frame, PyramidBoard
 from cardmath_widgets.lessons import Lesson, Part, TicketPanel
 from cardmath_widgets.lessons import part as part_module
-from cardmath_widgets.lessons.content import Several, Shown, content_of
+from cardmath_widgets.lessons.content import content_of
 from tests.cases import cases
 from tests.widgets.handling import every, words
 
@@ -49,7 +49,6 @@ def looks(part: Part) -> dict[str, str]:
 def test_one_thing_in_a_tuple_is_that_thing() -> None:
     (frame,) = frames(1)
     content = content_of((frame,), DECIMAL)
-    assert isinstance(content, Shown)
     assert (content.widgets, content.place, content.count) == ((frame,), 0, 1)
     content.go_to(1)
     assert (content.place, content.is_ready) == (0, False)
@@ -91,7 +90,6 @@ def test_forward_and_back_stop_at_both_ends() -> None:
 
 def test_starting_over_is_about_the_visible_thing_alone() -> None:
     content = content_of(frames(2), DECIMAL)
-    assert isinstance(content, Several)
     first, second = content.widgets
     first.enter("4")
     content.go_to(1)

@@ -1,4 +1,4 @@
-"""The content of a lesson's part: any widget, used through one small protocol."""
+"""The content of a lesson's part: any widgets, one of them visible, each used through one small protocol."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -16,17 +16,15 @@ from cardmath_widgets.page.elements.attempt import LEFT
 from cardmath_widgets.page.elements.slate import Slate
 
 
-class Content(Protocol):
-    """The content of a part.
+class Holder(Protocol):
+    """One widget, or a few that belong together, as a part of a lesson uses them.
 
     ``finished`` is whether it is done, and ``result`` is how it went, in one line that may be empty. ``link``
     is its state as a string. `reset` starts it over. ``widgets`` are displayed below the part's line, and
-    `unfold` shows or hides them. If there are several widgets, one is visible: number ``place`` of ``count``.
+    `unfold` shows or hides them.
     """
 
     widgets: tuple[Any, ...]
-    place: int
-    count: int
 
     @property
     def finished(self) -> bool:
@@ -40,15 +38,8 @@ class Content(Protocol):
     def link(self) -> str:
         """Its state as a string."""
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether the visible widget is done."""
-
     def reset(self) -> None:
         """Start over."""
-
-    def go_to(self, place: int) -> None:
-        """Show another of several widgets."""
 
     def unfold(self, *, is_open: bool) -> None:
         """Show or hide the widgets."""
@@ -67,7 +58,7 @@ class Task(Slate):
 
 
 class Shown:
-    """A widget as the content of a part.
+    """A widget as the content of a part, or one of several.
 
     It is finished when the widget's ``finished`` or ``solved`` trait is true, or when the game on a board is
     won. With ``done_when`` above 0, that many answers or pairs are enough. With `GO_ON` it is done when the
@@ -81,7 +72,6 @@ class Shown:
             # A part counts only the pupil's own work.
             widget.leave_moves()
         self.widgets: tuple[Any, ...] = (widget,)
-        self.place, self.count = 0, 1
         self._is_open, self._was_left, self._was_finished = False, False, False
         self._start = self.link
         self._left = self._cards_left()
@@ -113,11 +103,6 @@ class Shown:
         """Whether every exercise was left out: the row is over, but nothing has been done."""
         results = self.widget.results if self.widget.has_trait("results") else ()
         return bool(results) and set(results) == {LEFT}
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether the only widget is done."""
-        return self.finished
 
     @property
     def answers(self) -> int:
@@ -162,9 +147,6 @@ class Shown:
         # While it is being restored, the widget may be checked when it still counts as done.
         self._was_left, self._was_finished = False, False
 
-    def go_to(self, place: int) -> None:
-        """Do nothing, because there is only one widget."""
-
     def unfold(self, *, is_open: bool) -> None:
         """Show or hide the widget; it keeps its state."""
         # If the pupil has not changed anything, it is not done.
@@ -180,37 +162,40 @@ class Shown:
             self.widget.observe(lambda _change: _once_shown(self.widget, handler), self._traits)
 
 
-class Several:
-    """Several widgets as the content of one part: one is visible at a time. It is finished when all are."""
+class Content:
+    """The content of a part, in one or more holders: number ``place`` of ``count`` is visible.
 
-    def __init__(self, contents: Sequence[Content]) -> None:
-        self._contents = tuple(contents)
-        self.widgets = tuple(widget for one in contents for widget in one.widgets)
-        self.place, self.count, self._is_open = 0, len(contents), False
+    It is finished when all of them are.
+    """
+
+    def __init__(self, holders: Sequence[Holder]) -> None:
+        self._holders = holders
+        self.widgets = tuple(widget for one in holders for widget in one.widgets)
+        self.place, self.count, self._is_open = 0, len(holders), False
 
     @property
     def finished(self) -> bool:
         """Whether all are done."""
-        return all(one.finished for one in self._contents)
+        return all(one.finished for one in self._holders)
 
     @property
     def is_ready(self) -> bool:
         """Whether the visible one is done."""
-        return self._contents[self.place].finished
+        return self._holders[self.place].finished
 
     @property
     def result(self) -> str:
         """How they went, one after the other."""
-        return _(" · ").join(one.result for one in self._contents if one.result)
+        return _(" · ").join(one.result for one in self._holders if one.result)
 
     @property
     def link(self) -> str:
         """The state of the visible one."""
-        return self._contents[self.place].link
+        return self._holders[self.place].link
 
     def reset(self) -> None:
         """Start the visible one over."""
-        self._contents[self.place].reset()
+        self._holders[self.place].reset()
 
     def go_to(self, place: int) -> None:
         """Show another one."""
@@ -220,12 +205,12 @@ class Several:
     def unfold(self, *, is_open: bool) -> None:
         """Show the current one, or none."""
         self._is_open = is_open
-        for at, one in enumerate(self._contents):
+        for at, one in enumerate(self._holders):
             one.unfold(is_open=is_open and at == self.place)
 
     def watch(self, handler: Callable[[], None]) -> None:
         """Call a function whenever one of them may have changed."""
-        for one in self._contents:
+        for one in self._holders:
             one.watch(handler)
 
 
@@ -248,19 +233,20 @@ def _answered(first: int, count: int, notation: Notation) -> str:
 def content_of(widget: Any, notation: Notation, done_when: int | None = None) -> Content:
     """Return a widget, or several in a tuple, as the content of a part.
 
-    A widget that already follows the protocol is returned unchanged. Raises `cardmath.lessons.LessonError`
-    for anything else.
+    A widget that already follows the protocol is used unchanged. Raises `cardmath.lessons.LessonError` for
+    anything else.
     """
-    if isinstance(widget, tuple):
-        if not widget:
-            raise LessonError(_("this part needs a widget, such as a board"))
-        if len(widget) > 1:
-            return Several([content_of(one, notation, done_when) for one in widget])
-        (widget,) = widget
-    if not isinstance(widget, traitlets.HasTraits):
-        if not hasattr(widget, "unfold"):
-            raise LessonError(
-                _("this part needs a widget, such as a board, not {given}").format(given=shown(widget))
-            )
-        return widget  # type: ignore[no-any-return]
-    return Shown(widget, notation, done_when)
+    widgets = widget if isinstance(widget, tuple) else (widget,)
+    if not widgets:
+        raise LessonError(_("this part needs a widget, such as a board"))
+    return Content([_held(one, notation, done_when) for one in widgets])
+
+
+def _held(widget: Any, notation: Notation, done_when: int | None) -> Holder:
+    if isinstance(widget, traitlets.HasTraits):
+        return Shown(widget, notation, done_when)
+    if not hasattr(widget, "unfold"):
+        raise LessonError(
+            _("this part needs a widget, such as a board, not {given}").format(given=shown(widget))
+        )
+    return widget  # type: ignore[no-any-return]
