@@ -31,17 +31,9 @@ class Felt(NamedTuple):
         return cls(*colours.split())
 
 
-class Tones(NamedTuple):
-    """The colours of the scenery: for the distance, the foreground, and anything lit."""
-
-    far: str
-    near: str
-    glow: str
-
-
 #: A drawing of the scenery behind the cards, with the width and height in `SIZE`. It is cropped at the sides
-#: and the top.
-Scenery = Callable[[Tones], str]
+#: and the top. It uses three tones: for the distance, the foreground, and anything lit.
+Scenery = Callable[[Felt], str]
 SIZE: Final = (1600, 400)
 _VIEW: Final = f'viewBox="0 0 {SIZE[0]} {SIZE[1]}" preserveAspectRatio="xMidYMax slice"'
 #: The share of a table's height that the scenery fills.
@@ -77,19 +69,22 @@ class Place:
         if self.scenery is None:
             return felt
         share = height * SHARE
-        tones = Tones(self.day.far, self.day.near, self.day.glow)
         # Leaves the corners of the felt clear.
         return (
             f'{felt}<svg x="{left + 4:g}" y="{top + height - share:g}" width="{width - 8:g}" '
-            f'height="{share - 4:g}" {_VIEW}>{self.scenery(tones)}</svg>'
+            f'height="{share - 4:g}" {_VIEW}>{self.scenery(self.day)}</svg>'
         )
+
+
+#: The tones that a page's style sheets choose.
+_OF_THE_PAGE: Final = Felt.of("- - - - - - var(--far) var(--near) var(--lit)")
 
 
 @lru_cache(maxsize=32)
 def _data(place: Place) -> dict[str, Any]:
     drawing = ""
     if place.scenery is not None:
-        drawn = place.scenery(Tones("var(--far)", "var(--near)", "var(--lit)"))
+        drawn = place.scenery(_OF_THE_PAGE)
         drawing = f"<svg {_VIEW}>{drawn}</svg>"
     colours = {"day": place.day._asdict(), "night": place.night._asdict()}
     return {"key": place.key, **colours, "drawing": drawing}
@@ -112,7 +107,7 @@ def _path(colour: str, path: str, more: str = "") -> str:
     return f'<path fill="{colour}"{more} d="{path}"/>'
 
 
-def dunes(tones: Tones) -> str:
+def dunes(tones: Felt) -> str:
     """Draw a low sun, pyramids and sand."""
     # The sun is next to the sloping cards, where the table is empty. A wide table shows all of it, a narrow
     # one part of it.
@@ -124,7 +119,7 @@ def dunes(tones: Tones) -> str:
     return f"{sun}{pyramids}{shaded}{sand}{ridge}"
 
 
-def garden(tones: Tones) -> str:
+def garden(tones: Felt) -> str:
     """Draw a hedge, and a path of stepping stones along the bottom, where there are no cards.
 
     Every second stone is lit, so the path counts by twos.
@@ -142,7 +137,7 @@ def _stones(colour: str) -> Iterator[str]:
         yield f'<ellipse {place} fill="{colour}" opacity="{".3" if at % 2 else "1"}"/>'
 
 
-def arches(tones: Tones) -> str:
+def arches(tones: Felt) -> str:
     """Draw a row of arches, lit from behind, on a stone floor."""
     row = "".join(f"M{20 + 200 * at} 340v-150a80 80 0 0 1 160 0v150Z" for at in range(8))
     inner = "".join(f"M{48 + 200 * at} 340v-146a52 52 0 0 1 104 0v146Z" for at in range(8))
@@ -151,7 +146,7 @@ def arches(tones: Tones) -> str:
     return f"{_path(tones.far, row)}{light}{floor}"
 
 
-def ballroom(tones: Tones) -> str:
+def ballroom(tones: Felt) -> str:
     """Draw a parquet floor with garlands above it."""
     garlands = "".join(f"M{-100 + 200 * at} 60q100 130 200 0q-100 90-200 0Z" for at in range(9))
     knots = "".join(
@@ -160,7 +155,7 @@ def ballroom(tones: Tones) -> str:
     return f"{_path(tones.far, garlands)}{knots}{_parquet(tones)}"
 
 
-def night(tones: Tones) -> str:
+def night(tones: Felt) -> str:
     """Draw tall windows with stars, above a parquet floor."""
     panes, stars = [], []
     for at in range(8):
@@ -174,7 +169,7 @@ def night(tones: Tones) -> str:
     return f"{frames}{_parquet(tones)}"
 
 
-def _parquet(tones: Tones) -> str:
+def _parquet(tones: Felt) -> str:
     """Draw squares that get larger towards the viewer."""
     lines, low = (278.0, 296.0, 322.0, 356.0, 400.0), []
 
@@ -190,7 +185,7 @@ def _parquet(tones: Tones) -> str:
     return f"{_path(tones.near, 'M0 278H1600V400H0Z')}{_path(tones.far, ''.join(low))}"
 
 
-def tower(tones: Tones) -> str:
+def tower(tones: Felt) -> str:
     """Draw a stone wall with battlements, and towers with lit windows."""
     teeth = "".join("h40v-26h40v26" for _at in range(20))
     wall = _path(tones.near, f"M0 300{teeth}V400H0Z")
@@ -210,7 +205,7 @@ def tower(tones: Tones) -> str:
     return f"{_path(tones.far, towers)}{wall}{_path(tones.far, stones)}{lit}{joints}"
 
 
-def wooden_edge(tones: Tones) -> str:
+def wooden_edge(tones: Felt) -> str:
     """Draw the rounded edge of a card table, with wood grain and an inlaid line."""
     edge = _path(tones.near, "M0 318Q800 396 1600 318V400H0Z")
     rim = _path(tones.far, "M0 318Q800 396 1600 318V334Q800 412 0 334Z")
