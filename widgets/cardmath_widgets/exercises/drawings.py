@@ -82,10 +82,6 @@ def _partner(exercise: Exercise, colours: str) -> list[Element]:
     return [pictures.target(_written(exercise, "target")), shown, *([_zero_note(True)] if has_zero else [])]
 
 
-def _pairs(exercise: Exercise, colours: str) -> list[Element]:
-    return hand_of_values(exercise, colours)
-
-
 def hand_of_values(exercise: Exercise, colours: str, marked: int | str | None = None) -> list[Element]:
     """Return the cards for G2, which type their values when pressed; the card at index ``marked`` has a
     frame.
@@ -164,7 +160,7 @@ def _ring(exercise: Exercise, _colours: str) -> list[Element]:
 DRAWN: Final[Mapping[str, Callable[[Exercise, str], list[Element]]]] = MappingProxyType(
     {
         "partner": _partner,
-        "pairs": _pairs,
+        "pairs": hand_of_values,
         "bundles": _bundles,
         "value": _numeral,
         "numeral": _value,
@@ -215,10 +211,6 @@ _Data = Mapping[str, Any]
 def _slip_frames(_exercise: Exercise, data: _Data, _marked: _Marked, _colours: str) -> list[Element]:
     cells = pictures.cells_to_fill(data["base"], data["filled"], data["wanted"])
     return [box("cm-paper cm-frames", *map(drawing, cells))]
-
-
-def _slip_cards(exercise: Exercise, _data: _Data, marked: _Marked, colours: str) -> list[Element]:
-    return hand_of_values(exercise, colours, marked)
 
 
 def _slip_bundles(_exercise: Exercise, data: _Data, marked: _Marked, _colours: str) -> list[Element]:
@@ -303,7 +295,7 @@ def _cell(words: str, tag: str, is_marked: bool) -> Element:
 FORMS: Final[Mapping[str, Callable[[Exercise, _Data, _Marked, str], list[Element]]]] = MappingProxyType(
     {
         "frames": _slip_frames,
-        "cards": _slip_cards,
+        "cards": lambda exercise, _data, marked, colours: hand_of_values(exercise, colours, marked),
         "bundles": _slip_bundles,
         "places": _slip_places,
         "columns": _slip_columns,
