@@ -23,9 +23,6 @@ _GIVING_WAY: Final = (60, 10.0)
 #: How many animals a pupil may choose from.
 _OFFERED: Final = 8
 
-#: Returns how many places the class has now, and whether the teacher approves each pupil.
-Rules = Callable[[], tuple[int, bool]]
-
 
 class Entrance:
     """The entrance to a class. ``send_out`` sends out a pupil who gives way to a new one."""
@@ -42,12 +39,16 @@ class Entrance:
         self._answers: dict[str, asyncio.Task[Admission]] = {}
         self._unclaimed: dict[str, str] = {}
 
-    async def let_in(self, client: Client, rules: Rules) -> Admission:
-        """Let a pupil in, and answer within two seconds."""
+    async def let_in(self, client: Client, size: int, *, is_approving: bool) -> Admission:
+        """Let a pupil in, and answer within two seconds.
+
+        ``size`` is how many places the class has, and ``is_approving`` whether the teacher approves each
+        pupil.
+        """
         browser = client.browser
         letting_in = self._answers.get(browser)
         if letting_in is None:
-            letting_in = asyncio.ensure_future(self._let_in(client, rules))
+            letting_in = asyncio.ensure_future(self._let_in(client, size, is_approving))
             if browser:
                 self._answers[browser] = letting_in
         await asyncio.wait({letting_in}, timeout=PATIENCE)
@@ -59,9 +60,8 @@ class Entrance:
             self._answers.pop(browser, None)
         return entry
 
-    async def _let_in(self, client: Client, rules: Rules) -> Admission:
+    async def _let_in(self, client: Client, size: int, is_approving: bool) -> Admission:
         """Give a pupil an animal, however long it takes to save."""
-        size, is_approving = rules()
         animals, gone = self.animals.given_back(self._attendance, client, size)
         if not animals:
             return Admission(Joining.FULL)

@@ -171,8 +171,7 @@ class ClassSession:
             self.slowing.note_wrong(address, browser, is_patient=is_patient)
             return Admission(Joining.WRONG)
         client = Client(address, browser, is_patient)
-        # The teacher may change the size of the class or the door while the pupil waits.
-        return await self.entrance.let_in(client, lambda: (self.size, self.door.is_approving))
+        return await self.entrance.let_in(client, self.size, is_approving=self.door.is_approving)
 
     def seat_of(self, cookie: str) -> str:
         """Return the seat of the device with a cookie, or "" if it has none."""
