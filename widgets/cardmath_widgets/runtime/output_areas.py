@@ -40,7 +40,7 @@ class CellArea(OutputArea):
 
     def __init__(self, number: int) -> None:
         super().__init__()
-        self.outputs = Outputs(presented=presented)
+        self.outputs = Outputs()
         self._request = {"msg_id": f"cell-{number}"}
         self._is_run = False
 
@@ -68,7 +68,7 @@ class WidgetArea(OutputArea):
     def __init__(self, widget: Any) -> None:
         super().__init__()
         self._widget = weakref.ref(widget)
-        self._outputs = Outputs(presented=presented)
+        self._outputs = Outputs()
 
     def hear(self, kind: str, content: dict[str, Any]) -> None:
         """Handle a message."""

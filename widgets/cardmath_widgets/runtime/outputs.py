@@ -29,12 +29,8 @@ def error_of(error: BaseException) -> dict[str, Any]:
     return {"ename": type(error).__name__, "evalue": str(error), "traceback": trace.splitlines()}
 
 
-def _as_it_is(_kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
-    return dict(content)
-
-
 class Outputs:
-    """The outputs in one place, in order; ``presented`` converts each output's content to what pages show.
+    """The outputs in one place, in order, as pages show them.
 
     >>> outputs = Outputs()
     >>> for text in ("one ", "two"):
@@ -47,14 +43,13 @@ class Outputs:
     [{'output_type': 'stream', 'name': 'stdout', 'text': 'three'}]
     """
 
-    def __init__(
-        self,
-        outputs: Iterable[Output] = (),
-        presented: Callable[[str, Mapping[str, Any]], dict[str, Any]] = _as_it_is,
-    ) -> None:
+    def __init__(self, outputs: Iterable[Output] = ()) -> None:
         self.all: list[Output] = list(outputs)
-        self._presented = presented
         self._clears = False
+
+    def presented(self, kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a message's content as pages show it."""
+        return presented(kind, content)
 
     def hear(self, kind: str, content: Mapping[str, Any]) -> None:
         """Handle a message of one of the ``OUTPUT_KINDS``."""
@@ -67,7 +62,7 @@ class Outputs:
                 self.all = []
                 self._clears = False
             if kind != "clear_output":
-                self._add(kind, self._presented(kind, content))
+                self._add(kind, self.presented(kind, content))
 
     def update(self, content: Mapping[str, Any]) -> bool:
         """Replace the output that has the same display id, and return whether it was found here."""
@@ -75,7 +70,7 @@ class Outputs:
         found = False
         for at, output in enumerate(self.all):
             if wanted is not None and _display_id(output) == wanted:
-                self.all[at] = _data(self._presented("display_data", content))
+                self.all[at] = _data(self.presented("display_data", content))
                 found = True
         return found
 

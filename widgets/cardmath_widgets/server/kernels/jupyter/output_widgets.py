@@ -5,7 +5,7 @@ Before there is a page, the listener is the server. It remains the server afterw
 mechanism.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardmath_widgets.compat import require
@@ -29,10 +29,11 @@ def _as_html(markdown: str) -> str:
 
 
 class PageOutputs(Outputs):
-    """The outputs in one place, in order, as pages show them."""
+    """The outputs in one place, whose Markdown may use everything that notebooks can."""
 
-    def __init__(self, outputs: Iterable[Output] = ()) -> None:
-        super().__init__(outputs, presented)
+    def presented(self, kind: str, content: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a message's content as pages show it."""
+        return presented(kind, content)
 
 
 class Captures:
