@@ -10,8 +10,9 @@ import pytest
 
 from cardmath.cores import cores
 from cardmath_widgets.server.kernels.shared import calculators as calculators_module
-from cardmath_widgets.server.kernels.shared.calculator import calculate, failed, opened, packed
+from cardmath_widgets.server.kernels.shared.calculator import calculate, failed, opened
 from cardmath_widgets.server.kernels.shared.calculators import Calculators
+from cardmath_widgets.server.wire_format import ANSWER, HEAD, packed
 from tests import own_loop
 
 LOG = logging.getLogger("workers")
@@ -55,7 +56,7 @@ class Calculator:
             Calculator.deaths -= 1
             self.stdout.feed_eof()
         else:
-            self.stdout.feed_data(packed(calculate(question[4:])))
+            self.stdout.feed_data(packed(ANSWER, calculate(question[HEAD.size :])))
 
     def kill(self) -> None:
         self.is_killed = True

@@ -39,14 +39,16 @@ LOG = b"l"
 END = b"e"
 #: From a worker: the seat whose page's code is about to run; 0 when the code has finished.
 DOING = b"d"
-#: From a worker: a question for the calculators, with its own number in place of a seat number.
+#: From a worker: a question for the calculators, with its own number in place of a seat number. A calculator
+#: gets the question alone.
 QUESTION = b"q"
 #: To a worker: the answer to the question with this number.
 ANSWER = b"a"
 #: To a worker, which sends it straight back to show that it still responds.
 BEAT = b"b"
 
-_HEAD = struct.Struct("<cI")
+#: What a packet begins with.
+HEAD = struct.Struct("<cI")
 #: Length in bytes of the seat number in a worker's packet.
 _SEAT = 4
 
@@ -121,7 +123,7 @@ def packed(kind: bytes, rest: bytes) -> bytes:
     >>> packed(LOG, b"no")
     b'l\\x02\\x00\\x00\\x00no'
     """
-    return _HEAD.pack(kind, len(rest)) + rest
+    return HEAD.pack(kind, len(rest)) + rest
 
 
 def numbered(kind: bytes, seat: int, rest: bytes = b"") -> bytes:
@@ -143,5 +145,5 @@ async def read_numbered(stream: asyncio.StreamReader) -> tuple[bytes, int, bytes
 
 async def read(stream: asyncio.StreamReader) -> tuple[bytes, bytes]:
     """Return the next packet's kind and rest; ``asyncio.IncompleteReadError`` means there is none."""
-    kind, length = _HEAD.unpack(await stream.readexactly(_HEAD.size))
+    kind, length = HEAD.unpack(await stream.readexactly(HEAD.size))
     return kind, await stream.readexactly(length)

@@ -1,19 +1,18 @@
 """A lowest-priority process that answers pages' questions one after another.
 
-Run it as a module. It reads questions from standard input and writes answers to standard output, each
-preceded by its length. It ends when its input does, however the server ended.
+Run it as a module. It reads questions from standard input and writes answers to standard output, as packets
+(``wire_format``). It ends when its input does, however the server ended.
 """
 
-import asyncio
 import contextlib
 import os
 import pickle
 import signal
-import struct
 import sys
 from typing import Any, Final
 
-_LENGTH: Final = struct.Struct("<I")
+from cardmath_widgets.server.wire_format import ANSWER, HEAD, packed
+
 _LOWEST: Final = 19
 
 
@@ -48,17 +47,6 @@ def opened(answer: bytes) -> Any:
     return found
 
 
-def packed(data: bytes) -> bytes:
-    """Return a question or an answer preceded by its length."""
-    return _LENGTH.pack(len(data)) + data
-
-
-async def read_answer(stream: asyncio.StreamReader) -> bytes:
-    """Return the next answer; ``asyncio.IncompleteReadError`` means that there is none."""
-    (length,) = _LENGTH.unpack(await stream.readexactly(_LENGTH.size))
-    return await stream.readexactly(length)
-
-
 def _step_back() -> None:
     """Give way to play."""
     if sys.platform == "win32":
@@ -78,9 +66,9 @@ def main() -> None:
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
     # What a search prints is not part of any answer.
     sys.stdout = sys.stderr
-    while head := questions.read(_LENGTH.size):
-        (length,) = _LENGTH.unpack(head)
-        answers.write(packed(calculate(questions.read(length))))
+    while head := questions.read(HEAD.size):
+        _kind, length = HEAD.unpack(head)
+        answers.write(packed(ANSWER, calculate(questions.read(length))))
         answers.flush()
 
 

@@ -10,7 +10,8 @@ from collections import OrderedDict
 from typing import Any, Final
 
 from cardmath.cores import cores
-from cardmath_widgets.server.kernels.shared.calculator import failed, packed, read_answer
+from cardmath_widgets.server import wire_format as wire
+from cardmath_widgets.server.kernels.shared.calculator import failed
 
 #: One for each processor: they use whatever time play leaves them.
 CALCULATORS: Final = cores()
@@ -56,8 +57,8 @@ class Calculators:
                 assert process.stdin is not None
                 assert process.stdout is not None
                 try:
-                    process.stdin.write(packed(question))
-                    answer = await read_answer(process.stdout)
+                    process.stdin.write(wire.packed(wire.QUESTION, question))
+                    _kind, answer = await wire.read(process.stdout)
                 except (asyncio.IncompleteReadError, ConnectionError):
                     # It has been killed from outside.
                     await self._end(process)
