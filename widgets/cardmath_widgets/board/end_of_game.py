@@ -200,7 +200,7 @@ class EndOfGame:
         }
 
     @property
-    def _voice(self) -> Voice[Any, Any]:
+    def _voice(self) -> Voice[Any, Any, Any]:
         return self._state.voice
 
     @property

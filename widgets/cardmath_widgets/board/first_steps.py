@@ -61,7 +61,7 @@ class FirstSteps(ABC):
     def asked(self, position: Any, move: Any, notation: Notation) -> str:
         """Return a prompt to find a familiar kind of move, or "" to give the full instruction."""
 
-    def waits(self, session: Session[Any, Any]) -> bool:
+    def waits(self, session: Any) -> bool:
         """Return whether the player must wait, because others are playing or something is being shown."""
         return False
 

@@ -21,7 +21,7 @@ from cardmath.solving.search_deals import Wish
 from cardmath_widgets.board.deal_choice import Choice, winnable_number
 from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.board.questions import Question, Questions
-from cardmath_widgets.board.session import Gestures, M, P, Session
+from cardmath_widgets.board.session import Gestures, M, P, S, Session
 from cardmath_widgets.board.speech import Voice
 from cardmath_widgets.page import PanelView, Said
 from cardmath_widgets.page.elements.frames import Missing, Sum
@@ -126,7 +126,7 @@ class Faces:
         return "" if number is None else settings.word(number)
 
 
-class Table(Faces, ABC, Generic[P, M]):
+class Table(Faces, ABC, Generic[P, M, S]):
     """A game's table: its ``gestures``, layout, scene, motions and cards."""
 
     gestures: ClassVar[Gestures[Any, Any]]
@@ -136,22 +136,22 @@ class Table(Faces, ABC, Generic[P, M]):
         return Session(record, self.gestures, undos=undos, hints=hints)
 
     @abstractmethod
-    def layout(self, session: Session[P, M], width: int, height: int) -> Any:
+    def layout(self, session: S, width: int, height: int) -> Any:
         """Return the layout of a game in progress on a screen of ``width`` by ``height`` CSS pixels."""
 
     @abstractmethod
-    def scene(self, session: Session[P, M], table: Any, notation: Notation) -> Scene:
+    def scene(self, session: S, table: Any, notation: Notation) -> Scene:
         """Return the scene of a game in progress: where everything is, and the label of each spot.
 
         The board adds what is chosen, marked or free to choose, and where a chosen card may go.
         """
 
     @abstractmethod
-    def motions(self, session: Session[P, M], table: Any, before: P, move: M) -> tuple[Motion, ...]:
+    def motions(self, session: S, table: Any, before: P, move: M) -> tuple[Motion, ...]:
         """Return the motions for a move made in the position ``before``."""
 
 
-class Speech(ABC, Generic[P, M]):
+class Speech(ABC, Generic[P, M, S]):
     """The names of a game and its variants, and its board's `Voice`."""
 
     @abstractmethod
@@ -170,7 +170,7 @@ class Speech(ABC, Generic[P, M]):
         """Return what distinguishes variants in the statistics, beyond the game's key; "" if nothing does."""
         return ""
 
-    def tells_endings(self, session: Session[P, M]) -> bool:
+    def tells_endings(self, session: S) -> bool:
         """Return whether the board shows the end of a game over the table."""
         return True
 
@@ -179,7 +179,7 @@ class Speech(ABC, Generic[P, M]):
         return self.title_of(game)
 
     @abstractmethod
-    def voice(self, notation: Notation) -> Voice[P, M]:
+    def voice(self, notation: Notation) -> Voice[P, M, S]:
         """Return the board's voice in a notation."""
 
 
@@ -195,7 +195,7 @@ class Shortcut:
     label: str
 
 
-class Controls(ABC, Generic[P, M]):
+class Controls(ABC, Generic[P, M, S]):
     """The facts above the table, a game's keys and buttons, and the choices for the next deal."""
 
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -203,10 +203,10 @@ class Controls(ABC, Generic[P, M]):
         return ()
 
     @abstractmethod
-    def facts(self, session: Session[P, M], notation: Notation) -> Sequence[Fact]:
+    def facts(self, session: S, notation: Notation) -> Sequence[Fact]:
         """Return the facts for the bar, such as the score."""
 
-    def buttons(self, session: Session[P, M], notation: Notation) -> Sequence[Button]:
+    def buttons(self, session: S, notation: Notation) -> Sequence[Button]:
         """Return buttons that play a move; their ids are ``play:`` followed by the move as a string."""
         return ()
 
@@ -247,7 +247,7 @@ class Controls(ABC, Generic[P, M]):
         return choice
 
 
-class Help(Generic[P, M]):
+class Help(Generic[P, M, S]):
     """Everything that helps a player understand a game and win it.
 
     ``hints`` puts its hints into words; it is None if the game has no solver. ``fair`` provides hints based
@@ -277,19 +277,19 @@ class Help(Generic[P, M]):
         """Return what the card on a spot needs to make the target; None if there is no target."""
         return None
 
-    def practice(self, session: Session[P, M], notation: Notation) -> Sequence[Question]:
+    def practice(self, session: S, notation: Notation) -> Sequence[Question]:
         """Return three questions about refused moves, or none if no move was refused."""
         return ()
 
-    def panels(self, session: Session[P, M], notation: Notation) -> Mapping[str, PanelView]:
+    def panels(self, session: S, notation: Notation) -> Mapping[str, PanelView]:
         """Return the game's own panels by name: ``"help"``, and ``"side"`` beside the table."""
         return {}
 
-    def can_ease(self, session: Session[P, M]) -> bool:
+    def can_ease(self, session: S) -> bool:
         """Return whether the board can deal an easier game than the one on the table."""
         return self.hints is not None
 
-    def keepsake(self, session: Session[P, M], notation: Notation) -> Mapping[str, Any]:
+    def keepsake(self, session: S, notation: Notation) -> Mapping[str, Any]:
         """Return what the page adds to this device's garden at the end of a game, or nothing."""
         return {}
 
@@ -315,10 +315,10 @@ class GameUI(Generic[P, M]):
     The board provides what all games share: chosen cards, undo, links, the bar, painting, the page.
     """
 
-    table: Table[P, M]
-    speech: Speech[P, M]
-    controls: Controls[P, M]
-    help: Help[P, M]
+    table: Table[P, M, Any]
+    speech: Speech[P, M, Any]
+    controls: Controls[P, M, Any]
+    help: Help[P, M, Any]
 
     #: The type of the game. A board without options uses its defaults.
     game: ClassVar[type[Any]]
@@ -383,6 +383,6 @@ def _shortcuts() -> tuple[Shortcut, ...]:
     )
 
 
-def ground(table: Table[Any, Any], game: Any, settings: Settings) -> Place:
+def ground(table: Table[Any, Any, Any], game: Any, settings: Settings) -> Place:
     """Return the setting in which the player sees a game: the game's own place, or a plain table."""
     return GREEN if settings.felt == PLAIN_FELT else table.place(game)

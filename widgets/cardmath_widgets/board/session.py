@@ -366,3 +366,7 @@ class Session(Generic[P, M]):
         if self.gestures.can_choose(self.position, keys[-1]):
             self.chosen = ""
         return Answer("refused", keys, refusal=refusal)
+
+
+#: A session as one game's board makes it.
+S = TypeVar("S", bound=Session[Any, Any])

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.session import Answer, M, P, Session
+from cardmath_widgets.board.session import Answer, M, P, S, Session
 from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.panels.after_game import Lives
 
@@ -65,7 +65,7 @@ def played_so_far(session: Session[Any, Any]) -> str:
 
 
 @dataclass(frozen=True)
-class Voice(ABC, Generic[P, M]):
+class Voice(ABC, Generic[P, M, S]):
     """A board's voice in one notation.
 
     A game's own voice makes the sentences in any ``notation``. When read aloud, the same sentences have their
@@ -96,55 +96,55 @@ class Voice(ABC, Generic[P, M]):
         """Return what to say when a press on a spot means nothing, or ""."""
         return ""
 
-    def ending(self, session: Session[P, M], notation: Notation) -> str:
+    def ending(self, session: S, notation: Notation) -> str:
         """Return how the game ended."""
         return self.triumph() if session.position.is_won else self.stuck(session, notation)
 
-    def stuck(self, session: Session[P, M], notation: Notation) -> str:
+    def stuck(self, session: S, notation: Notation) -> str:
         """Say that the game has ended without a win."""
         return _("No moves are left.")
 
     @abstractmethod
-    def measure(self, session: Session[P, M]) -> Measure:
+    def measure(self, session: S) -> Measure:
         """Return the result in the game's own measure."""
 
-    def cleared(self, session: Session[P, M]) -> Measure:
+    def cleared(self, session: S) -> Measure:
         """Say how far the player got, in words that a child can read: cards or players, not points."""
         return self.measure(session)
 
-    def score(self, session: Session[P, M], notation: Notation) -> str:
+    def score(self, session: S, notation: Notation) -> str:
         """Return the score, or "" if it says no more than `cleared`."""
         return ""
 
-    def has_won(self, session: Session[P, M]) -> bool:
+    def has_won(self, session: S) -> bool:
         """Return whether the player has won."""
-        return session.position.is_won
+        return bool(session.position.is_won)
 
     def triumph(self) -> str:
         """Return a few words about a win."""
         return _("You have won!")
 
-    def defeat(self, session: Session[P, M]) -> str:
+    def defeat(self, session: S) -> str:
         """Return a few words about a game that was not won."""
         return _("No moves left")
 
-    def winner(self, session: Session[P, M]) -> str:
+    def winner(self, session: S) -> str:
         """Return the character from the cast who has beaten the player, or ""."""
         return ""
 
-    def lives(self, session: Session[P, M]) -> Sequence[Lives]:
+    def lives(self, session: S) -> Sequence[Lives]:
         """Return the players and their lives; none in a game without lives."""
         return ()
 
-    def praise(self, session: Session[P, M]) -> list[str]:
+    def praise(self, session: S) -> list[str]:
         """Return the special features of a won game, each in a few words."""
         return []
 
-    def stars(self, session: Session[P, M]) -> int:
+    def stars(self, session: S) -> int:
         """Return how many stars a finished game earns: three for a win, fewer for getting part of the way."""
         return 3 if self.has_won(session) else 0
 
-    def learnt(self, session: Session[P, M], notation: Notation) -> str:
+    def learnt(self, session: S, notation: Notation) -> str:
         """Return a sentence about the mathematics of the moves that the player made, or ""."""
         return ""
 
@@ -156,7 +156,7 @@ class Voice(ABC, Generic[P, M]):
         """Return the same instruction in fewer words, for a table where the move's places are marked."""
         return self.phrase(position, move, notation)
 
-    def has_to_say_first(self, session: Session[P, M]) -> bool:
+    def has_to_say_first(self, session: S) -> bool:
         """Return whether something comes before a newcomer's first move, such as a guess."""
         return False
 
@@ -170,7 +170,7 @@ class Voice(ABC, Generic[P, M]):
 
     # -- what every board says -------------------------------------------------------------------
 
-    def greeting(self, session: Session[P, M]) -> Said:
+    def greeting(self, session: S) -> Said:
         """Return what to say when a game is put on the table."""
         if session.is_over:
             return self._ending(session)
@@ -178,7 +178,7 @@ class Voice(ABC, Generic[P, M]):
         # The deal's number is behind *More* and in *New deal*: here it would read as part of the task.
         return self.said(lambda notation: capitalised(f"{self.task(position, notation)}."))
 
-    def answer(self, answer: Answer[P, M], session: Session[P, M]) -> Said | None:
+    def answer(self, answer: Answer[P, M], session: S) -> Said | None:
         """Return what to say about an answer, or None to keep what was said last."""
         if answer.kind == "played":
             return self._played(answer, session)
@@ -202,7 +202,7 @@ class Voice(ABC, Generic[P, M]):
         }
         return Said(sentences[answer.kind]) if answer.kind in sentences else None
 
-    def sound(self, answer: Answer[P, M], session: Session[P, M]) -> str:
+    def sound(self, answer: Answer[P, M], session: S) -> str:
         """Return the sound of an answer, or "" for the sound of the sentence's mood.
 
         A player's moves have a sound. Moves made without a press, such as on a machine's turn, have none.
@@ -219,13 +219,13 @@ class Voice(ABC, Generic[P, M]):
         """Return a sentence as shown on screen and as read aloud."""
         return said(sentence, self.notation, mood=mood)
 
-    def _ending(self, session: Session[P, M]) -> Said:
+    def _ending(self, session: S) -> Said:
         if session.is_shown:
             return Said(shown_words(), mood="help")
         mood = "won" if session.position.is_won else ""
         return self.said(lambda notation: self.ending(session, notation), mood)
 
-    def _played(self, answer: Answer[P, M], session: Session[P, M]) -> Said:
+    def _played(self, answer: Answer[P, M], session: S) -> Said:
         before, move, after = answer.before, answer.move, session.position
         assert before is not None
         assert move is not None

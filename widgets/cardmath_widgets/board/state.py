@@ -128,7 +128,7 @@ class BoardState:
         return self.settings.notation
 
     @property
-    def voice(self) -> Voice[Any, Any]:
+    def voice(self) -> Voice[Any, Any, Any]:
         """The game's voice in the notation on the screen."""
         return self.ui.speech.voice(self.settings.notation)
 

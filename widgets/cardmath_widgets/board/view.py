@@ -111,14 +111,14 @@ def picture_of(
 
 
 def _pictured(
-    scene: Scene, table: Table[Any, Any], game: Any, settings: Settings, title: str, least: int | None = None
+    scene: Scene, table: Table[Any, Any, Any], game: Any, settings: Settings, title: str, least: int = 0
 ) -> str:
     """Return a scene as an SVG document: with captions, or without them on a screen with a ``least``
     height.
     """
     palette, place = table.palette(game, settings), ground(table, game, settings)
     draw = partial(table.drawing, game, settings)
-    return picture(scene, draw, palette, title, place, captioned=least is None, least=least or 0)
+    return picture(scene, draw, palette, title, place, captioned=not least, least=least)
 
 
 def _led(views: dict[str, PanelView], *, is_over: bool) -> dict[str, PanelView]:

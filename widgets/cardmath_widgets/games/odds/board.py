@@ -18,12 +18,13 @@ from cardmath_widgets.board.board import Board
 from cardmath_widgets.board.effects import Effect
 from cardmath_widgets.board.first_steps import with_first_steps
 from cardmath_widgets.board.links import fields_of
+from cardmath_widgets.board.session import Session
 from cardmath_widgets.device.steps import with_step
 from cardmath_widgets.games.common_tables.folder import drop, keep, kept
 from cardmath_widgets.games.common_tables.table import MOST_TABLES
 from cardmath_widgets.games.odds.gestures import END, WITHOUT
 from cardmath_widgets.games.odds.hints import HELP
-from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, BoardSession, OddsAnswer, OddsSession
+from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import CHOICES, PACES, STRENGTHS, Sitting, sitting_in, sitting_of
 from cardmath_widgets.games.odds.tablets.panel import TabletsPanel
 from cardmath_widgets.games.odds.tablets.tablets import Tablets
@@ -292,7 +293,7 @@ class OddsTable(Board[OddsPosition, OddsMove]):
         self.state.say(Said(text))
         self.redraw()
 
-    def replaced(self, before: BoardSession) -> None:
+    def replaced(self, before: Session[OddsPosition, OddsMove]) -> None:
         """Stop the automatic steps of a game that was replaced, and delete its shared table."""
         assert isinstance(before, OddsSession)
         self._steps.stop()

@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.records import Record
 from cardmath_widgets.board.first_steps import FirstSteps
 from cardmath_widgets.games.odds.learnt import winner_of
-from cardmath_widgets.games.odds.session import BoardSession, OddsSession
+from cardmath_widgets.games.odds.session import OddsSession
 
 #: A deal whose first draw gives a hand that beats both beginners.
 _NUMBER: Final = 1201
@@ -40,9 +40,8 @@ class OddsFirstSteps(FirstSteps):
         can_call = position.caller is None and position.turns[0]
         return CALL if can_call else DRAW
 
-    def waits(self, session: BoardSession) -> bool:
+    def waits(self, session: OddsSession) -> bool:
         """Return whether the machines are playing, or all hands are being shown."""
-        assert isinstance(session, OddsSession)
         return session.awaits not in ("person", "over")
 
     def has_won(self, position: OddsPosition) -> bool:

@@ -19,7 +19,7 @@ from cardmath_widgets.board.game_ui import Help
 from cardmath_widgets.board.state import BoardState
 from cardmath_widgets.games.odds.first_steps import OddsFirstSteps
 from cardmath_widgets.games.odds.questions import OddsQuestions
-from cardmath_widgets.games.odds.session import LAST_STEP, BoardSession, OddsSession
+from cardmath_widgets.games.odds.session import LAST_STEP, OddsSession
 from cardmath_widgets.games.odds.sitting import STRENGTHS
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page import PanelView, Said
@@ -44,7 +44,7 @@ def can_explain(session: OddsSession) -> bool:
     return not is_hidden and any(_turns_of(session, player) for player in machines)
 
 
-class OddsHelpUI(Help[OddsPosition, OddsMove]):
+class OddsHelpUI(Help[OddsPosition, OddsMove, OddsSession]):
     """The help for Odds: ``on_table`` returns the session."""
 
     first_steps = OddsFirstSteps()
@@ -52,18 +52,16 @@ class OddsHelpUI(Help[OddsPosition, OddsMove]):
     def __init__(self, on_table: Callable[[], OddsSession]) -> None:
         self.questions = OddsQuestions(on_table)
 
-    def can_ease(self, session: BoardSession) -> bool:
+    def can_ease(self, session: OddsSession) -> bool:
         """Return whether weaker machines can play in the next game."""
-        assert isinstance(session, OddsSession)
         return session.takes_back and session.sitting.strength != STRENGTHS[0]
 
     def pages(self, game: OddsGame) -> Sequence[Page]:
         """Return *How to play* for Odds."""
         return pages(game)
 
-    def panels(self, session: BoardSession, notation: Notation) -> Mapping[str, PanelView]:
+    def panels(self, session: OddsSession, notation: Notation) -> Mapping[str, PanelView]:
         """Return the help buttons, with the results and the log for the space beside the table."""
-        assert isinstance(session, OddsSession)
         buttons = [
             Button(name, _(label), disabled=not can_help(session), dock=int(name == "advice"))
             for name, (label, can_help, _give) in HELP.items()

@@ -8,51 +8,48 @@ from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.board.speech import Measure, Voice, counted
-from cardmath_widgets.games.odds.session import BoardSession, OddsSession
+from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.page.panels.after_game import Lives
 
 #: The human player whose game is described: the first player at the table.
 _PERSON: Final = 1
 
 
-class OddsResults(Voice[OddsPosition, OddsMove]):
+class OddsResults(Voice[OddsPosition, OddsMove, OddsSession]):
     """The part of a table's speech about how a game went."""
 
-    def has_won(self, session: BoardSession) -> bool:
+    def has_won(self, session: OddsSession) -> bool:
         """Return whether the human player has won, rather than a machine."""
         return winner_of(session.position) == _PERSON
 
-    def defeat(self, session: BoardSession) -> str:
+    def defeat(self, session: OddsSession) -> str:
         """Return which machine has won."""
-        assert isinstance(session, OddsSession)
         name = session.sitting.name(winner_of(session.position), self.notation, _PERSON)
         return _("{player} has won").format(player=capitalised(name))
 
-    def winner(self, session: BoardSession) -> str:
+    def winner(self, session: OddsSession) -> str:
         """Return the figure of the machine that has won."""
-        assert isinstance(session, OddsSession)
         return session.sitting.figure(winner_of(session.position))
 
-    def lives(self, session: BoardSession) -> list[Lives]:
+    def lives(self, session: OddsSession) -> list[Lives]:
         """Return each player's lives, and who lost one in the last hand."""
-        assert isinstance(session, OddsSession)
         most, name = session.position.game.lives, session.name
         return [
             Lives(capitalised(name(player, self.notation)), held, most, session.has_lost(player))
             for player, held in enumerate(session.position.lives, start=1)
         ]
 
-    def praise(self, session: BoardSession) -> list[str]:
+    def praise(self, session: OddsSession) -> list[str]:
         """Return what was special: no life lost."""
         whole = session.position.lives[_PERSON - 1] == session.position.game.lives
         return [_("Not a single life lost")] if whole else []
 
-    def measure(self, session: BoardSession) -> Measure:
+    def measure(self, session: OddsSession) -> Measure:
         """Return how many lives the human player has left."""
         position = session.position
         return counted(_("{count} of {all} lives left"), position.lives[_PERSON - 1], position.game.lives)
 
-    def cleared(self, session: BoardSession) -> Measure:
+    def cleared(self, session: OddsSession) -> Measure:
         """Return how many other players went out before the human player, or before the end."""
         out = outlasted(session.position)
         text = ngettext(
@@ -64,7 +61,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
             text = _("All the others are out")
         return counted(text, out, session.position.game.players - 1)
 
-    def stars(self, session: BoardSession) -> int:
+    def stars(self, session: OddsSession) -> int:
         """Return three stars for the last player in, two for outlasting half the others, and one for any
         win.
         """
@@ -75,7 +72,7 @@ class OddsResults(Voice[OddsPosition, OddsMove]):
             return 2
         return int(any(show.winner == _PERSON for show in position.shows))
 
-    def learnt(self, session: BoardSession, notation: Notation) -> str:
+    def learnt(self, session: OddsSession, notation: Notation) -> str:
         """Return the human player's best winning hand, and what it beat; "" if there was none."""
         won = [show for show in session.position.shows if show.winner == _PERSON]
         best = max(won, key=lambda show: rank_hand(show.hands[_PERSON - 1]), default=None)

@@ -31,12 +31,10 @@ LAST_STEP: Final = 8
 Awaited = Literal["person", "machine", "others", "me", "pass", "guess", "show", "next", "over", "past"]
 
 OddsAnswer = Answer[OddsPosition, OddsMove]
-#: A session as the board passes it; at an Odds table it is always an `OddsSession`.
-BoardSession = Session[OddsPosition, OddsMove]
 
 
 @dataclass
-class OddsSession(BoardSession):
+class OddsSession(Session[OddsPosition, OddsMove]):
     """A game at a table with people at this screen and machines.
 
     ``watcher`` is the player whose hand is visible and whose knowledge is on the screen, 0 while all hands

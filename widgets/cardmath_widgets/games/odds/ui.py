@@ -17,7 +17,7 @@ from cardmath_widgets.games.odds.hints import OddsHelpUI
 from cardmath_widgets.games.odds.layout import measures
 from cardmath_widgets.games.odds.own_place import OddsMeasures
 from cardmath_widgets.games.odds.scene import motions, odds_scene
-from cardmath_widgets.games.odds.session import BoardSession, OddsSession
+from cardmath_widgets.games.odds.session import OddsSession
 from cardmath_widgets.games.odds.sitting import PACES, STRENGTHS, WHOLE, Sitting
 from cardmath_widgets.games.odds.words import OddsVoice
 from cardmath_widgets.page.panels.controls import Button, Check, Control, Fact, Fields, Option, Select
@@ -41,7 +41,7 @@ _STRENGTH_LABELS: Final = {
 }
 
 
-class OddsTableUI(Table[OddsPosition, OddsMove]):
+class OddsTableUI(Table[OddsPosition, OddsMove, OddsSession]):
     """The Odds table as the watching player sees it."""
 
     gestures = OddsGestures()
@@ -55,20 +55,18 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
         sitting = self._ui.sitting.within(record.game)
         return OddsSession(record, self.gestures, undos=undos, hints=hints, sitting=sitting)
 
-    def layout(self, session: BoardSession, width: int, height: int) -> OddsMeasures:
+    def layout(self, session: OddsSession, width: int, height: int) -> OddsMeasures:
         """Return the dimensions of the table."""
         return measures(width, height, len(session.position.lives) - 1)
 
-    def scene(self, session: BoardSession, table: OddsMeasures, notation: Notation) -> Scene:
+    def scene(self, session: OddsSession, table: OddsMeasures, notation: Notation) -> Scene:
         """Return the hands, piles and plates as seen from one seat."""
-        assert isinstance(session, OddsSession)
         return odds_scene(session, table, notation)
 
     def motions(
-        self, session: BoardSession, table: OddsMeasures, before: OddsPosition, move: OddsMove
+        self, session: OddsSession, table: OddsMeasures, before: OddsPosition, move: OddsMove
     ) -> tuple[Motion, ...]:
         """Return the motions of a move."""
-        assert isinstance(session, OddsSession)
         return motions(session, table, before, move)
 
     def place(self, game: Any) -> Place:
@@ -80,14 +78,14 @@ class OddsTableUI(Table[OddsPosition, OddsMove]):
         return value(Card(rank, Suit.RED if rank == JOKER else Suit.SPADES))
 
 
-class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
+class OddsSpeechUI(Speech[OddsPosition, OddsMove, OddsSession]):
     """The names in Odds, on the screen and read aloud."""
 
     def title(self) -> str:
         """Return the name of the game."""
         return _("Odds")
 
-    def tells_endings(self, session: BoardSession) -> bool:
+    def tells_endings(self, session: OddsSession) -> bool:
         """Return whether there is one human player: a shared screen has no single winner to show."""
         return session.takes_back
 
@@ -104,7 +102,7 @@ class OddsSpeechUI(Speech[OddsPosition, OddsMove]):
         return OddsVoice(notation)
 
 
-class OddsControlsUI(Controls[OddsPosition, OddsMove]):
+class OddsControlsUI(Controls[OddsPosition, OddsMove, OddsSession]):
     """The facts of Odds, who sits at the table, and the choices for the next deal."""
 
     def __init__(self, ui: "OddsUI") -> None:
@@ -123,9 +121,8 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
             Shortcut(".", "right", _("move the chosen card to the right")),
         )
 
-    def facts(self, session: BoardSession, notation: Notation) -> Sequence[Fact]:
+    def facts(self, session: OddsSession, notation: Notation) -> Sequence[Fact]:
         """Return whose turn it is, the hand, the deal, and the number of undos."""
-        assert isinstance(session, OddsSession)
         hand, undos = (session.show or session.position).hand + 1, session.undos
         facts = [
             Fact("turn", pgettext("player", "Turn"), _turn(session, notation), is_main=True),
@@ -137,9 +134,8 @@ class OddsControlsUI(Controls[OddsPosition, OddsMove]):
             facts.append(Fact("undos", _("Undone"), notation.brief(undos), number=undos))
         return facts
 
-    def buttons(self, session: BoardSession, notation: Notation) -> Sequence[Button]:
+    def buttons(self, session: OddsSession, notation: Notation) -> Sequence[Button]:
         """Return the buttons that pause the machines and sort the hand."""
-        assert isinstance(session, OddsSession)
         sort = Button("sort", _("Sort"), dock=8)
         if session.sitting.seat:
             # The other players do not wait.

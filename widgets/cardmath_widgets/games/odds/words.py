@@ -11,7 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.games.odds.gestures import DISCARDS, TRADING, better_of, card_of, player_of
 from cardmath_widgets.games.odds.learnt import OddsResults, winner_of
-from cardmath_widgets.games.odds.session import BoardSession, OddsAnswer, OddsSession
+from cardmath_widgets.games.odds.session import OddsAnswer, OddsSession
 from cardmath_widgets.games.odds.sitting import Sitting
 from cardmath_widgets.page import Said
 
@@ -59,16 +59,14 @@ class OddsVoice(OddsResults):
         partner = odds_words.player_name(move.partner, None, notation, names) if move.partner else ""
         return text.format(card=card, player=partner)
 
-    def greeting(self, session: BoardSession) -> Said:
+    def greeting(self, session: OddsSession) -> Said:
         """Return what to say when a game appears on the table."""
-        assert isinstance(session, OddsSession)
         if session.moves_played or session.sitting.is_shared:
             return self._now(session)
         return super().greeting(session)
 
-    def answer(self, answer: OddsAnswer, session: BoardSession) -> Said | None:
+    def answer(self, answer: OddsAnswer, session: OddsSession) -> Said | None:
         """Return what to say about an answer."""
-        assert isinstance(session, OddsSession)
         before = answer.before
         if answer.kind == "played" and before is not None:
             return self.said(lambda notation: _played(before, session, notation))

@@ -76,7 +76,7 @@ PLACES: Final[Mapping[str, Place]] = MappingProxyType(
 _Session = Session[PatiencePosition, PatienceMove]
 
 
-class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
+class PatienceTableUI(Table[PatiencePosition, PatienceMove, Session[PatiencePosition, PatienceMove]]):
     """The table of the patience games."""
 
     gestures = PatienceGestures()
@@ -112,7 +112,7 @@ class PatienceTableUI(Table[PatiencePosition, PatienceMove]):
         return RANKS.index(rank) + 1
 
 
-class PatienceSpeechUI(Speech[PatiencePosition, PatienceMove]):
+class PatienceSpeechUI(Speech[PatiencePosition, PatienceMove, Session[PatiencePosition, PatienceMove]]):
     """The names of the patience games, on the screen and read aloud."""
 
     def title(self) -> str:
@@ -128,7 +128,7 @@ class PatienceSpeechUI(Speech[PatiencePosition, PatienceMove]):
         return PatienceVoice(notation)
 
 
-class PatienceHelpUI(Help[PatiencePosition, PatienceMove]):
+class PatienceHelpUI(Help[PatiencePosition, PatienceMove, Session[PatiencePosition, PatienceMove]]):
     """The help for the patience games."""
 
     questions = PatienceQuestions()

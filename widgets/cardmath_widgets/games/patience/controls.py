@@ -20,7 +20,7 @@ from cardmath_widgets.page.panels.controls import Check, Control, Fact, Option, 
 _UNLIMITED: Final = "unlimited"
 
 
-class PatienceControlsUI(Controls[PatiencePosition, PatienceMove]):
+class PatienceControlsUI(Controls[PatiencePosition, PatienceMove, Session[PatiencePosition, PatienceMove]]):
     """The facts of the patience games, and the choices for the next deal."""
 
     def shortcuts(self) -> Sequence[Shortcut]:

@@ -26,7 +26,7 @@ from cardmath_widgets.games.patience.guess import PatienceSession, luck_sentence
 from cardmath_widgets.page import Said
 
 
-class PatienceVoice(Voice[PatiencePosition, PatienceMove]):
+class PatienceVoice(Voice[PatiencePosition, PatienceMove, Session[PatiencePosition, PatienceMove]]):
     """The voice of a patience board."""
 
     def task(self, position: PatiencePosition, notation: Notation) -> str:

@@ -44,7 +44,7 @@ _EVENING: Final = Place(
 )
 
 
-class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
+class PyramidTableUI(Table[PyramidPosition, PyramidMove, Session[PyramidPosition, PyramidMove]]):
     """The table of Pyramid Addition."""
 
     gestures = PyramidGestures()
@@ -76,7 +76,7 @@ class PyramidTableUI(Table[PyramidPosition, PyramidMove]):
         return game.deck.value(rank)
 
 
-class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove]):
+class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove, Session[PyramidPosition, PyramidMove]]):
     """The names in Pyramid Addition, on the screen and read aloud."""
 
     def title(self) -> str:
@@ -110,7 +110,7 @@ class PyramidSpeechUI(Speech[PyramidPosition, PyramidMove]):
         return f"{deck.highest_pip}.{deck.faces}.{deck.suits}.{deck.lowest}"
 
 
-class PyramidHelpUI(Help[PyramidPosition, PyramidMove]):
+class PyramidHelpUI(Help[PyramidPosition, PyramidMove, Session[PyramidPosition, PyramidMove]]):
     """The help for Pyramid Addition."""
 
     hints = PyramidHints()

@@ -31,7 +31,7 @@ _USUAL: Final = 2
 _SIZES: Final = (6, 10, 15, 21)
 
 
-class PyramidControlsUI(Controls[PyramidPosition, PyramidMove]):
+class PyramidControlsUI(Controls[PyramidPosition, PyramidMove, Session[PyramidPosition, PyramidMove]]):
     """The facts of Pyramid Addition, and the choices for the next deal."""
 
     def shortcuts(self) -> Sequence[Shortcut]:

@@ -16,7 +16,7 @@ from cardmath_widgets.board.speech import Measure, Voice, counted, times
 from cardmath_widgets.games.pyramid.gestures import place_of
 
 
-class PyramidVoice(Voice[PyramidPosition, PyramidMove]):
+class PyramidVoice(Voice[PyramidPosition, PyramidMove, Session[PyramidPosition, PyramidMove]]):
     """The voice of the Pyramid board."""
 
     def task(self, position: PyramidPosition, notation: Notation) -> str:
