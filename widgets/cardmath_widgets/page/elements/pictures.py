@@ -35,7 +35,9 @@ class CardFace(NamedTuple):
 
     def svg(self, *, pictured: bool = True) -> str:
         """Return its face as an SVG fragment; if not ``pictured``, the numeral replaces the pips."""
-        return _face(self, pictured)
+        return face(
+            self.rank, self.suit, self.corner, palette=self.palette, value=self.value, pictured=pictured
+        )
 
 
 def face_of(
@@ -44,12 +46,6 @@ def face_of(
     """Return the face of a card; if it ``helps``, the value of a letter is shown beside it."""
     worth = rank_worth(one.rank, notation, values) if helps else ""
     return CardFace(one.rank, one.suit.value, rank_index(one.rank, notation, values), worth, colours)
-
-
-# A lesson draws the same cards in several parts.
-@lru_cache(maxsize=512)
-def _face(one: CardFace, pictured: bool) -> str:
-    return face(one.rank, one.suit, one.corner, palette=one.palette, value=one.value, pictured=pictured)
 
 
 def picture(svg: str, looks: str, label: str = "", *, key: str = "") -> Element:

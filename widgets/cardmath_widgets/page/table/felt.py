@@ -7,7 +7,6 @@ large shapes, mostly at the bottom.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -36,6 +35,8 @@ class Felt(NamedTuple):
 Scenery = Callable[[Felt], str]
 SIZE: Final = (1600, 400)
 _VIEW: Final = f'viewBox="0 0 {SIZE[0]} {SIZE[1]}" preserveAspectRatio="xMidYMax slice"'
+#: The tones that a page's style sheets choose.
+_OF_THE_PAGE: Final = Felt.of("- - - - - - var(--far) var(--near) var(--lit)")
 #: The share of a table's height that the scenery fills.
 SHARE: Final = 0.55
 
@@ -58,7 +59,9 @@ class Place:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page, whose style sheets choose between day and night."""
-        return _data(self)
+        drawing = f"<svg {_VIEW}>{self.scenery(_OF_THE_PAGE)}</svg>" if self.scenery is not None else ""
+        colours = {"day": self.day._asdict(), "night": self.night._asdict()}
+        return {"key": self.key, **colours, "drawing": drawing}
 
     def picture(self, left: float, top: float, width: float, height: float) -> str:
         """Return the daytime felt for a picture, with the scenery behind the cards."""
@@ -74,20 +77,6 @@ class Place:
             f'{felt}<svg x="{left + 4:g}" y="{top + height - share:g}" width="{width - 8:g}" '
             f'height="{share - 4:g}" {_VIEW}>{self.scenery(self.day)}</svg>'
         )
-
-
-#: The tones that a page's style sheets choose.
-_OF_THE_PAGE: Final = Felt.of("- - - - - - var(--far) var(--near) var(--lit)")
-
-
-@lru_cache(maxsize=32)
-def _data(place: Place) -> dict[str, Any]:
-    drawing = ""
-    if place.scenery is not None:
-        drawn = place.scenery(_OF_THE_PAGE)
-        drawing = f"<svg {_VIEW}>{drawn}</svg>"
-    colours = {"day": place.day._asdict(), "night": place.night._asdict()}
-    return {"key": place.key, **colours, "drawing": drawing}
 
 
 #: The table for games without a place of their own, and for players who choose plain felt.

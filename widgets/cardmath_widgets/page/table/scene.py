@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cardmath_widgets.page.patch import Ordered
-from cardmath_widgets.per_page import kept
 
 #: A card's height divided by its width: 7 to 5.
 CARD_SHAPE: Final = 1.4
@@ -125,7 +124,6 @@ class Spot:
     who: str = ""
     opens: str = ""
 
-    @kept(256)  # spots are values, and the same ones keep recurring
     def to_dict(self) -> dict[str, Any]:
         """Return the data for the page, without the fields that have their default value.
 
