@@ -306,7 +306,7 @@ def test_a_pair_that_misses_the_target_is_told_by_how_much() -> None:
     table.press("8")
     table.press("6")
     assert said(table)["text"] == "8 + 6 = 12z: 1 less than 13z."
-    assert said(table)["aloud"].startswith("eight and six make one two, base twelve: fourteen:")
+    assert said(table)["aloud"].startswith("Eight and six make one two, base twelve: fourteen:")
     assert table.found == ()
     with pytest.raises(DeckError):
         table.press("X")

@@ -1,7 +1,6 @@
 """The partner table: a deck's values as cards on a table; pairs that make the target light up."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final, Unpack
 
 import traitlets
@@ -12,7 +11,7 @@ from cardmath.errors import DeckError
 from cardmath.i18n import N_, _, pgettext
 from cardmath.numerals import Notation
 from cardmath.ranks import has_letter, rank_aloud
-from cardmath_widgets.page import Said
+from cardmath_widgets.page import Said, said
 from cardmath_widgets.page.elements.pictures import card, face_of
 from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.page.panels.controls import Control, Fact
@@ -106,12 +105,12 @@ class PartnerTable(Thing):
             pair = (one,)
         if pair in self._all:
             self._find({*self.found, pair})
-            made = self.both(lambda writing: self._made(pair, writing), "won" if self.complete else "")
-            self.say(_read(made))
+            mood = "won" if self.complete else ""
+            self.say(said(lambda writing: self._made(pair, writing), self.notation, mood=mood))
         elif one == other:
             self.say(self.greeting())
         else:
-            self.say(_read(self.both(lambda writing: self._missed(one, other, writing), "wrong")))
+            self.say(said(lambda writing: self._missed(one, other, writing), self.notation, mood="wrong"))
 
     def _made(self, pair: tuple[int, ...], writing: Notation) -> str:
         target = writing.write(self.target)
@@ -300,13 +299,3 @@ def _across(count: int, most: int) -> int:
 
     most = min(most, count)
     return min(range(most, most // 2, -1), key=raggedness)
-
-
-def _read(message: Said) -> Said:
-    """Return a message with its symbols in words."""
-    # TRANSLATORS: how the symbols in a sum are read aloud, as in "seven and eight make fifteen"
-    words = {" + ": pgettext("sum read aloud", " and "), " = ": pgettext("sum read aloud", " make ")}
-    aloud = message.aloud
-    for sign, word in words.items():
-        aloud = aloud.replace(sign, word)
-    return replace(message, aloud=aloud)
