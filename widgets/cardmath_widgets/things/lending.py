@@ -13,17 +13,17 @@ from cardmath.i18n import N_, _, ngettext
 from cardmath.lending import Lending, LendingMove
 from cardmath.numerals import DECIMAL, Notation
 from cardmath_widgets.page import Said
-from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
+from cardmath_widgets.page.elements.tree import Element, box, drawing, text
 from cardmath_widgets.things.columns import numbers_of
 from cardmath_widgets.things.crates import unit_of
 from cardmath_widgets.things.thing import (
     ThingOptions,
     ThingToDo,
-    leading,
     number_in,
     numbers_in,
     place_word,
     sign_button,
+    starting_row,
 )
 
 _MOST: Final = 10**8
@@ -117,13 +117,7 @@ class LendingFrames(ThingToDo):
         return box(
             "cm-desk",
             box("cm-paper cm-statement", text(shown, "cm-large", key="question"), key="paper"),
-            box(
-                "cm-actions",
-                button(_("Show me one step"), "step", disabled=lending.step() is None),
-                button(_("Start over"), "again"),
-                button(_("Other numbers"), "another", looks=leading(is_first=is_done)),
-                key="actions",
-            ),
+            starting_row(can_step=lending.step() is not None, is_done=is_done),
         )
 
     def on_press(self, key: str) -> None:

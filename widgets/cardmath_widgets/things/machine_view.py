@@ -13,7 +13,7 @@ from cardmath.numerals import DECIMAL, Notation, radix_point
 from cardmath.sentences import capitalised
 from cardmath_widgets.page.elements.question import writing
 from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
-from cardmath_widgets.things.thing import choice_row, leading, place_word, sign_button
+from cardmath_widgets.things.thing import choice_row, place_word, sign_button, starting_row
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -315,13 +315,7 @@ def desk_of(machine: Machine, task: Task, notation: Notation, *, is_anti: bool, 
         box("cm-paper cm-statement", *asked, key="paper"),
         *([_guessing(notation, guess)] if guess else []),
         _hand(is_anti=is_anti),
-        box(
-            "cm-actions",
-            button(_("Show me one step"), "step", disabled=machine.step() is None),
-            button(_("Start over"), "again"),
-            button(_("Other numbers"), "another", looks=leading(is_first=is_done)),
-            key="actions",
-        ),
+        starting_row(can_step=machine.step() is not None, is_done=is_done),
         box(
             "cm-actions",
             button(_("Empty the boxes"), "clear"),

@@ -280,6 +280,17 @@ def answer_row(name: str, options: Mapping[str, str], given: str, label: str, *,
     return box("cm-choices", *made, key="choices", group=label)
 
 
+def starting_row(*, can_step: bool, is_done: bool) -> Element:
+    """Return the buttons for one step of help, for the same numbers again and for others."""
+    return box(
+        "cm-actions",
+        button(_("Show me one step"), "step", disabled=not can_step),
+        button(_("Start over"), "again"),
+        button(_("Other numbers"), "another", looks=leading(is_first=is_done)),
+        key="actions",
+    )
+
+
 def sign_button(
     sign: str, words: str, press: str, name: str, *, is_first: bool, disabled: bool = False, key: str = ""
 ) -> Element:
