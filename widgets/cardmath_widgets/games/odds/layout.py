@@ -57,7 +57,8 @@ _HIDDEN = 0.6
 
 @dataclass(frozen=True)
 class PlayerRing:
-    """An arrangement: ``side`` players at each side, ``top`` above, ``bottom`` between the lowest two.
+    """An arrangement: ``side`` players at each side, ``top`` above, and ``bottom`` (0 or 1) between the
+    lowest two.
 
     If it ``is_round``, the players at the sides have the whole height, and the players above sit between
     them.
@@ -92,14 +93,12 @@ class PlayerRing:
         first = area.y + (area.height - (self.rows - 1) * pitch - high) // 2
         rows = [first + (row + (self.top > 0 and not self.is_round)) * pitch for row in range(self.side)]
         over, above = (self.middle(area, size), area.y) if self.is_round else (area, first)
-        below, middle = _row(area, self.bottom + 2, wide)[1:-1], self.bottom // 2
-        right = area.x + area.width - wide
+        right, middle = area.x + area.width - wide, area.x + (area.width - wide) // 2
         places = [
-            *((x, rows[-1]) for x in below[middle:]),
+            *((middle, y) for y in rows[-1:] * self.bottom),
             *((right, y) for y in reversed(rows)),
             *((x, above) for x in reversed(_row(over, self.top, wide))),
             *((area.x, y) for y in rows),
-            *((x, rows[-1]) for x in below[:middle]),
         ]
         return [Box(x, y, wide, high) for x, y in places]
 
@@ -125,7 +124,8 @@ def rings(others: int) -> tuple[PlayerRing, ...]:
         rest = others - 2 * side
         if side and rest:
             found.append(PlayerRing(side, rest, 0, is_round=True))
-        for bottom in range(rest + 1 if side else 1):
+        # More at the bottom are never better.
+        for bottom in range(min(rest, 1) + 1 if side else 1):
             ring = PlayerRing(side, rest - bottom, bottom)
             # In a single row, the next player is at the right end.
             if not bottom or ring.rows > 1:
