@@ -59,7 +59,7 @@ def a_grid(count: int) -> dict[str, Any]:
     titles = ("Remember", "Watch one first", "Now you", "Play: say the sum", "Ticket", "Together")
     return {
         "doing": "Add and carry",
-        "counts": {"here": str(count), "sentence": f"{count} of {count} pupils are here."},
+        "counts": f"{count} of {count} pupils are here.",
         "stuck": f"{-(-count // 7)} pupils are stuck:",
         "pupils": pupils,
         "lesson_parts": [

@@ -65,7 +65,7 @@ def shown(count: int) -> str:
     parts = [{"number": at, "title": title, "is_open": True} for at, title in enumerate(TITLES, 1)]
     seen = {"doing": "Add and carry", "pupils": pupils, "lesson_parts": parts}
     seen |= {"stuck": f"{-(-count // 7)} pupils are stuck:"}
-    return on_line(seen | {"counts": {"here": "", "sentence": f"{count} pupils are here."}})
+    return on_line(seen | {"counts": f"{count} pupils are here."})
 
 
 def opened(a_class: AClass, page: Page, count: int) -> WebSocketRoute:
@@ -238,7 +238,7 @@ def test_the_projector_needs_no_scrolling(a_class: AClass, new_page: Callable[..
     }
     seen |= {
         "doing": "Add and carry",
-        "counts": {"here": "", "sentence": f"{count} of {count} pupils are here."},
+        "counts": f"{count} of {count} pupils are here.",
     }
     assert wait_until(lambda: bool(lines), 20)
     for is_paused in (False, True):

@@ -153,13 +153,12 @@ def test_a_part_has_the_title_of_its_page_and_its_number(part: str, title: str) 
 def test_the_desk_shows_a_class_in_numbers(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
         session, now = desk.session, time.time()
-        assert view(desk, Role.TEACHER, now)["counts"]["sentence"] == "No pupils have joined yet."
+        assert view(desk, Role.TEACHER, now)["counts"] == "No pupils have joined yet."
         seats = [await pupil_in(desk) for _pupil in range(3)]
         for number, seat in enumerate(seats[:2], 1):
             session.come(seat, APage())
             await session.journal.append(ClassEvent(seat, 1, "opened", {"part": f"odds/{number}"}, now))
-        counts = view(desk, Role.TEACHER, now)["counts"]
-        assert counts == {"here": "2", "sentence": "2 of 3 pupils are here."}
+        assert view(desk, Role.TEACHER, now)["counts"] == "2 of 3 pupils are here."
         assert view(desk, Role.TEACHER, now)["stuck"] == ""
         await session.begin(Activity("odds", "", "Odds"))
         late = view(desk, Role.TEACHER, now + 121)

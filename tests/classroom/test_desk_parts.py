@@ -304,7 +304,6 @@ def test_the_desk_counts_what_pupils_answered_to_an_exercise() -> None:
 def test_what_a_class_talks_about_has_its_line_and_its_place_is_hidden_without() -> None:
     lesson = {
         "question": "Why?",
-        "draw": "",
         "expected": [{"answer": "75", "shows": "M3", "follow_up": "And?"}],
     }
     mistake = {

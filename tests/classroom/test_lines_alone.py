@@ -329,13 +329,13 @@ def test_a_lesson_is_read_part_by_part_with_its_own_words() -> None:
             MINE,
             "!pip list\nother.see()\nprint(lesson.notation, lesson)",
             "lesson.remember(); lesson.your_turn(title='Mine', level=2)",
-            "lesson.part('together', draw='Dots', question='Why?')",
+            "lesson.part('together', question='Why?')",
             "lesson.see(question='Not this one')",
         ]
     )
     assert found is not None
     assert found.titles == ("Remember", "Mine", "Together", "Watch one first")
-    assert (found.question, found.draw) == ("Why?", "Dots")
+    assert found.question == "Why?"
 
 
 def test_the_terminal_says_how_many_classes_pick_up() -> None:

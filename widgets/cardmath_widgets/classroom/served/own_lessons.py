@@ -121,8 +121,8 @@ class _Reader:
             raise _UnclearError
         self.lesson = replace(self.lesson, titles=(*self.lesson.titles, title))
         if role == "together":
-            question, draw = words.get("question", self.lesson.question), words.get("draw", self.lesson.draw)
-            self.lesson = replace(self.lesson, question=question, draw=draw)
+            question = words.get("question", self.lesson.question)
+            self.lesson = replace(self.lesson, question=question)
 
     def _is_lesson(self, node: ast.AST) -> bool:
         return bool(self._name) and isinstance(node, ast.Name) and node.id == self._name

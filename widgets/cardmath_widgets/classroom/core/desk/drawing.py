@@ -191,7 +191,7 @@ def _looked_at(shown: str, answer: Mapping[str, str] | None) -> list[Element]:
 _PARTS: Final[Mapping[str, Callable[[Any], _Places]]] = MappingProxyType(
     {
         "doing": lambda doing: {"doing": elements.bold(doing)},
-        "counts": lambda counts: {"counts": span(counts["sentence"])},
+        "counts": lambda counts: {"counts": span(counts)},
         "trouble": lambda trouble: {"trouble": words(trouble)},
         "door": _door,
         "earlier": lambda earlier: {

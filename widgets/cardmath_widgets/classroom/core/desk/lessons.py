@@ -22,13 +22,11 @@ class ClassLesson:
     plan: LessonPlan
     titles: tuple[str, ...]
     question: str
-    draw: str
 
     @classmethod
     def of(cls, plan: LessonPlan) -> "ClassLesson":
         """Return a class lesson made from a plan."""
-        talk = plan.synthesis
-        return cls(plan, tuple(part.title for part in plan.parts), talk.question, talk.draw)
+        return cls(plan, tuple(part.title for part in plan.parts), plan.synthesis.question)
 
 
 #: The lessons on pages, keyed by page name: the key of a built-in lesson, or the lesson made from a teacher's
@@ -62,7 +60,7 @@ def talk_of(session: ClassSession, plans: Plans) -> dict[str, Any]:
         {"answer": one.answer, "shows": one.shows, "follow_up": one.follow_up}
         for one in lesson.plan.synthesis.expected
     ]
-    return {"question": lesson.question, "draw": lesson.draw, "expected": expected}
+    return {"question": lesson.question, "expected": expected}
 
 
 async def pace(session: ClassSession, plans: Plans, order: Mapping[str, Any]) -> str:

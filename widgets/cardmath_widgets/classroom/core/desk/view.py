@@ -91,11 +91,12 @@ def _sheet(desk: Desk) -> dict[str, Any]:
     return {"is_there": is_there, "why": "" if is_there else paper.no_paper(activity)}
 
 
-def _counts(desk: Desk, inside: list[Pupil]) -> dict[str, str]:
+def _counts(desk: Desk, inside: list[Pupil]) -> str:
+    if not inside:
+        return _("No pupils have joined yet.")
     here = sum(desk.session.is_connected(pupil.seat) for pupil in inside)
     pattern = ngettext("{here} of {all} pupil is here.", "{here} of {all} pupils are here.", len(inside))
-    sentence = pattern.format(here=DECIMAL.write(here), all=DECIMAL.write(len(inside)))
-    return {"here": DECIMAL.write(here), "sentence": sentence if inside else _("No pupils have joined yet.")}
+    return pattern.format(here=DECIMAL.write(here), all=DECIMAL.write(len(inside)))
 
 
 def _stuck(pupils: list[dict[str, Any]]) -> str:
