@@ -1,7 +1,6 @@
 """What a device remembers about practice: what comes back, what is sure, and each choice's next row."""
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -12,6 +11,7 @@ from urllib.parse import parse_qsl
 from cardmath.errors import CardmathError
 from cardmath.exercises import EXERCISE_NUMBERS, KINDS
 from cardmath.exercises.rows import Ledger, Row
+from cardmath_widgets.device import days
 
 #: The device's store for practice, and the store where boards remember the last game played.
 STORE: Final = "cardmath.practice"
@@ -182,9 +182,4 @@ def games_played(text: str) -> frozenset[str]:
 
 def day_of(text: str) -> date:
     """Return the date reported by a device, such as 2026-11-23, or otherwise this machine's date."""
-    if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            pass
-    return date.today()
+    return days.day_of({days.DAY: text}) or date.today()

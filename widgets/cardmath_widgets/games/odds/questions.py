@@ -6,14 +6,13 @@ from typing import Final
 from cardmath.exercises import pose
 from cardmath.exercises.kinds.odd_even import DotSet
 from cardmath.games.odds import HandType, OddsMove, OddsPosition, OddsView, rank_hand
+from cardmath.games.odds.exercises import posed
 from cardmath.games.odds.exercises.hands import RarerType
-from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even
 from cardmath.games.odds.pack import value
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import _
 from cardmath.numerals import Notation
-from cardmath.pairing import EVEN, ODD
 from cardmath.sentences import capitalised
-from cardmath_widgets.board.questions import Choosable, Question, Questions
+from cardmath_widgets.board.questions import Choosable, Question, Questions, odd_or_even
 from cardmath_widgets.games.odds.session import LAST_STEP, TYPES_STEP, OddsSession
 
 
@@ -48,18 +47,17 @@ class OddsQuestions(Questions[OddsPosition, OddsMove]):
 
 def _odd_or_even(view: OddsView, number: int, notation: Notation) -> Question | None:
     """Ask whether a card in the player's own hand, shown as dots, or the sum of two of them is odd."""
-    item = odd_or_even(view, notation, number)
+    item = posed.odd_or_even(view, notation, number)
     if item is None:
         return None
     asked = [item.count] if isinstance(item, DotSet) else []
     spots = [str(card) for card in view.own or () if value(card) in asked]
-    words: Final = (Choosable(ODD, pgettext("answer", "odd")), Choosable(EVEN, pgettext("answer", "even")))
-    return Question(pose(item), tuple(spots[:1]), words)
+    return odd_or_even(pose(item), "", tuple(spots[:1]))
 
 
 def _likelier(view: OddsView, number: int, notation: Notation) -> Question | None:
     """Ask which of two ranks the next card is more likely to have, from the cards seen so far."""
-    item = likelier_card(view, notation, number)
+    item = posed.likelier_card(view, notation, number)
     if item is None:
         return None
     exercise = pose(item)
@@ -72,7 +70,7 @@ _KINDS: Final[Sequence[Callable[[OddsView, int, Notation], Question | None]]] = 
 
 def _best(view: OddsView, session: OddsSession, notation: Notation) -> Question | None:
     """Ask which of the open hands is the best, before the result is shown."""
-    item = best_hand(view, notation)
+    item = posed.best_hand(view, notation)
     if item is None:
         return None
     players = [player for player, hand in enumerate(view.shows[-1].hands, start=1) if hand]
