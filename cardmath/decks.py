@@ -99,12 +99,6 @@ class Deck(Optioned, Drawn, Sequence[Card]):
     def __getitem__(self, at: int | slice) -> Card | tuple[Card, ...]:
         return self.cards[at]
 
-    def __iter__(self) -> Iterator[Card]:
-        return iter(self.cards)
-
-    def __contains__(self, card: object) -> bool:
-        return card in self.cards
-
     @cached_property
     def ranks(self) -> tuple[str, ...]:
         """The ranks of one suit, ascending from the lowest card.

@@ -1,7 +1,6 @@
 """G6: addition in columns."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import ClassVar, NamedTuple, Self
 
@@ -26,7 +25,6 @@ class _Column(NamedTuple):
         return self.upper + self.lower + self.carried
 
 
-@dataclass(frozen=True)
 class Addition(CarryingItem[Lengths]):
     """A sum of two numbers, usually of the same length and with at least one carry.
 

@@ -1,7 +1,6 @@
 """G5: from a value to its numeral."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardmath.arithmetic import conversion_steps
@@ -12,7 +11,6 @@ from cardmath.exercises.verdict import Picture
 from cardmath.i18n import N_, _, ngettext
 
 
-@dataclass(frozen=True)
 class WriteNumeral(Conversion):
     """A number in base ten to write in the base.
 

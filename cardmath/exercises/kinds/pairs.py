@@ -159,7 +159,6 @@ class Pairs(Item[PairsStratum]):
         return _("There is no card worth {value} here.").format(value=self.written(value))
 
 
-@dataclass(frozen=True)
 class Pair(Pairs):
     """A question asking which two cards make the target."""
 
@@ -254,7 +253,6 @@ class Pair(Pairs):
         return Explanation("", reason, *self.partners_asked(first))
 
 
-@dataclass(frozen=True)
 class GoesAlone(Pairs):
     """A question asking which card goes on its own, if any."""
 

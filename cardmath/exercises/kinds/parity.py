@@ -1,7 +1,6 @@
 """G9: the parity of a numeral."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cardmath.exercises.answers import AnswerForm, Reading, base_name
@@ -17,7 +16,6 @@ from cardmath.pairing import EVEN, ODD, parity
 from cardmath.sentences import capitalised
 
 
-@dataclass(frozen=True)
 class Parity(NumeralItem[AnswerStratum]):
     """A question asking whether a numeral in the base is odd or even.
 

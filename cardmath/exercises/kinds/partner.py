@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from typing import Any, ClassVar, Final, Self
 
@@ -18,6 +17,13 @@ from cardmath.numerals import Notation
 _SMALL: Final = Stratum("to-ten", N_("targets up to ten"))
 _MIDDLE: Final = Stratum("to-sixteen", N_("targets from eleven to sixteen"))
 _LARGE: Final = Stratum("large", N_("larger targets"))
+
+#: Every target with every value that has a partner in some deck with that target. Targets up to 25 have decks
+#: that contain every value from 0 to the target. Target 26 only has decks with 2 as the lowest card.
+_TARGETS_AND_VALUES: Final = (
+    *((target, value) for target in range(5, 26) for value in range(target + 1)),
+    *((26, value) for value in range(2, 25)),
+)
 
 
 @dataclass(frozen=True)
@@ -50,7 +56,7 @@ class Partner(PlainItem):
         The partner of 0 would only repeat the target, so values of 0 are drawn again.
         """
         while True:
-            target, value = chance.choose(_targets_and_values())
+            target, value = chance.choose(_TARGETS_AND_VALUES)
             if value:
                 return cls(notation, target, value)
 
@@ -214,12 +220,3 @@ class Partner(PlainItem):
     def pictured(self, place: int) -> Picture:
         """Frames of the base with the value in them, and the outline of the target."""
         return Picture("frames", {"base": self.base, "filled": self.value, "wanted": self.target})
-
-
-@lru_cache(maxsize=1)
-def _targets_and_values() -> tuple[tuple[int, int], ...]:
-    """Return every target with every value that has a partner in some deck with that target."""
-    # Targets up to 25 have decks that contain every value from 0 to the target. Target 26 only has decks with
-    # 2 as the lowest card.
-    found = [(target, value) for target in range(5, 26) for value in range(target + 1)]
-    return (*found, *((26, value) for value in range(2, 25)))

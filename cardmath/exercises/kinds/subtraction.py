@@ -1,7 +1,6 @@
 """G7: subtraction in columns."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, NamedTuple, Self
 
@@ -36,7 +35,6 @@ class _Column(NamedTuple):
     borrowed: int
 
 
-@dataclass(frozen=True)
 class Subtraction(ColumnItem[SubtractionStratum]):
     """A difference of two numbers of the same length, with at least one borrow.
 

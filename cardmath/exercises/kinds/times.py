@@ -1,7 +1,6 @@
 """G14: rows of a number, one digit times one digit or times a longer number."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, NamedTuple, Self
 
@@ -36,7 +35,6 @@ class _Column(NamedTuple):
         return self.digit * self.rows + self.carried
 
 
-@dataclass(frozen=True)
 class Times(CarryingItem[int]):
     """Rows of a number: ``x`` is one row, and ``y`` is the number of rows.
 

@@ -1,7 +1,6 @@
 """G4: from a numeral to its value."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from cardmath.arithmetic import conversion_steps
@@ -14,7 +13,6 @@ from cardmath.misconceptions import Misconception
 from cardmath.numerals import plural
 
 
-@dataclass(frozen=True)
 class Value(Conversion):
     """A numeral in the base to write in base ten.
 

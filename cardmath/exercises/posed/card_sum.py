@@ -1,7 +1,6 @@
 """The sum of two cards, asked on a board: an addition in which pupils may also miscount."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.kinds.addition import Addition
@@ -10,7 +9,6 @@ from cardmath.i18n import _, ngettext
 from cardmath.misconceptions import Misconception
 
 
-@dataclass(frozen=True)
 class CardSum(Addition):
     """The sum of two card values.
 

@@ -1,7 +1,7 @@
 """The tasks in a row: the address of an exercise, and the search for similar exercises and twins."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -75,18 +75,13 @@ def fresh(
 
     With a ``misconception``, the wrong procedure must lead to its own wrong answer to the exercise.
     """
-    for found in _onwards(task):
+    for step in range(_TRIES):
+        found = replace(task, number=(task.number + step) % _NUMBERS)
         posed = found.exercise(Notation(base))
         codes = {wrong.misconception for wrong in posed.distractors}
         if posed.prompt not in avoid and (misconception is None or misconception in codes):
             return found
     return None
-
-
-def _onwards(task: RowTask) -> Iterator[RowTask]:
-    for step in range(_TRIES):
-        number = (task.number + step) % _NUMBERS
-        yield RowTask(task.kind, task.stratum, number, task.why, task.misconception, task.after)
 
 
 def twin(

@@ -205,7 +205,6 @@ class WhyItTurns(OfAPile, AmongReasons):
         return Explanation(did, reason, *self.two_on(self.last))
 
 
-@dataclass(frozen=True)
 class OtherRing(OfAPile):
     """A question asking whether odd and even would change in a ring with one rank fewer.
 

@@ -9,7 +9,7 @@ from cardmath.cards import Card
 from cardmath.decks import PRESETS
 from cardmath.exercises.answers import AnswerForm, Dictated, Reading
 from cardmath.exercises.chance import Chance
-from cardmath.exercises.few_answers import AnswerStratum, is_misleading
+from cardmath.exercises.few_answers import is_misleading
 from cardmath.exercises.item import Explanation, Item, WrongAnswer
 from cardmath.exercises.place_value import IN_TEN, asked_in_ten
 from cardmath.exercises.strata import Stratum
@@ -180,13 +180,11 @@ class JudgeMove(Blocked):
                 if waiting <= 0:
                     for move in chance.shuffled(_candidates(position, stratum)):
                         item = cls(notation, position, move)
-                        if item._fits(stratum):
+                        answers = item.answer, is_misleading(item)
+                        if answers == (stratum.answer, stratum.misleading):
                             return item
                 waiting -= 1
                 position = position.play(chance.choose(moves))
-
-    def _fits(self, stratum: BlockedStratum) -> bool:
-        return AnswerStratum(self.answer, is_misleading(self)) == (stratum.answer, stratum.misleading)
 
     @property
     def picture(self) -> str:

@@ -4,7 +4,6 @@ A trap can also be played both ways: the losing move, the undo, and then the way
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -171,7 +170,6 @@ class TrapStage(NamedTuple):
     meant: tuple[Place, ...] = ()
 
 
-@dataclass(frozen=True)
 class TrapBothWays(JudgeDeal):
     """An item about a trap, with steps that play into it, undo that, and play past it."""
 

@@ -194,7 +194,6 @@ class CanNeverLeave(OnTheTable):
         return sentence.format(Card=name, partner=partner)
 
 
-@dataclass(frozen=True)
 class MeetsItself(_OfTheDeck):
     """A question asking which value makes the target with itself, if any.
 
