@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from cardmath.exercises import KINDS, exercise, listed
 from cardmath.exercises.rows import Course, Ledger, Row
@@ -11,6 +11,7 @@ from cardmath.numerals import Notation
 from cardmath.worksheets import exercises_of
 from tests.amounts import some_of
 from tests.browser.conftest import Server
+from tests.browser.playing import at_rest
 from tests.browser.test_access import violations
 
 READY = ".cardmath-exercises[data-ready]"
@@ -82,6 +83,41 @@ def test_by_keyboard_alone_and_always_where_one_works(page: Page, server: Server
     expect(page.get_by_label("Your answer")).to_have_value("78")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Show me one step")).to_be_focused()
+
+
+def test_a_button_pressed_again_before_the_answer_counts_once(page: Page, server: Server) -> None:
+    held: list[Callable[[], None]] = []
+    is_slow = False
+
+    def line_of(page_end: WebSocketRoute) -> None:
+        server_end = page_end.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if is_slow and isinstance(message, bytes):
+                held.append(lambda: server_end.send(message))
+            else:
+                server_end.send(message)
+
+        page_end.on_message(pass_on)
+
+    page.route_web_socket("**/line", line_of)
+    link = "kind=addition&number=5&base=12"
+    open_exercise(page, server, link)
+    page.get_by_label("Your answer").fill("75")
+    for name, after in (
+        ("Check", "tries=75"),
+        ("Show me one step", "tries=75&steps=1"),
+        ("Skip it", "done=-"),
+        ("Choose an answer", "done=-&choose=1"),
+    ):
+        is_slow = True
+        for _time in range(2):
+            page.get_by_role("button", name=name).click()
+        is_slow = False
+        while held:
+            held.pop(0)()
+        at_rest(page)
+        assert page.url == f"{server.address}exercises#{link}&{after}"
 
 
 def test_by_touch_on_a_phone_every_key_is_large_enough(new_page: Callable[..., Page], server: Server) -> None:

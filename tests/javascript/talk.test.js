@@ -259,6 +259,9 @@ test("a press that is made again before its answer counts once, on buttons and k
   assert.equal(asked(open, close, open), 3);
   const [card, wheel] = [{ type: "press", key: "t7.1" }, { type: "press", key: "up" }];
   assert.equal(asked(card, card, wheel, wheel), 4);
+  const [answer, other] = ["75", "73"].map((value) => ({ type: "enter", value }));
+  const step = { type: "desk", key: "step" };
+  assert.equal(asked(answer, answer, other, other, step, step), 3);
   // The end of an earlier message is no answer to the last one.
   assert.equal(asked(undo), 1);
   model.ends.at(-2)("idle");

@@ -47,7 +47,7 @@ const keepHere = (name, value) => {
 
 // On a slow line nothing seems to happen, so buttons and keys are pressed again. The same press before the answer to
 // the first one is that press. Cards and the buttons of things count each press.
-const ONCE = ["change", "command"];
+const ONCE = ["change", "command", "desk", "enter"];
 // After this time, a press counts as unanswered.
 const SILENCE = 5000; // ms
 
@@ -107,9 +107,9 @@ export function talking(model, hearing) {
   };
   /** @param {Record<string, unknown>} message */
   const send = (message) => !isOffline() && post(message);
-  /** @param {Record<string, unknown>} message */
-  const ask = (message) => {
-    const press = ONCE.includes(String(message.type)) ? JSON.stringify(message) : "";
+  /** @param {Record<string, unknown>} message @param {boolean} [isOnce] whether the same press again counts once */
+  const ask = (message, isOnce = ONCE.includes(String(message.type))) => {
+    const press = isOnce ? JSON.stringify(message) : "";
     if (press && press === waiting) return true;
     clearTimeout(silence);
     isUsed = true;

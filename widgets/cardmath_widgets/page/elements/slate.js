@@ -35,6 +35,9 @@ import { typing } from "../typing.js";
  */
 
 const SHEETS = ["bar", "settings"];
+// Where each press counts, even before the last one is answered: on things, apart from answers, and beside a number of
+// hands.
+const EACH = ".cardmath-thing :not(.cm-choice), .cm-pool-hands *";
 /** @type {import("../cast/figures.js").Who[]} */
 const COURT = ["queen", "jack", "king"];
 
@@ -149,8 +152,8 @@ export function slate({ model, el: holder }) {
     stir();
   };
 
-  /** @param {string} key */
-  const press = (key) => ask({ type: "press", key });
+  /** @param {string} key @param {HTMLElement} pressed */
+  const press = (key, pressed) => ask({ type: "press", key }, !pressed.matches(EACH));
   const stops = [
     typing(el, {
       enter: (key, value) => ask({ type: "enter", key, value }),
@@ -164,7 +167,7 @@ export function slate({ model, el: holder }) {
   const onClick = (event) => {
     const pressed = /** @type {HTMLElement} */ (event.target).closest("[data-press]");
     if (!(pressed instanceof HTMLElement) || !el.contains(pressed)) return;
-    if (pressed.getAttribute("aria-disabled") !== "true") press(pressed.dataset.press ?? "");
+    if (pressed.getAttribute("aria-disabled") !== "true") press(pressed.dataset.press ?? "", pressed);
   };
   // Keys that an element answers to, such as those that turn a wheel: {"ArrowUp": the key of the press, …}.
   /** @param {KeyboardEvent} event */
@@ -175,7 +178,7 @@ export function slate({ model, el: holder }) {
     const key = JSON.parse(able.dataset.keys ?? "{}")[event.key];
     if (!key) return;
     event.preventDefault();
-    press(key);
+    press(key, able);
   };
   stops.push(listening(el, { click: onClick, keydown: onKey }));
   talk.start();
