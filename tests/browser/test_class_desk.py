@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+import nbformat
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -17,6 +20,7 @@ from tests.browser.classes import (
     give_code,
     join,
     on_line,
+    running_class,
     start_a_game,
     start_a_pyramid,
     unfold,
@@ -441,3 +445,32 @@ def test_a_reload_of_the_desk_chooses_what_the_class_does(
     teacher.reload()
     code_on(teacher)
     expect(teacher.locator("#desk-choice [name=offer] option:checked")).to_have_text("Odds", timeout=SLOW)
+
+
+@pytest.mark.proof
+def test_a_desk_left_open_over_an_update_renews_itself_when_that_loses_nothing(
+    tmp_path: Path, new_page: Callable[..., Page], watch: Any
+) -> None:
+    watch.allow("ERR_CONNECTION|WebSocket|Failed to load")
+    # With a notebook more, the server has other files, as after an update.
+    notebook = tmp_path / "own.ipynb"
+    nbformat.write(
+        nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("# Our own page")]), notebook
+    )
+    with running_class(tmp_path, "--class-size", "5") as one:
+        desk, projector = new_page(), new_page()
+        desk.goto(one.desk)
+        code = code_on(desk)
+        desk.click("#desk-over")
+        open_projector(one, projector)
+        for page in (desk, projector):
+            page.evaluate("window.isFromBefore = true")
+        one.stop()
+        one.start("--port", str(urlsplit(one.here).port), str(notebook))
+        projector.wait_for_function("() => !window.isFromBefore", timeout=SLOW)
+        with join(one, code):
+            expect(desk.locator(".desk-pupil")).to_have_count(1, timeout=SLOW)
+            assert desk.evaluate("window.isFromBefore")
+            desk.get_by_role("button", name="Go back").locator("visible=true").click()
+            desk.wait_for_function("() => !window.isFromBefore", timeout=SLOW)
+            expect(desk.locator(".desk-pupil")).to_have_count(1, timeout=SLOW)

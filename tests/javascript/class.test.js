@@ -6,7 +6,7 @@ import { after, beforeEach, mock, test } from "node:test";
 import { placed, settled, window } from "./dom.js";
 import { classroom } from "./scripts.js";
 
-let sockets, now, posted;
+let sockets, now, posted, isUpdated;
 globalThis.CustomEvent ??= window.CustomEvent;
 globalThis.WebSocket = class {
   static OPEN = 1;
@@ -24,13 +24,16 @@ globalThis.WebSocket = class {
   }
 };
 performance.now = () => now;
-globalThis.fetch = async (address, { body, headers } = {}) => {
+globalThis.fetch = async (address, { body, headers, method } = {}) => {
+  if (method === "HEAD") return { status: isUpdated ? 404 : 200 };
   const sent = body ? JSON.parse(body) : { events: [] };
   posted.push({ address: String(address), body: sent, headers });
   return { ok: true, status: 200, json: async () => ({ acknowledged: sent.events.map(({ sequence }) => sequence) }) };
 };
 
 const { Live } = await classroom("live");
+const { connect } = await classroom("grown_up");
+const reload = mock.method(window.location, "reload", () => {});
 const { reporting } = await classroom("reporting");
 
 const tick = async (ms) => {
@@ -52,8 +55,10 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   lines?.forEach((one) => one.stop());
   [sockets, posted, heard, turns, lines, now, isKnown] = [[], [], [], [], [], 1000, true];
+  isUpdated = false;
   localStorage.clear();
-  placed();
+  reload.mock.resetCalls();
+  placed('<div id="desk-lost"></div>');
 });
 after(() => mock.timers.reset());
 
@@ -92,6 +97,25 @@ test("a page that the class does not know any more, or that was let go, stays aw
   sockets[1].close(4000);
   await tick(60_000);
   assert.equal(sockets.length, 2);
+});
+
+test("after an update of the server, a desk left open gets its new scripts when that loses nothing", async () => {
+  let isFree = true;
+  lines.push(connect((news) => heard.push(news), { isFree: () => isFree }));
+  const comesBack = async () => {
+    sockets.at(-1).close(1006);
+    await tick(6000);
+    sockets.at(-1).hear({ drawn: {} });
+    return reload.mock.callCount();
+  };
+  assert.equal(await comesBack(), 0);
+  isUpdated = true;
+  isFree = false;
+  assert.equal(await comesBack(), 0);
+  isFree = true;
+  sockets.at(-1).hear({ message: "done" });
+  assert.equal(reload.mock.callCount(), 1);
+  assert.deepEqual(heard, [{ drawn: {} }, { drawn: {} }, { message: "done" }]);
 });
 
 test("orders are sent while the line is up, and refused while it is down", () => {

@@ -17,6 +17,8 @@ const SHOWN_FOR = 20_000; // ms
 let live;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
+// Whether something has been entered, or an order has been sent, and the class has not answered since.
+let isAtWork = false;
 
 /** Say something in the bar for a while. @param {string} message */
 function say(message) {
@@ -29,6 +31,7 @@ function say(message) {
 /** Send an order; return whether the connection works. @param {object} order */
 const send = (order) => {
   const isSent = live?.send(order) ?? false;
+  isAtWork ||= isSent;
   if (!isSent) {
     showLine(false);
     say(status.dataset.failed ?? "");
@@ -58,8 +61,14 @@ function hear({ drawn, message }) {
     showChoice();
     if (!focused?.closest("dialog")) goOn(focused);
   }
-  if (message !== undefined) say(message);
+  if (message !== undefined) {
+    isAtWork = false;
+    say(message);
+  }
 }
+
+/** Whether a reload of the page loses nothing that a teacher is entering or reading. */
+export const isFree = () => !isAtWork && !status.textContent && !document.querySelector("dialog[open]");
 
 // -- what the teacher decides -------------------------------------------------------------------------------
 
@@ -92,6 +101,7 @@ document.addEventListener("click", ({ target }) => {
   const dialog = document.getElementById(/** @type {HTMLElement | null} */ (opener)?.dataset.opens ?? "");
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 });
+document.addEventListener("input", () => { isAtWork = true; });
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.dataset.do) return;
   if (!decide(target, { value: target.checked })) target.checked = !target.checked;

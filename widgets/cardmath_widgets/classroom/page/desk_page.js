@@ -1,15 +1,7 @@
 // @ts-check
 // The desk as a page on the server, with its own connection to the class.
 
-import { me, ofClass } from "./requests.js";
-import { begin } from "./desk.js";
-import { Live } from "./live.js";
-import { showLine } from "./showing.js";
+import { begin, isFree } from "./desk.js";
+import { connect } from "./grown_up.js";
 
-const { class: line = "" } = document.body.dataset;
-
-begin((hear) => new Live(`${line}desk${ofClass}`, hear, showLine, async () => {
-  const known = await me(line);
-  if (known?.is_out) location.reload();
-  return !known?.is_out;
-}));
+begin((hear) => connect(hear, { isFree }));
