@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import vm from "node:vm";
@@ -7,7 +8,12 @@ import { SITE } from "./scripts.js";
 
 const SOURCE = readFileSync(new URL("service-worker.js", SITE), "utf-8");
 const START = "https://school.example/games/";
-const FILES = ["index.html", "assets/1/app.js", "assets/1/python.bin", "assets/1/machine.wasm.bin", "assets/1/large.mjs.bin"];
+const FILES = [
+  "index.html", "mine/files.bin", "assets/1/app.js", "assets/1/python.bin", "assets/1/machine.wasm.bin",
+  "assets/1/large.mjs.bin",
+];
+
+const DIGESTS = { "mine/files.bin": `sha256-${createHash("sha256").update("new").digest("base64")}` };
 
 let stores, fetched, net, handlers, skipped, pages, registration;
 
@@ -40,8 +46,8 @@ const begin = (name = "two") => {
     async text() { return this.content; }
   }
   vm.runInNewContext(SOURCE, {
-    self, caches, NAME: name, FILES, URL, Uint8Array, console, fzstd: { decompress: () => "plain" },
-    Request: class { constructor(url, { cache }) { Object.assign(this, { url, cache }); } },
+    self, caches, NAME: name, FILES, DIGESTS, URL, Uint8Array, console, fzstd: { decompress: () => "plain" },
+    Request: class { constructor(url, how) { Object.assign(this, { url, ...how }); } },
     Response: Answer,
     Headers,
     URLPattern: class { constructor({ pathname }) { this.pathname = pathname; } },
@@ -49,6 +55,10 @@ const begin = (name = "two") => {
       const url = asked.url ?? String(asked);
       fetched.push(url);
       const [content, about] = net(url) ?? ["", { status: 404 }];
+      if (asked.integrity) {
+        const digest = createHash("sha256").update(content).digest("base64");
+        if (asked.integrity !== `sha256-${digest}`) throw new TypeError(`${url}: another digest`);
+      }
       return new Answer(content, about);
     },
   });
@@ -65,9 +75,13 @@ const asked = async (url, method = "GET") => {
   return answer;
 };
 
+const contentOf = (url) => {
+  if (url.endsWith(".html")) return page();
+  return url.endsWith("/files.bin") ? Buffer.from("new") : new ArrayBuffer(1);
+};
 beforeEach(() => {
   [stores, fetched, skipped, pages] = [{}, [], 0, [{}]];
-  net = (url) => [url.endsWith(".html") ? page() : new ArrayBuffer(1)];
+  net = (url) => [contentOf(url)];
   begin();
 });
 const kept = () => stores["cardmath /games/ two"].kept;
@@ -90,27 +104,29 @@ test("a large script is kept under its own name, from whichever file the web spa
   assert.equal(kept().get(place).content, "plain");
   assert.equal(kept().get(place).headers.get("Content-Type"), "text/javascript");
   stores = {};
-  net = (url) => [url.endsWith(".html") ? page() : url, url.endsWith(".mjs") ? { headers: { "Content-Encoding": "br" } } : {}];
+  net = (url) => [/html$|files/.test(url) ? contentOf(url) : url, url.endsWith(".mjs") ? { headers: { "Content-Encoding": "br" } } : {}];
   await happen("install");
   assert.equal(kept().get(place).content, place);
 });
 
 test("a machine that the web space compresses by itself is kept as it comes", async () => {
-  net = (url) => [url.endsWith(".html") ? page() : url, url.endsWith(".wasm") ? { headers: { "Content-Encoding": "br" } } : {}];
+  net = (url) => [/html$|files/.test(url) ? contentOf(url) : url, url.endsWith(".wasm") ? { headers: { "Content-Encoding": "br" } } : {}];
   await happen("install");
   assert.equal(kept().get(`${START}assets/1/machine.wasm.bin`).content, `${START}assets/1/machine.wasm`);
 });
 
 test("a site of which a file is missing is not kept", async () => {
-  net = (url) => (url.endsWith("python.bin") ? null : [page()]);
+  net = (url) => (url.endsWith("python.bin") ? null : [contentOf(url)]);
   await assert.rejects(happen("install"), /python.bin: 404/);
 });
 
 test("a site that is only half uploaded is not kept", async () => {
   for (const other of [page("one"), '<html lang="en">']) {
-    net = (url) => [url.endsWith(".html") ? other : new ArrayBuffer(1)];
+    net = (url) => [url.endsWith(".html") ? other : contentOf(url)];
     await assert.rejects(happen("install"), /index.html: from another build/);
   }
+  net = (url) => [url.endsWith("/files.bin") ? Buffer.from("old") : contentOf(url)];
+  await assert.rejects(happen("install"), /files.bin: another digest/);
 });
 
 test("older makings are forgotten once no other page is open, other sites of the same host are not", async () => {
@@ -161,7 +177,7 @@ test("browsers that find files by themselves are told which, with the signs of t
   const routes = [];
   const scope = "https://school.example/a+b(c)/";
   vm.runInNewContext(SOURCE, {
-    URL, NAME: "two", FILES: [], URLPattern: class { constructor({ pathname }) { this.pathname = pathname; } },
+    URL, NAME: "two", FILES: [], DIGESTS: {}, URLPattern: class { constructor({ pathname }) { this.pathname = pathname; } },
     caches: { open: async () => store() }, console, Request: class {},
     self: { registration: { scope }, addEventListener: (type, handler) => { handlers[type] = handler; } },
   });

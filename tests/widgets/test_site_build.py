@@ -1,9 +1,11 @@
 """A site is made here without npm, Node and the typesetter: which files it has, and what they say."""
 
+import hashlib
 import html
 import json
 import re
 import zipfile
+from base64 import b64encode
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -210,6 +212,11 @@ def test_only_what_a_notebook_names_goes_along(site: Path, said: list[str], own:
     assert not [*site.glob("assets/*/broken.svg")]
     archive = zipfile.ZipFile(BytesIO(unpacked(site, "mine/files.bin")))
     assert {*archive.namelist()} == {"dice.py", "dots.svg"}
+    # Its address is the same in every build, so a half-uploaded site may still have the older one.
+    digest = b64encode(hashlib.sha256((site / "mine/files.bin").read_bytes()).digest()).decode()
+    digests = constant((site / "service-worker.js").read_text("utf-8"), "DIGESTS")
+    assert digests["mine/files.bin"] == f"sha256-{digest}"
+    assert not [name for name in digests if name.startswith("assets/")]
     assert not [name for name in there(site) if "marks" in name or name.endswith("dice.py")]
     assert not (site / "broken").exists()
     assert any(line.startswith(f"{own / 'broken.ipynb'}: ") for line in said)

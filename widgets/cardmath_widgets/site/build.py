@@ -1,7 +1,9 @@
 """A site as plain files: pages, scripts, Python, worksheets, and the service worker that caches them."""
 
+import hashlib
 import json
 import os
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -234,7 +236,10 @@ class Making:
         name = fingerprint_of({name: self.files[name] for name in kept})
         for page in (page for page in kept if page.endswith(".html")):
             self.files[page] = stamped(self.files[page], name)
-        head = {"NAME": name, "FILES": [*kept, memory]}
+        # The archives whose addresses are the same in every build.
+        lasting = [name for name in kept if name.endswith(".bin") and not name.startswith("assets/")]
+        digests = {name: _digest(self.files[name]) for name in lasting}
+        head = {"NAME": name, "FILES": [*kept, memory], "DIGESTS": digests}
         lines = [f"const {name} = {json.dumps(value)};\n".encode() for name, value in head.items()]
         worker = (SITE_PAGES / _WORKER).read_bytes()
         # A classic script with a classic unpacker, because not all browsers accept a module here.
@@ -250,6 +255,11 @@ def build(folder: Path, notebooks: Sequence[Path], making: Making) -> None:
     making.make(served_notebooks(notebooks))
     making.add_service_worker()
     _write(folder, making.files, before)
+
+
+def _digest(content: bytes) -> str:
+    """Return the digest with which a browser accepts only this content."""
+    return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def _licences(unpacker: str, wheels: Iterable[Wheel], *, has_own: bool) -> str:

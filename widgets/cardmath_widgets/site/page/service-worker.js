@@ -1,6 +1,6 @@
 // Keeps one whole site: it stores either all the files in FILES, from the same build, or none. The builder puts NAME,
-// FILES and the unpacker (fzstd) before this script, and NAME into each page.
-/* global FILES, NAME, fzstd */
+// FILES, DIGESTS and the unpacker (fzstd) before this script, and NAME into each page.
+/* global DIGESTS, FILES, NAME, fzstd */
 
 const START = new URL(self.registration.scope);
 const OURS = `cardmath ${START.pathname} `; // other sites on the same host keep their own
@@ -8,9 +8,13 @@ const KEPT = OURS + NAME;
 const ASSETS = new URL("assets/", START).href;
 
 const places = FILES.map((file) => new URL(file, START).href);
+const digests = new Map(Object.entries(DIGESTS).map(([file, digest]) => [new URL(file, START).href, digest]));
 
-// The address of an asset contains its build; a page may come from a cache on the way.
-const request = (place) => new Request(place, { cache: place.startsWith(ASSETS) ? "default" : "no-cache" });
+// The address of an asset contains its build. A page may come from a cache on the way, and so may a notebook's archive,
+// which is refused if it is from another build.
+const request = (place) => new Request(place, {
+  cache: place.startsWith(ASSETS) ? "default" : "no-cache", integrity: digests.get(place) ?? "",
+});
 
 const isPacked = (place) => place.endsWith(".bin");
 const isPage = (place) => place.endsWith(".html");
