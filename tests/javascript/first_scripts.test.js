@@ -1,10 +1,12 @@
 // The scripts that run before a page's own. They decide what to load, keep and give up.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { mock, test } from "node:test";
+import { pathToFileURL } from "node:url";
 
-import { placed, window } from "./dom.js";
-import { newcomer, pageScript, shell } from "./scripts.js";
+import { placed, settled, window } from "./dom.js";
+import { SHELL, newcomer, pageScript, shell, together } from "./scripts.js";
 
 const { isNewcomer } = await newcomer("newcomer");
 const { titled } = await pageScript("title");
@@ -51,6 +53,19 @@ test("a link to another game of the page names it before its board answers", asy
   titled(true)({ title: "Contradance", usual_title: "Odd and Even" });
   assert.deepEqual(now(), ["Contradance", "Contradance · cardmath"], "from then on it follows the board");
   location.hash = "";
+});
+
+test("an address for MathALÉA that is opened without it leads to the exercise it names, but changes no link", async () => {
+  const opened = async (hash) => {
+    window.happyDOM.setURL(`http://127.0.0.1/exercises?mathalea&v=eleve&kind=addition&base=10${hash}`);
+    const folder = together(SHELL);
+    for (const name of ["app.js", "mathalea.js"]) await import(pathToFileURL(join(folder, name)).href);
+    await settled();
+    return location.hash;
+  };
+  assert.equal(await opened(""), "#kind=addition&base=10");
+  assert.equal(await opened("#kind=parity"), "#kind=parity");
+  assert.equal(document.body.dataset.scored, undefined);
 });
 
 // -- the small AMD loader

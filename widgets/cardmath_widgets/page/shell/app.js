@@ -16,8 +16,13 @@ import { addStyles } from "./widget_files.js";
 // The interface that ipywidgets uses for text that may contain maths.
 window.MathJax = { Hub: { Queue: ([, , place]) => typeset(place) } };
 
-// This comes before any widget reads the address or the device's storage.
-const framed = window.parent === window ? null : import("./framed.js");
+// This comes before any widget reads the address or the device's storage. An address for MathALÉA may be opened without
+// it, too.
+const begin = async () => {
+  if (window.parent !== window) await import("./framed.js");
+  else if (new URLSearchParams(location.search).has("mathalea")) (await import("./mathalea.js")).openAsked();
+};
+const begun = begin();
 
 // A link may ask for another game of the page. Its title is there from the start, not only when its board answers.
 const heading = /** @type {HTMLElement | null} */ (document.querySelector("h1[data-titles]"));
@@ -49,7 +54,7 @@ async function open(line) {
   // Listen from the very start, because messages are not repeated once a script has loaded.
   const outputs = new Cells();
   line.addEventListener("message", (event) => outputs.hear(/** @type {HeardEvent} */ (event).detail));
-  const [base] = await Promise.all([window.cardmathModule("@jupyter-widgets/base"), framed]);
+  const [base] = await Promise.all([window.cardmathModule("@jupyter-widgets/base"), begun]);
   base.load_ipython_extension(); // adds the widgets' styles to the page
   const styled = addStyles();
   const manager = new Manager(base, line);

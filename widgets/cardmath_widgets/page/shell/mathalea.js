@@ -59,14 +59,18 @@ const listen = () => {
   return { numeroExercice };
 };
 
+/** Puts what the address asks for into the page's link, unless it has one. */
+export const openAsked = () => {
+  const own = [...asked].filter(([name, value]) => value && !THEIRS.includes(name));
+  if (location.hash || !own.length) return;
+  const fields = own.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  history.replaceState(history.state, "", `#${fields.join("&")}`);
+};
+
 /** Listens to MathALÉA if the address asks for it; returns what every message contains. */
 export const talkToMathalea = () => {
   if (!isAsked) return {};
-  const own = [...asked].filter(([name, value]) => value && !THEIRS.includes(name));
-  if (!location.hash && own.length) {
-    const fields = own.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    history.replaceState(history.state, "", `#${fields.join("&")}`);
-  }
+  openAsked();
   document.body.dataset.scored = asked.get("v") === "eleve" ? "pupil" : "teacher";
   return listen();
 };
