@@ -3,9 +3,22 @@
 A `cardmath.numerals.Notation` writes the numbers in a sentence.
 """
 
+import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from cardmath.i18n import _, pgettext
+
+_UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def writable(text: str) -> str:
+    """Return a string without the characters that no XML file may contain, such as control characters.
+
+    >>> writable("7 < 8\\x00\\ufffe")
+    '7 < 8'
+    """
+    return _UNWRITABLE.sub("", text)
 
 
 def shown(value: object) -> str:

@@ -136,6 +136,13 @@ def test_a_long_title_is_cut_because_a_manifest_with_it_is_invalid(tmp_path: Pat
         assert [one.text for one in manifest.iter(f"{CP}title")] == [title] * 2
 
 
+def test_a_title_may_contain_what_xml_may_not(tmp_path: Path) -> None:
+    write_cells(tmp_path / "dice.ipynb", ["# Our\x01 dice\ufffe & cards"])
+    write(tmp_path / "dice.zip", str(tmp_path / "dice.ipynb"))
+    manifest = ElementTree.fromstring(files_of(tmp_path / "dice.zip")["imsmanifest.xml"])
+    assert [one.text for one in manifest.iter(f"{CP}title")] == ["Our dice & cards"] * 2
+
+
 def test_a_link_is_where_it_begins(tmp_path: Path) -> None:
     write(tmp_path / "row.zip", "exercises#row=3.12.G6&colours=4")
     page = files_of(tmp_path / "row.zip")["index.html"].decode()

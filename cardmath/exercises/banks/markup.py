@@ -2,7 +2,6 @@
 bytes.
 """
 
-import re
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from html import escape
@@ -12,10 +11,9 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cardmath.exercises.banks.pictures import PictureFile
 from cardmath.exercises.banks.question import BankQuestion
+from cardmath.sentences import writable
 
 XML: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
-#: Characters that are not allowed in XML.
-_FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 #: The date of every file in a package: the earliest that a zip allows.
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 _READABLE: Final = 0o644 << 16
@@ -27,7 +25,7 @@ def plain(text: str) -> str:
     >>> plain('7 < 8 & "9" > \\x00')
     '7 &lt; 8 &amp; &quot;9&quot; &gt; '
     """
-    return escape(_FORBIDDEN.sub("", text))
+    return escape(writable(text))
 
 
 def cdata(html: str) -> str:
@@ -36,7 +34,7 @@ def cdata(html: str) -> str:
     >>> cdata("<p>a]]>b</p>")
     '<![CDATA[<p>a]]]]><![CDATA[>b</p>]]>'
     """
-    return "<![CDATA[" + _FORBIDDEN.sub("", html).replace("]]>", "]]]]><![CDATA[>") + "]]>"
+    return "<![CDATA[" + writable(html).replace("]]>", "]]]]><![CDATA[>") + "]]>"
 
 
 def paragraph(text: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardmath.i18n import _
+from cardmath.sentences import writable
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.notebooks.reading import UnreadableNotebookError, read_notebook
 from cardmath_widgets.server.notebooks.tiles import Tile, read_tiles
@@ -109,7 +110,7 @@ def own_lessons(paths: Sequence[Path], taken: Iterable[str]) -> list[ServedNoteb
         except UnreadableNotebookError as error:
             lessons.append(ServedNotebook(name, path.name, path, problem=str(error)))
         else:
-            lessons.append(ServedNotebook(name, title or path.stem, path, sentence, _OWN_CARDS))
+            lessons.append(ServedNotebook(name, title or writable(path.stem), path, sentence, _OWN_CARDS))
     return lessons
 
 
@@ -146,7 +147,9 @@ def code_in(path: Path) -> list[str]:
 
 def _introduction(path: Path) -> tuple[str, str]:
     """Return a notebook's first heading and the first paragraph below it, if there are any."""
-    words = "\n\n".join(cell.source for cell in read_notebook(path) if cell.cell_type == "markdown")
+    texts = (cell.source for cell in read_notebook(path) if cell.cell_type == "markdown")
+    # They also appear in XML, where a single character that is not allowed makes the file invalid.
+    words = writable("\n\n".join(texts))
     heading = re.search(r"^#+ +(.+)$", words, re.MULTILINE)
     if heading is None:
         return "", ""
