@@ -14,7 +14,9 @@ import sys
 import time
 from collections.abc import Callable
 
+from cardmath.errors import CardmathError
 from cardmath.worksheets import worksheet
+from cardmath.worksheets.making import sheet_named
 
 CLASS = 30
 #: Makes sheets with their keys in a separate process, as the command, the app and a script would.
@@ -50,6 +52,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="rounds for each kind (5)")
     parser.add_argument("--kinds", nargs="+", default=KINDS, help="kinds of sheets")
     args = parser.parse_args()
+    try:
+        for kind in args.kinds:
+            sheet_named(kind)
+    except CardmathError as error:
+        parser.error(str(error))
     worksheet("rings")  # fonts and templates are read once
     print(f"{'seconds, medians':24}{'one sheet':>12}{f'{CLASS} with keys':>14}{f'{CLASS} starts':>12}")
     for kind in args.kinds:

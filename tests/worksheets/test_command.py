@@ -1,6 +1,8 @@
 """`cardmath worksheet`: what it lists, writes and refuses."""
 
 import json
+import runpy
+import sys
 from pathlib import Path
 
 import pytest
@@ -185,3 +187,15 @@ def test_a_pyramid_of_any_deck_has_its_winning_line_in_the_key() -> None:
     text = pages(worksheet("pyramid", number=3, key=True, game=game))[-1]
     assert "1. " in text
     assert "Take" in text
+
+
+def test_a_measurement_of_an_unknown_kind_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Path(__file__).parents[2] / "benchmarks" / "worksheets.py"
+    monkeypatch.setattr(sys, "argv", [str(program), "--kinds", "rings", "column"])
+    with pytest.raises(SystemExit, match=r"^2$"):
+        runpy.run_path(str(program), run_name="__main__")
+    printed = capsys.readouterr()
+    assert printed.err.endswith("error: there is no worksheet 'column'; did you mean columns?\n")
+    assert printed.out == ""
