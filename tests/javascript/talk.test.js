@@ -280,6 +280,17 @@ test("a press may be made again after a silence, and where nobody says that Pyth
   assert.deepEqual([undo(), undo()], [3, 3]);
 });
 
+test("after an outage, a press may be made again that had no answer but the state as a whole", () => {
+  const model = modelOf();
+  const { talk } = begun(model);
+  const undo = () => { talk.ask({ type: "command", name: "undo" }); return model.sent.length; };
+  undo();
+  model.ends.at(-1)("idle");
+  assert.deepEqual([undo(), undo()], [2, 2]);
+  model.set("view", { number: 8, view: { said: "kept" } });
+  assert.equal(undo(), 3);
+});
+
 test("a notebook shows its widget at once, and speaks when it has been greeted", () => {
   const { talk } = begun(modelOf(undefined, { key: "2" }));
   const el = { style: {} };

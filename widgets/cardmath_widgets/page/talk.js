@@ -156,6 +156,8 @@ export function talking(model, hearing) {
     const state = model.get("view");
     number = state.number;
     view = state.view;
+    // After an outage, no other answer comes to what was sent before.
+    waiting = "";
     answered();
     hearing.restore();
   };
