@@ -280,6 +280,20 @@ test("a press may be made again after a silence, and where nobody says that Pyth
   assert.deepEqual([undo(), undo()], [3, 3]);
 });
 
+test("a press is answered by what it shows, but not by what an earlier message shows", () => {
+  const model = modelOf();
+  const { talk } = begun(model);
+  const press = (name) => { talk.ask({ type: "command", name }); return model.sent.length; };
+  press("hand in");
+  model.ends.at(-1)("idle");
+  assert.deepEqual([press("hand in"), press("hand in")], [2, 2]);
+  model.tell({ type: "show", from: -1, to: 1, patch: [{}] });
+  assert.equal(press("hand in"), 3);
+  // By now the second is not done.
+  model.tell({ type: "show", from: 1, to: 2, patch: {} });
+  assert.equal(press("hand in"), 3);
+});
+
 test("after an outage, a press may be made again that had no answer but the state as a whole", () => {
   const model = modelOf();
   const { talk } = begun(model);

@@ -126,8 +126,9 @@ export function talking(model, hearing) {
   };
   const answered = () => {
     clearTimeout(silence);
-    // Some front ends never say that Python is done.
-    if (!done) waiting = "";
+    // What is shown answers the press if everything before it is done: a button may mean something else now. Some front
+    // ends never say that Python is done.
+    if (!done || done === sent - 1) waiting = "";
     if (isSilent) hearing.answered();
     isSilent = false;
   };
