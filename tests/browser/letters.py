@@ -4,12 +4,21 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-__all__ = ["LARGE_LETTERS", "words_in_the_way"]
+__all__ = ["LARGE_LETTERS", "WIDE_SPACING", "words_in_the_way"]
 
 #: A page's script in whose context letters are twice as large, as a reader's browser can make them.
 LARGE_LETTERS: Final = """addEventListener("DOMContentLoaded", () => {
   const style = document.createElement("style");
   style.textContent = "html { font-size: 200% !important; }";
+  document.head.append(style);
+})"""
+
+#: A page's script in whose context a reader has set the spacing of letters, words, lines and paragraphs that WCAG
+#: 1.4.12 names.
+WIDE_SPACING: Final = """addEventListener("DOMContentLoaded", () => {
+  const style = document.createElement("style");
+  style.textContent = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }`;
   document.head.append(style);
 })"""
 

@@ -1,4 +1,4 @@
-"""Letters of twice the size: all of a page's words grow, none is cut off, and none lies on another."""
+"""Larger letters and wider spacing: none of a page's words is cut off, and none lies on another."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.amounts import some_of
 from tests.browser.conftest import Server
-from tests.browser.letters import LARGE_LETTERS, words_in_the_way
+from tests.browser.letters import LARGE_LETTERS, WIDE_SPACING, words_in_the_way
 from tests.browser.playing import at_rest
 
 APPS = [
@@ -23,9 +23,15 @@ APPS = [
 OPENERS = ("New deal", "Settings", "How to play", "Ask me", "Share")
 
 
-def open_app(new_page: Callable[..., Page], server: Server, app: str, size: tuple[int, int]) -> Page:
+def open_app(
+    new_page: Callable[..., Page],
+    server: Server,
+    app: str,
+    size: tuple[int, int],
+    reader: str = LARGE_LETTERS,
+) -> Page:
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    page.context.add_init_script(LARGE_LETTERS)
+    page.context.add_init_script(reader)
     page.goto(f"{server.address}{app}")
     page.wait_for_selector(".cardmath[data-ready]", timeout=60_000)
     return page
@@ -54,3 +60,10 @@ def test_large_letters_have_room(
             button.click()
             at_rest(page)
             assert words_in_the_way(page) == {}, name
+
+
+@pytest.mark.parametrize("app", some_of(APPS, 1))
+def test_wide_spacing_has_room(new_page: Callable[..., Page], server: Server, app: str) -> None:
+    page = open_app(new_page, server, app, (1280, 800), WIDE_SPACING)
+    at_rest(page)
+    assert words_in_the_way(page) == {}

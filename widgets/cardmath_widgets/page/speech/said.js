@@ -93,7 +93,8 @@ const fit = (line) => {
  */
 export function saying(parent, { why: whyLabel, rest: restLabel, close: closeLabel, speak: speakLabel }) {
   const element = make("div", "cm-said", parent);
-  const text = make("p", "cm-status", element);
+  // Not a paragraph: readers may set space after those, and the line has a fixed height.
+  const text = make("div", "cm-status", element);
   text.setAttribute("aria-hidden", "true");
   // Everything else at the end of the line.
   const tools = make("div", "cm-said-tools", element);
