@@ -13,8 +13,8 @@ LARGE_LETTERS: Final = """addEventListener("DOMContentLoaded", () => {
   document.head.append(style);
 })"""
 
-#: A page's script in whose context a reader has set the spacing of letters, words, lines and paragraphs that WCAG
-#: 1.4.12 names.
+#: A page's script in whose context a reader has set the spacing of letters, words, lines and paragraphs
+#: that WCAG 1.4.12 names.
 WIDE_SPACING: Final = """addEventListener("DOMContentLoaded", () => {
   const style = document.createElement("style");
   style.textContent = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;

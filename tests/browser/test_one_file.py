@@ -115,6 +115,8 @@ def test_what_a_browser_forgets_is_saved_in_a_file(
     page = open_file(bare_file, script=REFUSES)
     notice = page.get_by_text("This browser forgets what you have played here")
     expect(page.locator("main").get_by_text("This browser forgets")).to_be_visible()
+    page.get_by_role("button", name="Calendar").click()
+    expect(page.locator("#calendar")).to_contain_text("This browser stores nothing")
     page.evaluate("() => localStorage.setItem('cardmath.path', '{\"pyramid-addition\": [1, 2]}')")
     # It lasts as long as the tab, and is said no second time.
     page.reload()

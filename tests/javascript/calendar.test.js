@@ -96,6 +96,10 @@ test("where the browser stores nothing, the calendar, the statistics and the gar
   const kept = globalThis.localStorage;
   const fail = () => { throw new Error("none"); };
   globalThis.localStorage = { getItem: fail, setItem: fail, removeItem: fail };
-  assert.deepEqual(places().map(({ textContent }) => textContent), ["unkept", "unkept", "unkept", "unkept"]);
+  const unkept = ["unkept", "unkept", "unkept", "unkept"];
+  assert.deepEqual(places().map(({ textContent }) => textContent), unkept);
   globalThis.localStorage = kept;
+  document.documentElement.dataset.forgets = "";
+  assert.deepEqual(places().map(({ textContent }) => textContent), unkept);
+  delete document.documentElement.dataset.forgets;
 });

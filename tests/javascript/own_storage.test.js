@@ -39,3 +39,16 @@ test("another widget of the same store learns of a change until it stops", () =>
   assert.deepEqual(heard, ["one"]);
   other.stop();
 });
+
+test("a page says when nothing is kept: the browser refuses, or keeps it only while the page is open", () => {
+  const kept = keeping(STORE, () => {});
+  assert.equal("forgets" in kept.report(), false);
+  document.documentElement.dataset.forgets = "";
+  assert.equal(kept.report().forgets, true);
+  delete document.documentElement.dataset.forgets;
+  const own = globalThis.localStorage;
+  globalThis.localStorage = { getItem: () => null, setItem() { throw new Error("full"); } };
+  assert.equal(kept.report().forgets, true);
+  globalThis.localStorage = own;
+  kept.stop();
+});

@@ -1,6 +1,7 @@
 """Rows of practice without a browser: every kind, base and style; slips, restoring, the device's memory."""
 
 import json
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -219,6 +220,15 @@ def test_a_slip_comes_back_in_the_next_row_and_after_two_and_seven_days() -> Non
     assert late.ledger.entries[slip].due is None
     late.on_press("ledger")
     assert "✓ learned" in words(late.shown().table)
+
+
+def test_a_browser_that_stores_nothing_is_promised_nothing() -> None:
+    panel = PracticePanel(["addition"])
+    panel.answer({"type": "hello", "link": "", "kept": "", "day": MONDAY, "page": "", "forgets": True})
+    panel.on_press("ledger")
+    shown = words(panel.shown().table)
+    assert "This browser stores nothing" in shown
+    assert not re.search("comes back:|stays on this device", shown)
 
 
 def test_a_row_goes_on_from_the_device_and_a_link_gives_a_class_the_same() -> None:

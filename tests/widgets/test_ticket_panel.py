@@ -220,6 +220,10 @@ def test_slips_of_a_ticket_come_back_in_practice_and_lead_there() -> None:
     again = ticket_of("add-and-carry")
     again.answer(hello | {"kept": panel.shown().kept, "link": panel.link})
     assert again.shown().kept == panel.shown().kept
+    promise = "comes back in your next practice"
+    assert promise in words(again.shown().table)
+    again.answer(hello | {"forgets": True, "link": panel.link})
+    assert promise not in words(again.shown().table)
 
 
 @pytest.mark.parametrize("key", LESSONS)

@@ -33,12 +33,12 @@ export const writeStore = (store, kept) => {
   } catch { /* The game works without storage. */ }
 };
 
-/** Return whether the browser stores anything for this page. */
+/** Return whether the browser stores anything for this page, and for longer than it is open. */
 export const canKeep = () => {
   try {
     localStorage.setItem(TRIED, "");
     localStorage.removeItem(TRIED);
-    return true;
+    return document.documentElement.dataset.forgets === undefined;
   } catch {
     return false;
   }

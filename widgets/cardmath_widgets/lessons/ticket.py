@@ -317,7 +317,7 @@ class TicketPanel(Task):
         if self.like is not None:
             return self._like_shown(*self.like)
         if ticket.is_handed_in:
-            return SlateView(results(ticket, self.notation), box(), link=link)
+            return SlateView(results(ticket, self.notation, forgets=self.forgets), box(), link=link)
         if self._at >= len(ticket.items):
             return SlateView(overview(ticket, self.notation), self._handing_in(), link=link)
         item = ticket.items[self._at]

@@ -42,21 +42,25 @@ def overview(ticket: Ticket, notation: Notation) -> Element:
     return box("cm-exercise is-ledger", box("cm-paper cm-answers", box("", *lines, tag="ol")))
 
 
-def results(ticket: Ticket, notation: Notation) -> Element:
-    """Return each question from a ticket that has been handed in, with what its answer shows."""
+def results(ticket: Ticket, notation: Notation, *, forgets: bool) -> Element:
+    """Return each question from a ticket that has been handed in, with what its answer shows.
+
+    In a browser that ``forgets``, nothing comes back in practice.
+    """
     lines = [_judged(ticket, notation, place) for place in range(len(ticket.items))]
     summary = ticket.summary(notation)
     title = text(summary, "cm-ticket-title", tag="h3", tabindex="-1", data_place="result")
-    more = _practice(ticket)
+    more = _practice(ticket, forgets=forgets)
     return box("cm-exercise is-ledger", box("cm-paper cm-answers", title, box("", *lines, tag="ol"), *more))
 
 
-def _practice(ticket: Ticket) -> list[Element]:
+def _practice(ticket: Ticket, *, forgets: bool) -> list[Element]:
     """Return what comes back in practice, and the link to it."""
     row = ticket.practice
     if row is None:
         return []
-    comes = [text(_("What you found hard comes back in your next practice."))] if ticket.slips else []
+    comes_back = ticket.slips and not forgets
+    comes = [text(_("What you found hard comes back in your next practice."))] if comes_back else []
     label = _("Practise this") if ticket.slips else _("More of this")
     link = text(label, "cm-button", tag="a", data_app=f"exercises#row={row}", key="practice")
     return [box("cm-practise", *comes, link)]

@@ -32,7 +32,7 @@ _TEXTS: Final[Mapping[str, int]] = MappingProxyType(
     | dict.fromkeys(("scored", "base", "shown", "digits", "names", "signs"), _TEXT)
 )
 _NUMBERS: Final = frozenset({"at", "asked", "width", "height", "ratio"})
-_FLAGS: Final = frozenset({"font", "newcomer", "notebook", "fresh", "watched", "embeds"})
+_FLAGS: Final = frozenset({"font", "newcomer", "notebook", "fresh", "watched", "embeds", "forgets"})
 #: Maximum number of path steps that a page can report as done.
 _STEPS: Final = 100
 #: Maximum number of table parts whose look a device remembers.

@@ -6,6 +6,17 @@ import { whereabouts } from "./dom.js";
 
 const CHANGED = "cardmath-kept";
 
+// device/device.js has the same for the start page, which loads nothing from this folder.
+const forgets = () => {
+  try {
+    localStorage.setItem(CHANGED, "");
+    localStorage.removeItem(CHANGED);
+    return document.documentElement.dataset.forgets !== undefined;
+  } catch {
+    return true;
+  }
+};
+
 const today = () => {
   const now = new Date();
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
@@ -25,7 +36,10 @@ export function keeping(store, changed, other = "") {
       return "";
     }
   };
-  const report = () => (store ? { kept: read(), also: other ? read(other) : "", day: today(), ...whereabouts() } : {});
+  const report = () => (store ? {
+    kept: read(), also: other ? read(other) : "", day: today(), ...(forgets() ? { forgets: true } : {}),
+    ...whereabouts(),
+  } : {});
   const onStorage = (/** @type {StorageEvent} */ event) => {
     if (event.key === store || event.key === null) changed(report());
   };

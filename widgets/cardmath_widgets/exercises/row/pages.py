@@ -9,6 +9,7 @@ from cardmath.exercises import KINDS
 from cardmath.exercises.rows import Course, Due, Ledger, LedgerEntry, slip_name, stratum_title
 from cardmath.i18n import _, ngettext
 from cardmath.numerals import Notation
+from cardmath_widgets.device.days import forgetful
 from cardmath_widgets.page.elements.tree import Element, box, button, reader, text, words_of
 
 #: The key of the button that shows what comes back.
@@ -74,9 +75,12 @@ def _again(slip: Due) -> str:
 # -- what comes back: every slip in the ledger with its day, a file to save, a way to wipe it ----------------
 
 
-def ledger_table(ledger: Ledger, today: date, notation: Notation) -> Element:
-    """Return the slips that will come back, soonest first, followed by the learned slips."""
-    return read_aloud(partial(_paper, ledger, today), notation)
+def ledger_table(ledger: Ledger, today: date, notation: Notation, *, forgets: bool) -> Element:
+    """Return the slips that will come back, soonest first, followed by the learned slips.
+
+    ``forgets`` is whether the browser stores nothing.
+    """
+    return read_aloud(partial(_paper, ledger, today, forgets), notation)
 
 
 def read_aloud(paper: Callable[[Notation], Element], notation: Notation) -> Element:
@@ -84,14 +88,15 @@ def read_aloud(paper: Callable[[Notation], Element], notation: Notation) -> Elem
     return box("cm-exercise is-ledger", paper(notation), reader(words_of(paper(notation.voice))))
 
 
-def _paper(ledger: Ledger, today: date, notation: Notation) -> Element:
+def _paper(ledger: Ledger, today: date, forgets: bool, notation: Notation) -> Element:
     note = _("What you found hard comes back: in the next set, then after two days, then after seven.")
     private = _("This list stays on this device. Your name isn't in it, and nothing is sent.")
+    said = [text(forgetful())] if forgets else [text(note), text(private, "cm-small")]
     found = sorted(ledger.entries.items(), key=lambda one: (one[1].due is None, one[1].due or today))
     lines = [_line(slip, entry, today, notation) for slip, entry in found]
     listed = box("cm-ledger-list", *lines, tag="ul") if lines else text(_("Nothing is coming back yet."))
     title = text(_("What comes back"), "cm-ledger-title", tag="h2", tabindex="-1", data_place="ledger")
-    return box("cm-paper cm-ledger", title, text(note), listed, text(private, "cm-small"))
+    return box("cm-paper cm-ledger", title, said[0], listed, *said[1:])
 
 
 def _line(slip: Due, entry: LedgerEntry, today: date, notation: Notation) -> Element:

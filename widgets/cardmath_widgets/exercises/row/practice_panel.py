@@ -280,6 +280,6 @@ class PracticePanel(AskingPanel):
         if self._reading == SURE_MAP and isinstance(self.series, Working):
             view = replace(view, table=sure_table(self.runs, self.ledger, notation), desk=sure_desk())
         elif self._reading and isinstance(self.series, Working):
-            listed = ledger_table(self.ledger, self._today, notation)
+            listed = ledger_table(self.ledger, self._today, notation, forgets=self.forgets)
             view = replace(view, table=listed, desk=ledger_desk(self.ledger, self._is_sure))
         return replace(view, kept=self._kept.to_text() if self._is_known else None)

@@ -71,6 +71,8 @@ class Slate(PageWidget):
     scored_for = ""
     #: Whether other sites may show the page in a frame.
     embeds = False
+    #: Whether the browser stores nothing for the page.
+    forgets = False
 
     def __init__(self, key: str | None = None, looks: str = "") -> None:
         super().__init__(key, looks=looks)
@@ -216,6 +218,7 @@ class Slate(PageWidget):
         self._is_shown = True
         self.scored_for = str(message.get("scored", ""))
         self.embeds = bool(message.get("embeds"))
+        self.forgets = bool(message.get("forgets"))
         if self.keeps:
             self.on_kept(*(str(message.get(name, "")) for name in _KEPT))
         if self.is_paced:

@@ -65,7 +65,10 @@ async function load(file) {
 
 /** Replaces the storage that the browser refuses. */
 export const refused = isInPlatform || !isKeeping();
-if (refused) Object.defineProperty(window, "localStorage", { value: store, configurable: true });
+if (refused) {
+  Object.defineProperty(window, "localStorage", { value: store, configurable: true });
+  document.documentElement.dataset.forgets = "";
+}
 
 /** Tells the player so above the first page in a tab, and on later pages next to the privacy note. */
 export function tellOfKeeping() {
