@@ -114,6 +114,15 @@ test("Escape, a second finger and the other mouse button put nothing down", () =
   assert.deepEqual([drops, ghost()], [[], null]);
 });
 
+test("a card in hand goes back when the tablet is turned", () => {
+  down("a");
+  move(30, 0, "b");
+  fire(window, "resize");
+  assert.ok(!ghost());
+  up();
+  assert.deepEqual(drops, []);
+});
+
 test("a key presses a card after one that was put down beside the board", () => {
   let presses = 0;
   layer.addEventListener("click", () => (presses += 1));

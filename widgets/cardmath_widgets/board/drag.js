@@ -106,6 +106,8 @@ export function dragging(layer, carrying) {
   // Without this, browsers would drag the text of a selected page instead.
   layer.addEventListener("dragstart", (event) => event.preventDefault());
   window.addEventListener("pointercancel", cancel);
+  // On a tablet that is turned, the spots move away under the finger.
+  window.addEventListener("resize", end);
   // The board does not pass its keys on, so this listener comes first.
   window.addEventListener("keydown", escape, { capture: true });
   // After a drag, letting go of the card does not also count as a press; a key does, even if no click has followed.
@@ -121,6 +123,7 @@ export function dragging(layer, carrying) {
     window.removeEventListener("pointermove", move);
     window.removeEventListener("pointerup", up);
     window.removeEventListener("pointercancel", cancel);
+    window.removeEventListener("resize", end);
     window.removeEventListener("keydown", escape, { capture: true });
   };
 }
