@@ -67,6 +67,9 @@ def refusal(target: Path, *, overwrite: bool) -> str:
     folder = target.absolute().parent
     if target.is_dir():
         return _("{file} is a folder, not a file").format(file=target)
+    if target.exists() and not target.is_file():
+        # A finished file is renamed, so it would take the place of a device such as /dev/null.
+        return _("{file} is not an ordinary file").format(file=target)
     if target.exists() and not overwrite:
         return _("{file} already exists").format(file=target)
     if not folder.is_dir():

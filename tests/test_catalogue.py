@@ -393,6 +393,8 @@ def test_the_command_checks(sound, tmp_path, capsys):
     path.write_text("\n".join(sound), "utf-8")
     assert main(["catalogue", "check", str(path)]) == 0
     assert "4 lines checked" in capsys.readouterr().out
+    assert main(["catalogue", "check", "--sample=1", str(path)]) == 0
+    assert "1 line checked" in capsys.readouterr().out
     path.write_text("\n".join([sound[0][:50], *sound[1:]]), "utf-8")
     assert main(["catalogue", "check", str(path), "--json"]) == 1
     answer = json.loads(capsys.readouterr().out)

@@ -214,6 +214,11 @@ def test_replay_referees(shell: Shell, record: Record, report: dict[str, Any], t
     assert said.out.startswith("legal, " if report["legal"] else "move 2 is not legal: The stock still")
 
 
+def test_one_card_removed_is_one_card(shell: Shell) -> None:
+    record = Record.of_deal(PyramidGame(Deck(highest_pip=10, faces=0)), 4).with_moves(["t6.1"])
+    assert ": 1 card removed, " in shell("replay", stdin=record.to_json().encode()).out
+
+
 def test_a_byte_order_mark_is_no_damage(shell: Shell) -> None:
     assert shell("replay --json", stdin=b"\xef\xbb\xbf" + WON.read_bytes()).status == 0
 

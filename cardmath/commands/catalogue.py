@@ -183,9 +183,11 @@ def check(args: argparse.Namespace) -> int:
         for mismatch in report.mismatches:
             print(mismatch)
         print(
-            _("{checked} lines checked in {seconds:.1f} s, mismatches: {mismatches}").format(
-                checked=report.checked, seconds=seconds, mismatches=len(report.mismatches)
-            )
+            ngettext(
+                "{checked} line checked in {seconds:.1f} s, mismatches: {mismatches}",
+                "{checked} lines checked in {seconds:.1f} s, mismatches: {mismatches}",
+                report.checked,
+            ).format(checked=report.checked, seconds=seconds, mismatches=len(report.mismatches))
         )
     return 1 if report.mismatches else 0
 

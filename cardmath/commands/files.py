@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardmath.errors import CardmathError
 from cardmath.i18n import N_, _
-from cardmath.whole_files import refusal
+from cardmath.whole_files import WRITING, file_errors, refusal
 
 if TYPE_CHECKING:
     from cardmath.exercises import Exercise
@@ -48,7 +48,10 @@ def write_pdf(args: argparse.Namespace, missing: str, make: Callable[[], bytes])
     target = target_file(args.output, args.force, missing, "pdf")
     pdf = make()
     # Mode "x" fails if the file has appeared in the meantime.
-    with target.open("wb" if args.force else "xb") as file:
+    with (
+        file_errors(OutputError, WRITING, target),
+        target.open("wb" if args.force else "xb") as file,
+    ):
         file.write(pdf)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from cardmath.commands import COMMANDS
 from cardmath.commands.options import add_json, print_answer
 from cardmath.commands.streams import add_input, read_record
-from cardmath.i18n import _, pgettext
+from cardmath.i18n import _, ngettext, pgettext
 
 
 def add(subparsers: Any) -> None:
@@ -52,7 +52,11 @@ def _in_words(report: dict[str, Any]) -> str:
     facts = [_("legal, {state}").format(state=state)]
     if report["removed"] is not None:
         facts.append(
-            _("{removed} cards removed, {left} left").format(removed=report["removed"], left=report["left"])
+            ngettext(
+                "{removed} card removed, {left} left",
+                "{removed} cards removed, {left} left",
+                report["removed"],
+            ).format(removed=report["removed"], left=report["left"])
         )
     if report["score"] is not None:
         facts.append(_("score {score:.2f}").format(score=report["score"]))

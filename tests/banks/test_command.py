@@ -144,6 +144,17 @@ def test_bad_input_is_one_sentence_and_no_file(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_device_is_not_replaced_even_with_force(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "bank.xml"
+    os.mkfifo(path)
+    assert run(capsys, "exercise", "value", "--number", 1, "--moodle", path, "--force") == (
+        2,
+        "",
+        f"cardmath: {path} is not an ordinary file\n",
+    )
+    assert path.is_fifo()
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="an administrator may write anywhere")
 def test_a_folder_that_may_not_be_written_is_a_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path

@@ -278,8 +278,16 @@ def test_the_study_of_shows(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     words = " ".join(drawn.itertext())
     assert all(kind.plain_name in words for kind in HandType)
     assert "4 players (counter), first shows of deals 0 to 11" in words
-    for wrong in ("--strength master", "--deals 0", "--number -1", "--chart /nowhere/a.svg"):
+    kept = file.read_bytes()
+    for wrong in (
+        "--strength master",
+        "--deals 0",
+        "--number -1",
+        "--chart /nowhere/a.svg",
+        f"--chart {file}",
+    ):
         assert main([*command, "--deals", "2", *wrong.split()]) == 2
+    assert file.read_bytes() == kept
     # A cluster works too, where one is.
     assert main(["study", "odds", "--dask", "nowhere"]) == 2
     assert "not the address of a Dask scheduler" in capsys.readouterr().err

@@ -143,6 +143,7 @@ REFUSED = {
     "a folder that is not there": (["columns", "-o", "no/new.pdf"], "there is no folder"),
     "a folder as file": (["columns", "-o", "."], "is a folder, not a file"),
     "a file that is there": (["columns", "-o", "old.pdf"], "--force"),
+    "a folder that takes no files": (["columns", "-o", "/proc/new.pdf"], "/proc"),
     "a key of what has none": (["deck", "--key", "-o", "new.pdf"], "it has no answer key"),
     "json for a sheet": (["columns", "--json", "-o", "new.pdf"], "--json works only with list"),
     "cards for a sheet without": (["columns", "--faces", "3", "-o", "new.pdf"], "takes no --faces"),

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardmath.commands.files import check_ending
 from cardmath.commands.games import GameCommand
 from cardmath.commands.options import print_json
 from cardmath.commands.terminal import print_table, shown_progress, stop_reported
@@ -41,9 +42,13 @@ class OddsCommand(GameCommand):
 
     def run_study(self, args: argparse.Namespace) -> int:
         """Run the studies and print how often each type of hand won."""
-        # Imported here so that dealing does not load it.
+        # Imported here so that dealing does not load them.
+        from pathlib import Path
+
         from cardmath.games.odds.study import ShowStudy, run_shows
 
+        if args.chart is not None:
+            check_ending(Path(args.chart), "svg")
         studies = [
             ShowStudy(game, strength, args.number, args.deals)
             for game in self.games_of(args.game, args)
