@@ -22,6 +22,8 @@ FORMAT_PAGE = DOCS / "reference" / "format.md"
 FORMAT = FORMAT_PAGE.read_text("utf-8")
 PYRAMID = (DOCS / "reference" / "pyramid-addition.md").read_text("utf-8")
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+#: Pages of explanation that name modules.
+WRITTEN_ABOUT = ("architecture", "boards", "static-site")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 #: What is written in this repository by people, where a page may be named by its path.
 SOURCES = [
@@ -157,6 +159,24 @@ def test_the_tree_of_the_architecture_names_every_package() -> None:
     named = set(re.findall(r"^       │   ([a-z_]+)/", widgets, re.MULTILINE))
     assert {one for one in named if not (ROOT / "widgets" / "cardmath_widgets" / one).is_dir()} == set()
     assert len(named) > 10
+
+
+def test_the_modules_of_a_board_a_site_and_a_sheet_are_the_ones_explained() -> None:
+    explained = {name: (DOCS / "explanation" / f"{name}.md").read_text("utf-8") for name in WRITTEN_ABOUT}
+    tree = explained["boards"].partition("    board/ ")[2].partition("\n## ")[0]
+    builder = re.findall(r"`(\w+)`", explained["static-site"].partition("The builder (")[2].partition(")")[0])
+    sheet = explained["architecture"].partition("\n## How a sheet is made\n")[2]
+    makers = re.findall(r"`([a-z_]+)`\s[a-z]", sheet)
+    widgets = ROOT / "widgets" / "cardmath_widgets"
+    assert {one for one in modules_in(widgets / "board") if not re.search(rf"\b{one}\b", tree)} == set()
+    assert set(builder) <= modules_in(widgets / "site")
+    assert set(makers) <= modules_in(ROOT / "cardmath" / "worksheets") | {"worksheets"}
+    assert len(builder) > 4
+    assert {"draws", "layouts"} <= set(makers)
+
+
+def modules_in(folder: Path) -> set[str]:
+    return {path.stem for path in folder.glob("*.py")} - {"__init__"}
 
 
 def reading_lists() -> dict[str, list[str]]:
