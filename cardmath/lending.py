@@ -255,14 +255,14 @@ class Lending:
         """Return why the digit of a place cannot be taken away yet, and what to break up.
 
         >>> Lending(63, 31).why_not(0, Notation(12))
-        'You have only 3 of the ones, and 7 must go. Break up one of the twelves.'
+        'You have only 3 of the ones, but you need 7. Break up one of the twelves.'
         """
         here, above = plural(self.base**place), plural(self.base ** (place + 1))
         words = (
-            _("You have only {count} of the {here}, and {taken} must go. Break up one of the {above}.")
+            _("You have only {count} of the {here}, but you need {taken}. Break up one of the {above}.")
             if self.can_open(place + 1)
             else _(
-                "You have only {count} of the {here}, and {taken} must go. First break up one further"
+                "You have only {count} of the {here}, but you need {taken}. First break up one further"
                 " to the left."
             )
         )

@@ -107,7 +107,7 @@ def test_sentences_of_every_case() -> None:
     zero = Lending(403, 127, 10)
     assert (
         zero.why_not(0, ten)
-        == "You have only 3 of the ones, and 7 must go. First break up one further to the left."
+        == "You have only 3 of the ones, but you need 7. First break up one further to the left."
     )
     opened = zero.open(2)
     assert opened.sentence(LendingMove("open", 2), ten) == (

@@ -52,7 +52,9 @@ def test_more_than_lies_there_is_refused_with_what_to_open() -> None:
     lending = LendingFrames(63, 31)
     lending.answer({"type": "press", "key": "take:0"})
     assert (lending.slips, said(lending)["mood"]) == (1, "wrong")
-    assert said(lending)["text"] == "You have only 3 of the ones, and 7 must go. Break up one of the twelves."
+    assert (
+        said(lending)["text"] == "You have only 3 of the ones, but you need 7. Break up one of the twelves."
+    )
     lending.on_drop("open:1", "place-0")
     assert lending.held == (15, 4)
     lending.on_drop("open:1", "place-7")

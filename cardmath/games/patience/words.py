@@ -156,9 +156,9 @@ def _past(rules: Rules, last: int, following: int, notation: Notation) -> str:
     """Return a sentence saying that a count by other steps has gone round, forwards or backwards."""
     is_forward = rules.step <= rules.ranks // 2
     text = (
-        _("The count goes round, {step} on: {last}, then {next}.")
+        _("Counting on by {step}, the ring starts again: {last}, then {next}.")
         if is_forward
-        else _("The count goes round, {step} back: {last}, then {next}.")
+        else _("Counting back by {step}, the ring starts again: {last}, then {next}.")
     )
     return text.format(
         step=notation.brief(rules.step if is_forward else rules.ranks - rules.step),

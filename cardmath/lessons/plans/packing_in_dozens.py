@@ -237,7 +237,7 @@ def aids(plan: LessonPlan) -> Aids:
     return Aids(
         see=Closing(
             _("What did we count first, and where did we write it?"),
-            _("The full crates, on the left. What is left over goes on the right."),
+            _("The full crates. They go on the left. What is left over goes on the right."),
         ),
         do=Closing(
             _("You wrote {first}, {second} and {third}. Which heap was the largest?"),

@@ -170,7 +170,7 @@ def _parts(notation: Notation) -> Parts:
             ),
             look_for=(
                 LookFor(
-                    _("Predicts from the last digit in both bases."), _("In which column were you wrong?")
+                    _("Predicts from the last digit in both bases."), _("Which column did you get wrong?")
                 ),
                 LookFor(_("Pairs the bundles in both bases."), _("Does a full bundle leave one over here?")),
                 LookFor(

@@ -111,7 +111,7 @@ class CanNeverLeave(OnTheTable):
         """Where the partners of each card are, then the answer."""
         steps = [self.partners_sentence(place) for place in self.places]
         if self.answer == ALL:
-            return (*steps, _("Each has a partner that can still reach it: all."))
+            return (*steps, _("Each has a partner that can still reach it. So the answer is all."))
         return (*steps, _("So the answer is {letter}.").format(letter=self.answer))
 
     def wrong_answers(self) -> Iterator[WrongAnswer]:
@@ -244,7 +244,9 @@ class MeetsItself(_OfTheDeck):
         if self.target % 2:
             return (
                 f"{double}.",
-                _("Twice a number is always even, and {target} is odd: none.").format(target=target),
+                _("Twice a number is always even, but {target} is odd. So the answer is none.").format(
+                    target=target
+                ),
             )
         return _("{target} is even, so you can halve it.").format(target=target), f"{double}"
 

@@ -76,7 +76,7 @@ class OddsVoice(OddsResults):
             mood = "" if answer.keys[0] == "undo" else "wrong"
             return self.said(lambda notation: _unclear(session, answer.keys[0], notation), mood)
         if answer.kind == "undone":
-            text = _("Undone. The game has noted that. {standing}")
+            text = _("Undone. The game will remember that. {standing}")
             return self.said(lambda notation: text.format(standing=_standing(session, notation)))
         return super().answer(answer, session)
 

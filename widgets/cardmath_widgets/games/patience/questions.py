@@ -133,7 +133,7 @@ def _numeral(position: PatiencePosition, turn: int, notation: Notation) -> Quest
 
 
 def _belongs(position: PatiencePosition, turn: int, notation: Notation) -> Question | None:
-    """Ask which pile a card belongs to: alternately a playable card, if there is one, and any card.
+    """Ask which pile a card belongs to: every other time about a playable card, if there is one.
 
     A card that two piles need would have two right answers.
     """

@@ -37,7 +37,7 @@ UNTAKEN_AT_ONE_ADDRESS = 100
 SEATS_OF_A_PUPIL = 5
 
 SWEEP_EVERY = 1.0
-# If a page is silent for this many seconds, its tablet has left. Browsers let a hidden page send once a
+# A page that is silent for this many seconds counts as closed. Browsers let a hidden page send once a
 # minute.
 SILENCE = 90.0
 

@@ -66,7 +66,7 @@ class Way:
         return frozenset(_split(host)[0] for host in self.hosts)
 
     def comes_from_us(self, origin: str, request: HTTPServerRequest) -> bool:
-        """Return whether a page that opens a websocket or sends data is ours; foreign pages may do neither.
+        """Return whether a page that opens a websocket or sends data is ours; other sites may do neither.
 
         Scheme, name and port must be ours: another program on this machine has a different port, but browsers
         send it the same cookies. A proxy may change a request's host name, but never the page's origin.
@@ -103,7 +103,7 @@ def announced_names(*, local: bool) -> frozenset[str]:
 
 
 def is_announced(host: str, names: Iterable[str], *, local: bool) -> bool:
-    """Return whether a ``Host`` is one of ours, not a foreign name made to point here.
+    """Return whether a ``Host`` is one of ours, not another name made to point here.
 
     A numeric address cannot be made to point anywhere else, so on a network every numeric address is
     accepted. A name may be in upper or lower case, and may end in the root's dot (RFC 1034). Names below
@@ -167,7 +167,7 @@ def is_in_foreign_frame(request: HTTPServerRequest) -> bool:
 
 
 def is_opened_by_a_person(request: HTTPServerRequest, *, may_be_framed: bool = False) -> bool:
-    """Return whether a page is opened as a page, not fetched as a picture or script for a foreign page.
+    """Return whether a page is opened as a page, not fetched as another site's picture or script.
 
     Browsers report this directly to secure addresses and to this machine's own. To others they only send the
     content types they accept and the referring page. Browsers already keep a page out of frames that its

@@ -88,7 +88,7 @@ class BaseHandler(RequestHandler):
         super().on_connection_close()
 
     def check_origin(self, origin: str = "") -> bool:
-        """Refuse data and websockets from foreign pages."""
+        """Refuse data and websockets from other sites' pages."""
         # Only the browser can set this, never a page, and it works whether or not there is a proxy.
         if self.request.headers.get("Sec-Fetch-Site") == "same-origin":
             return True
@@ -96,7 +96,7 @@ class BaseHandler(RequestHandler):
         return not origin or self.way.comes_from_us(origin, self.request)
 
     def check_xsrf_cookie(self) -> None:
-        """Refuse data from foreign pages, including pages from another program on this machine.
+        """Refuse data from other sites' pages, including pages from another program on this machine.
 
         Browsers send such pages the cookies for every port, including the token.
         """

@@ -28,8 +28,8 @@ BEAT_EVERY: Final = 1.0
 HANGS_AFTER: Final = 4.0
 #: One worker for each processor: more would not be faster, and just one would leave processors idle.
 WORKERS: Final = cores()
-#: Maximum number of bytes queued for a worker that is not reading, far more than the clicks made while it is
-#: busy could fill.
+#: Maximum number of bytes queued for a worker that is not reading: far more than clicks can fill while it is
+#: busy.
 _MOST_WAITING: Final = 16 << 20
 _TOKEN: Final = 32  # bytes
 #: When the first worker has this many seats, or the server has run for this many seconds, the others start.
