@@ -262,7 +262,7 @@ class Help(Generic[P, M, S]):
     adds: ClassVar[bool] = False
 
     def pages(self, game: Any) -> Sequence[Page]:
-        """Return *How to play*: four to six pages showing positions from the game."""
+        """Return *How to play*: four to ten pages showing positions from the game."""
         return ()
 
     def grades(self, game: Any) -> Sequence[str]:
