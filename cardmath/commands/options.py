@@ -32,15 +32,15 @@ def whole_number(text: str) -> int:
 def seconds(text: str) -> float:
     """Read an argument as seconds: a decimal number, at least 0.
 
-    >>> seconds("0.5")
-    0.5
+    >>> seconds("0.5"), seconds("9999999999")
+    (0.5, 9999999999.0)
     >>> seconds("inf")
     Traceback (most recent call last):
     ...
     argparse.ArgumentTypeError: 'inf' is not a number of seconds; use 0 or more
     """
     # float() also accepts nan, 1_0, 1e9 and the digits of other scripts.
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9}", text):
+    if not re.fullmatch(r"[0-9]{1,100}(\.[0-9]{0,9})?|\.[0-9]{1,9}", text):
         raise argparse.ArgumentTypeError(
             _("{text} is not a number of seconds; use 0 or more").format(text=shown(text))
         )
