@@ -2,8 +2,9 @@
 
 import pytest
 
+from cardmath.errors import ArgumentError
 from cardmath.numerals import Notation
-from cardmath_widgets import CommonBase, HandTally
+from cardmath_widgets import CommonBase, HandTally, PyramidBoard
 from cardmath_widgets.page.elements.slate import Slate
 from cardmath_widgets.page.panels.controls import Heading
 from cardmath_widgets.things.thing import Thing
@@ -39,6 +40,13 @@ def test_one_choice_sets_the_base_and_the_digits_of_all(notation: Notation) -> N
         assert said(one)["quiet"]
     assert said(common)["text"].startswith("Everything on this page counts in base ")
     assert not said(common)["quiet"]
+
+
+def test_a_board_has_a_base_of_its_own() -> None:
+    common = CommonBase()
+    with pytest.raises(ArgumentError, match=r"^thing must be of type Thing, not <Pyramid Addition"):
+        common.add(PyramidBoard(7))  # type: ignore[type-var]
+    assert common.things == ()
 
 
 def test_a_thing_keeps_its_other_settings_alone() -> None:

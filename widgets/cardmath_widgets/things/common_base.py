@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
+from cardmath.errors import check_argument
 from cardmath.i18n import _
 from cardmath.numerals import Notation, chosen_notation
 from cardmath_widgets.page import PanelView, Said, style
@@ -59,7 +60,11 @@ class CommonBase(Slate):
         return tuple(self._things)
 
     def add(self, thing: _Thing) -> _Thing:
-        """Include a thing, which switches to the common base, and return it."""
+        """Include a thing, which switches to the common base, and return it.
+
+        Raises `cardmath.errors.ArgumentError` for a board or an exercise.
+        """
+        check_argument("thing", thing, Thing)
         self._things.append(thing)
         thing.share_base(self._set)
         if thing.notation != self.notation:
