@@ -104,6 +104,15 @@ def test_what_cannot_be_made_is_one_sentence(
     assert refused.count("\n") == 1
 
 
+def test_a_folder_in_place_of_the_file_is_named_as_it_is(
+    made: list[tuple[Any, ...]], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "public").mkdir()
+    assert main(["site", "--one-file", "-o", "public"]) == 2
+    assert capsys.readouterr().err == "cardmath: public is a folder, not a file\n"
+    assert made == []
+
+
 def test_pages_of_a_site_begin_with_no_single_deal(
     made: list[tuple[Any, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from cardmath.commands.files import check_ending
 from cardmath.i18n import _
-from cardmath.sentences import capitalised
 from cardmath.whole_files import refusal
 from cardmath_widgets.server.commands.beginning import add_beginning, add_flag, beginning
 
@@ -112,7 +111,7 @@ def _output(args: argparse.Namespace, usual: str) -> Path:
     check_ending(path, usual.rpartition(".")[2])
     reason = refusal(path, overwrite=True)
     if reason:
-        raise SiteError(f"{capitalised(reason)}.")
+        raise SiteError(reason)
     return path
 
 
