@@ -2,14 +2,13 @@
 
 import pytest
 
-from cardmath.errors import CardmathError
 from cardmath.exercises import exercise
 from cardmath.exercises.kinds.addition import Addition
 from cardmath.exercises.kinds.subtraction import Subtraction
 from cardmath.numerals import DOZENAL, Notation
 from cardmath_widgets import Columns
 from cardmath_widgets.things.columns import Work
-from cardmath_widgets.things.thing import place_word
+from cardmath_widgets.things.thing import ThingError, place_word
 from tests.amounts import spread_of
 from tests.widgets.handling import NOTATIONS, every
 from tests.widgets.playing import said
@@ -186,7 +185,7 @@ def test_what_a_wrong_digit_shows_is_heard_without_signs(notation: Notation, sig
 
 @pytest.mark.parametrize(("x", "y", "sign"), [(1, 2, "-"), (3, 2, "*"), (12**6, 1, "+")])
 def test_what_no_columns_hold_is_refused(x: int, y: int, sign: str) -> None:
-    with pytest.raises(CardmathError):
+    with pytest.raises(ThingError):
         Columns(x, y, sign)
 
 

@@ -5,10 +5,10 @@ from math import gcd
 
 import pytest
 
-from cardmath.errors import CardmathError
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.rings import all_rings, why_so_many
 from cardmath_widgets import Rings
+from cardmath_widgets.things.thing import ThingError
 from tests.amounts import spread_of
 from tests.cases import cases
 from tests.widgets.handling import NOTATIONS, every, presses
@@ -91,7 +91,7 @@ def test_rings_are_changed_added_and_taken_away() -> None:
 
 @cases("wrong", [((2, 1),), ((37, 2),), ((5, 5),), ((5, 0),), ((5, 2),) * 4])
 def test_what_is_no_ring_is_refused(wrong: tuple[tuple[int, int], ...]) -> None:
-    with pytest.raises(CardmathError):
+    with pytest.raises(ThingError):
         Rings(*wrong)
     rings = Rings()
     rings.answer({"type": "link", "link": "rings=99-2,x,5-5&guesses=77,x&count=0"})

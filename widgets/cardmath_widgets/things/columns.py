@@ -7,7 +7,6 @@ from typing import Any, Final, Unpack
 import traitlets
 
 from cardmath.deals import random_deal_number
-from cardmath.errors import CardmathError
 from cardmath.exercises import Distractor, Exercise, exercise, pose
 from cardmath.exercises.answers import Dictated, UnreadableAnswerError
 from cardmath.exercises.checking import which_way
@@ -24,7 +23,7 @@ from cardmath_widgets.page.elements.keypad import field, keypad
 from cardmath_widgets.page.elements.spoken import heard_of
 from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.page.panels.controls import Control, Fields, Option, Select
-from cardmath_widgets.things.thing import Thing, ThingOptions, leading, number_in, place_word
+from cardmath_widgets.things.thing import Thing, ThingError, ThingOptions, leading, number_in, place_word
 
 _KINDS: Final = {"+": "addition", "−": "subtraction"}
 #: Maximum number of digits in a number.
@@ -119,12 +118,12 @@ class Columns(Thing):
     def _set(self, sign: str, x: int | None = None, y: int | None = None) -> None:
         """Start with the given numbers, or take them from the exercise with the current number."""
         if sign not in _KINDS:
-            raise CardmathError(_("columns must add (+) or subtract (-)"))
+            raise ThingError(_("columns must add (+) or subtract (-)"))
         self._is_drawn = x is None or y is None
         if x is None or y is None:
             x, y = numbers_of(_KINDS[sign], self._drawn_number, self.notation)
         if min(x, y) < 0 or max(x, y) >= self.notation.base**_LONGEST or (sign == "−" and x < y):
-            raise CardmathError(_("these numbers cannot be worked out in columns here"))
+            raise ThingError(_("these numbers cannot be worked out in columns here"))
         self._work = Work(x, y, sign, self.notation)
         self._wrong: dict[str, str] = {}
         self.hold(filled={}, slips=0, solved=False)

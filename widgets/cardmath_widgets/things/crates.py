@@ -8,13 +8,12 @@ from typing import Final, Unpack
 import traitlets
 
 from cardmath.art import frame, stack
-from cardmath.errors import CardmathError
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
-from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, leading, numbers_in
+from cardmath_widgets.things.thing import Thing, ThingError, ThingOptions, base_word, leading, numbers_in
 
 _PLACES: Final = 3
 
@@ -55,7 +54,7 @@ class Crates(Thing):
     def _hold_all(self, count: int) -> None:
         """Pack a number of dots; the traits are set before anything notices the change."""
         if not 0 <= count < self._end:
-            raise CardmathError(
+            raise ThingError(
                 _("the number of dots must be from {least} to {most}, not {count}"),
                 least=0,
                 most=self._end - 1,

@@ -7,14 +7,14 @@ from typing import Unpack
 import traitlets
 
 from cardmath.art import frame
-from cardmath.errors import CardmathError, NumeralError
+from cardmath.errors import NumeralError
 from cardmath.exercises import check_exercise_number
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.sentences import capitalised
 from cardmath_widgets.page.elements.keypad import field, keypad
 from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
-from cardmath_widgets.things.thing import ThingOptions, ThingToDo, base_word, leading, number_in
+from cardmath_widgets.things.thing import ThingError, ThingOptions, ThingToDo, base_word, leading, number_in
 
 
 def frame_of(notation: Notation, filled: int, *, em: float = 1) -> Element:
@@ -57,7 +57,7 @@ class Frame(ThingToDo):
     def _lay(self, lying: int, added: int = 0) -> None:
         base = self.notation.base
         if not 0 < lying < base:
-            raise CardmathError(
+            raise ThingError(
                 _("a frame of {base} starts with {least} to {most} dots, not {count}"),
                 base=base_word(self.notation),
                 least=1,

@@ -5,7 +5,6 @@ from typing import Any, Final, Unpack
 
 import traitlets
 
-from cardmath.errors import CardmathError
 from cardmath.i18n import N_, _
 from cardmath.numerals import Notation
 from cardmath.rings import passes_the_end, rings_apart, stops
@@ -13,7 +12,7 @@ from cardmath.sentences import as_given
 from cardmath_widgets.page.elements.tree import Element, box, button, drawing, text
 from cardmath_widgets.page.panels.controls import Fact
 from cardmath_widgets.page.rings import CHOICES, RingOfRanks, king_note, ring_choice, trail_of
-from cardmath_widgets.things.thing import Thing, ThingOptions, choice_row, number_in
+from cardmath_widgets.things.thing import Thing, ThingError, ThingOptions, choice_row, number_in
 
 #: Minimum and maximum number of ranks in a ring. A step must be shorter than the longest ring.
 _RANKS: Final = (3, 36)
@@ -26,7 +25,7 @@ class Ring(Thing):
 
     ``ranks`` (3 to 36) and ``step`` define the ring. ``start`` is the rank where the count starts, and
     ``count`` is how many ranks it has reached. Up to thirteen ranks have the names of the cards. A notebook
-    can set and observe all four. An invalid argument raises `cardmath.CardmathError`; an invalid value set
+    can set and observe all four. An invalid argument raises `ThingError`; an invalid value set
     later raises `traitlets.TraitError`.
 
     >>> ring = Ring()
@@ -190,7 +189,7 @@ def _check(**given: int) -> None:
     for name, value in given.items():
         low, high = _RANGES[name]
         if type(value) is not int or not low <= value <= high:
-            raise CardmathError(
+            raise ThingError(
                 _('"{name}" must be a whole number from {low} to {high}, not {given}'),
                 name=name,
                 low=low,

@@ -5,7 +5,6 @@ from typing import Final, Unpack
 
 import traitlets
 
-from cardmath.errors import CardmathError
 from cardmath.i18n import N_, _, ngettext
 from cardmath.numerals import DECIMAL, Notation
 from cardmath.rings import all_rings, rings_apart, why_so_many
@@ -14,7 +13,7 @@ from cardmath_widgets.page.elements.tree import Element, box, button, drawing, t
 from cardmath_widgets.page.panels.controls import Fact
 from cardmath_widgets.page.rings import RingOfRanks, Trail
 from cardmath_widgets.things.ring import counted, steps_of
-from cardmath_widgets.things.thing import ThingOptions, ThingToDo, counter, number_in, numbers_in
+from cardmath_widgets.things.thing import ThingError, ThingOptions, ThingToDo, counter, number_in, numbers_in
 
 #: Minimum and maximum number of ranks in a ring. A step must be shorter than its ring.
 _RANKS: Final = (3, 36)
@@ -52,10 +51,10 @@ class Rings(ThingToDo):
 
     def _lay(self, rings: Sequence[tuple[int, int]], guesses: Sequence[int] = (), count: int = 1) -> None:
         if not 0 < len(rings) <= _MOST:
-            raise CardmathError(_("there must be one to {most} rings side by side"), most=_MOST)
+            raise ThingError(_("there must be one to {most} rings side by side"), most=_MOST)
         for ranks, step in rings:
             if not _RANKS[0] <= ranks <= _RANKS[1] or not 1 <= step < ranks:
-                raise CardmathError(
+                raise ThingError(
                     _("a ring has from {least} to {most} ranks, and its step is shorter than the ring"),
                     least=_RANKS[0],
                     most=_RANKS[1],
@@ -99,7 +98,7 @@ class Rings(ThingToDo):
 
     def _check(self, place: int) -> None:
         if not 0 <= place < len(self.rings):
-            raise CardmathError(_("there is no ring in this place"))
+            raise ThingError(_("there is no ring in this place"))
 
     def _change(self, place: int, name: str, by: int) -> None:
         """Give a ring more or fewer ranks, or a different step."""

@@ -19,6 +19,10 @@ from cardmath_widgets.page.panels.controls import Button, ButtonRow, Control, Fa
 from cardmath_widgets.page.panels.settings import Settings
 
 
+class ThingError(CardmathError, ValueError):
+    """Raised for a value that a thing cannot show; the message says what is wrong and which values exist."""
+
+
 class ThingOptions(TypedDict, total=False):
     """The arguments that all things share, described in `Thing`."""
 

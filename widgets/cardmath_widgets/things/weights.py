@@ -7,7 +7,6 @@ import traitlets
 
 from cardmath.art import lean
 from cardmath.deals import random_deal_number
-from cardmath.errors import CardmathError
 from cardmath.exercises.place_value import lengths, numeral_range
 from cardmath.i18n import N_, _
 from cardmath.sentences import capitalised
@@ -15,7 +14,15 @@ from cardmath_widgets.page import Said
 from cardmath_widgets.page.elements.tree import Element, box, button, text
 from cardmath_widgets.page.message import whole
 from cardmath_widgets.page.panels.controls import Control, Fields, NumberField
-from cardmath_widgets.things.thing import Thing, ThingOptions, base_word, leading, number_in, numbers_in
+from cardmath_widgets.things.thing import (
+    Thing,
+    ThingError,
+    ThingOptions,
+    base_word,
+    leading,
+    number_in,
+    numbers_in,
+)
 
 
 def balance_words(value: int, weight: int) -> str:
@@ -80,7 +87,7 @@ class Weights(Thing):
     def _within(self, proposal: Mapping[str, int]) -> int:
         value = int(proposal["value"])
         if not 0 < value <= self.most:
-            raise CardmathError(
+            raise ThingError(
                 _("these weights can weigh from {least} to {most}, not {value}"),
                 least=1,
                 most=self.most,
