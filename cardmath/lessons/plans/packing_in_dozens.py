@@ -54,7 +54,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
             " egg boxes work well."
         ),
         copies=copies(),
-        parts=_parts(notation, dots),
+        parts=_parts(dots),
         slips=_slips(notation),
         synthesis=Synthesis(
             question=_("Why is one full crate written 10, whatever its size?"),
@@ -112,7 +112,7 @@ def plan(notation: Notation, dots: int = DOTS) -> LessonPlan:
     ).filled(count=DECIMAL.aloud(dots), base=DECIMAL.aloud(12), ten=ten, five=five, twelve=twelve)
 
 
-def _parts(notation: Notation, dots: int) -> Parts:
+def _parts(dots: int) -> Parts:
     return (
         remember(
             ("bundles", 1, 10),

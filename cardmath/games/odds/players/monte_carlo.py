@@ -251,7 +251,7 @@ def action_values(
     chance, habits = random.Random(seen), random.Random(~seen)
     caller = None if view.caller is None else view.caller - 1
     sampled = determinizations_of(memory, view.drawn, caller, chance, determinizations)
-    tables = [_table(view, memory, one) for one in sampled]
+    tables = [_table(view, one) for one in sampled]
     trying = _actions(view, memory, sampled, parted_with(view, habits))
     if also is not None and also not in [move for move, _begin in trying]:
         trying.append((also, _doing(view, also)))
@@ -278,7 +278,7 @@ def action_values(
     return tuple(ActionValue(trying[index][0], won[index] / tried[index], tried[index]) for index in order)
 
 
-def _table(view: OddsView, memory: Memory, determinization: Determinization) -> HandInPlay:
+def _table(view: OddsView, determinization: Determinization) -> HandInPlay:
     order = sorted(view.players_in, key=lambda player: player < view.seat)
     return HandInPlay(
         hands={player: list(hand) for player, hand in determinization.hands.items()},
