@@ -245,6 +245,14 @@ def test_a_browser_that_cannot_run_python_gets_a_way_on(
     expect(page.get_by_role("heading", name="Worksheets")).to_be_visible()
 
 
+def test_a_browser_that_stores_nothing_shows_the_start_page(page: Page, files: Server) -> None:
+    page.add_init_script(
+        "navigator.serviceWorker.getRegistration = () => Promise.reject(new Error('refused'));"
+    )
+    page.goto(files.address)
+    expect(page.locator("#today")).to_be_visible()
+
+
 def test_without_scripts_the_page_says_so_and_shows_no_bar(
     new_page: Callable[..., Page], files: Server
 ) -> None:

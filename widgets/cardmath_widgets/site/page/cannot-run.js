@@ -39,6 +39,7 @@ window.addEventListener("hashchange", openShelf);
 // A newer site that is completely stored takes over on the start page, where no page still needs the older one.
 window.addEventListener("load", async () => {
   if (document.getElementById("cells")) return;
-  const registration = await navigator.serviceWorker?.getRegistration();
+  // A browser that may store nothing for this site refuses to answer.
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => null);
   registration?.waiting?.postMessage("take over");
 });
