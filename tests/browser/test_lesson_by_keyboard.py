@@ -57,8 +57,9 @@ def test_a_whole_lesson_is_done_by_keyboard_alone(page: Page, server: Server) ->
         expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
         page.keyboard.press("Enter")
     go_on(page, "Watch one first")
-    for _step in range(2):
+    for step in (1, 2):
         press(page, "Show this step")
+        expect(page.locator(".cm-lesson-example").first.locator(".cm-steps li")).to_have_count(step)
     go_on(page, "Now you")
     tab_to(page, "Your answer")
     write(page, "3")
