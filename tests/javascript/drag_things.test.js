@@ -105,6 +105,11 @@ test("a second finger, another button and a carrying that is broken off drop not
   move(120);
   fire(window, "pointercancel");
   up();
+  // The tablet is turned.
+  down();
+  move(120);
+  fire(window, "resize");
+  up();
   assert.deepEqual(drops, []);
 });
 

@@ -74,7 +74,8 @@ export function carrying(root, drop) {
   const onDragStart = (/** @type {DragEvent} */ event) => { if (held) event.preventDefault(); };
   const stops = [
     listening(root, { dragstart: onDragStart, pointerdown: onDown }),
-    listening(window, { pointermove: onMove, pointerup: onUp, pointercancel: onCancel }),
+    // On a tablet that is turned, the places move away under the finger.
+    listening(window, { pointermove: onMove, pointerup: onUp, pointercancel: onCancel, resize: letGo }),
   ];
   return () => { for (const stop of stops) stop(); };
 }
