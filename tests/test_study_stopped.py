@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import psutil
 import pytest
@@ -111,9 +111,14 @@ def test_an_interrupt_in_the_first_moments_leaves_no_mess(tmp_path):
             start_new_session=True,
             preexec_fn=hear_signals,
         )
-        time.sleep(delay)
-        os.killpg(process.pid, signal.SIGINT)
-        _output, errors = process.communicate(timeout=10)
+        try:
+            time.sleep(delay)
+            os.killpg(process.pid, signal.SIGINT)
+            _output, errors = process.communicate(timeout=60)
+        finally:
+            # Without this, a study that missed it would slow down every later test.
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
         if process.returncode == 130:
             assert errors == ""
         else:

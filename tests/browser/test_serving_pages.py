@@ -121,9 +121,10 @@ def test_notebooks_and_folders_are_not_served(server: Server, path: str) -> None
     assert "PyramidBoard" not in text
 
 
-def test_head_is_answered_and_starts_nothing(empty_server: Server) -> None:
+def test_head_is_answered_and_starts_nothing(server: Server) -> None:
+    before = server.pages()
     for where, expected in (("", 200), (APP, 200), ("no-such-page", 404)):
-        request = urllib.request.Request(empty_server.address + where, method="HEAD")
+        request = urllib.request.Request(server.address + where, method="HEAD")
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
                 status, body = answer.status, answer.read()
@@ -131,7 +132,8 @@ def test_head_is_answered_and_starts_nothing(empty_server: Server) -> None:
             with error:
                 status, body = error.code, error.read()
         assert (where, status, body) == (where, expected, b"")
-    assert not empty_server.pages()
+    # Pages of earlier tests may leave meanwhile.
+    assert server.pages() <= before
 
 
 def test_everything_carries_the_same_protection(server: Server) -> None:
