@@ -22,7 +22,7 @@ from cardmath.games import GAMES, OddsGame, PyramidGame
 from cardmath.games.odds.exercises.posed import best_hand, likelier_card, odd_or_even
 from cardmath.games.patience import PatienceGame
 from cardmath.games.patience.exercises.piles import Belongs, CardsLeft, NextCard
-from cardmath.games.patience.exercises.posed import OfAPile, OtherRing, PileParity, WhyItTurns
+from cardmath.games.patience.exercises.ring_parity import OfAPile, OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.pyramid import PyramidPosition
 from cardmath.games.pyramid.exercises.posed import CanNeverLeave, MeetsItself, WhyHarder

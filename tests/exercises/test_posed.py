@@ -8,7 +8,7 @@ from cardmath.exercises import check, pose
 from cardmath.exercises.posed.items import AmongReasons
 from cardmath.games import OddAndEvenGame
 from cardmath.games.patience.exercises.piles import Belongs
-from cardmath.games.patience.exercises.posed import WhyItTurns
+from cardmath.games.patience.exercises.ring_parity import WhyItTurns
 from cardmath.games.pyramid.exercises.posed import WhyHarder
 from cardmath.numerals import DECIMAL, Notation
 

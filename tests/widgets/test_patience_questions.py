@@ -15,7 +15,7 @@ from cardmath.games import (
 )
 from cardmath.games.patience import PatienceGame, PatiencePosition
 from cardmath.games.patience.exercises.piles import Belongs
-from cardmath.games.patience.exercises.posed import OtherRing, PileParity, WhyItTurns
+from cardmath.games.patience.exercises.ring_parity import OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.words import rank_of
 from cardmath.numerals import Notation
 from cardmath_widgets import PatienceBoard

@@ -12,7 +12,7 @@ from cardmath.cards import Card
 from cardmath.exercises.answers import AnswerForm, Reading
 from cardmath.exercises.item import Explanation, WrongAnswer
 from cardmath.exercises.posed.items import LETTERS, AmongReasons, OnTheTable
-from cardmath.games.patience.exercises.posed import OfAPile
+from cardmath.games.patience.exercises.ring_parity import OfAPile
 from cardmath.games.patience.rules import RANKS, Foundation
 from cardmath.games.patience.words import pile_name, rank_of, the_card
 from cardmath.i18n import N_, _

@@ -16,7 +16,7 @@ from cardmath.exercises.posed.card_sum import CardSum
 from cardmath.exercises.posed.items import LETTERS
 from cardmath.games.patience import PatienceGame, PatienceMove, PatiencePosition
 from cardmath.games.patience.exercises.piles import Belongs, CardsLeft, NextCard
-from cardmath.games.patience.exercises.posed import OtherRing, PileParity, WhyItTurns
+from cardmath.games.patience.exercises.ring_parity import OtherRing, PileParity, WhyItTurns
 from cardmath.games.patience.moves import WASTE, Place, cell, column, foundation
 from cardmath.games.patience.rules import RANKS
 from cardmath.games.patience.words import rank_of
