@@ -48,13 +48,13 @@ def modules() -> list[str]:
 
 
 def offered(name: str) -> ModuleType:
-    """Return a module with all its public names, including those it loads on first use."""
+    """Return a copy of a module with all its public names, including those it loads on first use."""
     module = import_module(name)
-    for one in getattr(module, "__all__", ()):
-        thing = getattr(module, one)
-        if not isinstance(thing, ModuleType):
-            vars(module).setdefault(one, thing)
-    return module
+    things = {one: getattr(module, one) for one in getattr(module, "__all__", ())}
+    copy = ModuleType(name)
+    vars(copy).update(vars(module))
+    vars(copy).update((one, thing) for one, thing in things.items() if not isinstance(thing, ModuleType))
+    return copy
 
 
 def names(module: ModuleType) -> list[str]:
