@@ -165,7 +165,7 @@ class Share(ByDifficulty):
         last = self._places[-1]
         if not last.left:
             return _("Nothing is left: {fraction} ends.").format(fraction=self._fraction)
-        return _("Left again: {left}. So the same digits repeat, and {fraction} never ends.").format(
+        return _("Left again: {left}. So the same digits repeat, and {fraction} goes on and on.").format(
             left=base_name(last.left), fraction=self._fraction
         )
 
