@@ -231,6 +231,7 @@ def test_what_can_be_pressed_depends_on_the_rows_of_the_type() -> None:
     [
         ("1.5", "Write a whole number."),
         ("-1", "Write a whole number."),
+        ("-0.5", "Write a whole number."),
         ("101", "There are only 100 hands."),
         ("x", "'x' at position 1"),
     ],
