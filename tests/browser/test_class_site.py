@@ -109,7 +109,7 @@ def test_files_are_open_and_pages_are_not(a_class: AClass, site: Path) -> None:
         for page in ("", "odds.html", "odds", "sheets.html"):
             assert client.get(page).status_code == 302, page
             assert client.get(page, headers={"Sec-Fetch-Mode": "cors"}).status_code == 403, page
-        script = next(site.glob("assets/*/own.js")).relative_to(site).as_posix()
+        script = next(site.glob("assets/*/app.js")).relative_to(site).as_posix()
         assert client.get(script).status_code == 200
-        for outside in ("cardmath-site.json", "../secret.txt", "class/nothing", "assets/0/own.js"):
+        for outside in ("cardmath-site.json", "../secret.txt", "class/nothing", "assets/0/app.js"):
             assert client.get(outside).status_code in (302, 403, 404), outside
