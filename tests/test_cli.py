@@ -209,8 +209,7 @@ def test_replay_referees(shell: Shell, record: Record, report: dict[str, Any], t
         assert (answer.status, answer.err) == (status, "")
         assert answer.json == report
     said = shell(f"replay {file}")
-    assert (said.status, said.err) == (status, "")
-    assert said.out.count("\n") == 1
+    assert (said.status, said.err, said.out.count("\n")) == (status, "", 1)
     assert said.out.startswith("legal, " if report["legal"] else "move 2 is not legal: The stock still")
 
 

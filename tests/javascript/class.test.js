@@ -32,7 +32,7 @@ globalThis.fetch = async (address, { body, headers, method } = {}) => {
 };
 
 const { Live } = await classroom("live");
-const { connect } = await classroom("grown_up");
+const { connect } = await classroom("grown_up_connection");
 const reload = mock.method(window.location, "reload", () => {});
 const { reporting } = await classroom("reporting");
 

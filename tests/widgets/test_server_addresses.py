@@ -14,7 +14,7 @@ import nbformat
 import pytest
 
 from cardmath_widgets.server.seats.pool import OpeningError
-from cardmath_widgets.server.security import PROTECTED
+from cardmath_widgets.server.security.headers import PROTECTED
 from cardmath_widgets.server.web import handlers
 from cardmath_widgets.server.web.page_connection import LONGEST_TEXT, PROTOCOL
 from cardmath_widgets.server.wire_format import joined

@@ -19,7 +19,7 @@ from tornado.web import HTTPError, RequestHandler
 from cardmath.i18n import _
 from cardmath_widgets.folders import FONTS, SHELL
 from cardmath_widgets.server import ServingError
-from cardmath_widgets.server.security import PROTECTED
+from cardmath_widgets.server.security.headers import PROTECTED
 
 # Where pip puts the widget packages' scripts: module name → file below share/jupyter/nbextensions.
 WIDGET_SCRIPTS = {

@@ -14,7 +14,7 @@ from cardmath_widgets.folders import SERVER_PAGES, templates
 from cardmath_widgets.server import ServingError
 from cardmath_widgets.server.assets import Asset, compress, send_file
 from cardmath_widgets.server.seats.limits import ServerLimits
-from cardmath_widgets.server.security import PROTECTED
+from cardmath_widgets.server.security.headers import PROTECTED
 from cardmath_widgets.server.security.http_server import BoundedServer, signals_set
 from cardmath_widgets.server.security.requests import announced_names, is_announced
 

@@ -23,7 +23,7 @@ from cardmath_widgets.classroom.served import door
 from cardmath_widgets.classroom.served.school import CLASS, OF_CLASS
 from cardmath_widgets.server.assets import Asset, Assets
 from cardmath_widgets.server.notebooks.tiles import groups
-from cardmath_widgets.server.security import SHOWN_ALONE
+from cardmath_widgets.server.security.headers import SHOWN_ALONE
 from cardmath_widgets.server.web.base import allow_unauthenticated
 
 #: The script for the desk in a notebook.

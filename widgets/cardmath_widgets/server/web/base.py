@@ -13,7 +13,7 @@ from cardmath_widgets.games import app_of
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.pool import SeatPool
 from cardmath_widgets.server.seats.seat import Seat
-from cardmath_widgets.server.security import PROTECTED
+from cardmath_widgets.server.security.headers import PROTECTED
 from cardmath_widgets.server.security.requests import Way, is_announced
 from cardmath_widgets.server.web.pages import HOME, Pages
 

@@ -17,7 +17,7 @@ from cardmath_widgets.server.kernels.connection import without_traces
 from cardmath_widgets.server.notebooks.lessons import ServedNotebook
 from cardmath_widgets.server.seats.pool import OpeningError, SeatPool
 from cardmath_widgets.server.seats.seat import Seat
-from cardmath_widgets.server.security import POLICY, SHOWN_ALONE
+from cardmath_widgets.server.security.headers import POLICY, SHOWN_ALONE
 from cardmath_widgets.server.security.requests import is_in_foreign_frame, is_opened_by_a_person
 from cardmath_widgets.server.voila_frontend import VOILA_POLICY
 from cardmath_widgets.server.web.base import BaseHandler, allow_unauthenticated
